@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let librarySettings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests holds.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: librarySettings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude,
+        swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
+}
+
+let package = Package(
+    name: "dripgif",
+    products: [
+        .library(name: "DripGIF", targets: ["DripGIF"]),
+        .library(name: "DripGeometry", targets: ["DripGeometry"]),
+        .library(name: "DripImage", targets: ["DripImage"]),
+        .library(name: "DripMotion", targets: ["DripMotion"]),
+        .library(name: "DripScene", targets: ["DripScene"]),
+        .library(name: "DripRaster", targets: ["DripRaster"]),
+        .library(name: "DripEffects", targets: ["DripEffects"]),
+        .library(name: "DripCodec", targets: ["DripCodec"]),
+        .executable(name: "dripgif", targets: ["DripCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+    ],
+    targets: [
+        library("DripGeometry"),
+        library("DripImage"),
+        library("DripMotion", ["DripGeometry"]),
+        library("DripScene", ["DripGeometry", "DripImage"]),
+        library("DripRaster", ["DripGeometry", "DripImage", "DripScene"]),
+        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripScene"]),
+        library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
+        library(
+            "DripGIF",
+            [
+                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .executableTarget(
+            name: "DripCommand",
+            dependencies: ["DripGIF", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: librarySettings),
+
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"]),
+        .target(name: "CGIFShim", dependencies: ["CGIF"]),
+
+        .target(
+            name: "DripTestSupport", dependencies: ["DripGIF"], path: "Tests/DripTestSupport",
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
+        tests("DripGeometryTests", ["DripGeometry", "DripTestSupport"]),
+        tests("DripImageTests", ["DripImage", "DripTestSupport"]),
+        tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
+        tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
+        tests("DripRasterTests", ["DripRaster", "DripTestSupport"]),
+        tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
+        tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
+        tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
+        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand"]),
+        tests("ArchitectureTests", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,69 @@
+/// A straight (not premultiplied) sRGB colour, 8 bits a channel; `alpha` 255 is opaque.
+public struct Color: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    public var alpha: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// A colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
+    public init(rgb: UInt32, alpha: UInt8 = 255) {
+        self.init(
+            red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+            blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
+    }
+
+    public static let black = Color(rgb: 0x000000)
+    public static let white = Color(rgb: 0xFFFFFF)
+    /// Fully transparent black, the only colour that a fully transparent pixel has.
+    public static let clear = Color(rgb: 0, alpha: 0)
+
+    public var isOpaque: Bool { alpha == 255 }
+}
+
+extension Color: CustomStringConvertible {
+    /// `#RRGGBB`, or `#RRGGBBAA` when not opaque; ``init(_:)`` reads it back.
+    public var description: String {
+        let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        return channels.reduce(into: "#") { text, channel in
+            let digits = String(channel, radix: 16, uppercase: true)
+            text += digits.utf8.count == 1 ? "0" + digits : digits
+        }
+    }
+}
+
+extension Color: LosslessStringConvertible {
+    /// Reads `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` or a CSS colour name (also `transparent`), in any case; else nil.
+    public init?(_ description: String) {
+        guard description.utf8.first == UInt8(ascii: "#") else {
+            guard let named = Color.named(description) else { return nil }
+            self = named
+            return
+        }
+        let digits = description.utf8.dropFirst().map { Color.hexadecimalValue(of: $0) }
+        guard !digits.contains(nil) else { return nil }
+        let values = digits.compactMap(\.self)
+        let channels: [UInt8]
+        switch values.count {
+        case 3, 4: channels = values.map { $0 * 17 }
+        case 6, 8: channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+        default: return nil
+        }
+        self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+    }
+
+    private static func hexadecimalValue(of character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// Width and height in whole pixels, within the limits that ``init(width:height:)`` checks before anyone allocates.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    public let width: Int
+    public let height: Int
+
+    /// The longest side, in pixels.
+    public static let sideLimit = 16_384
+    /// The most pixels of one image.
+    public static let areaLimit = 67_108_864
+
+    /// - Throws: ``ImageError`` when a side is not in 1…``sideLimit`` or the area exceeds ``areaLimit``.
+    public init(width: Int, height: Int) throws(ImageError) {
+        for side in [width, height] where !(1...Self.sideLimit).contains(side) {
+            throw .sideOutOfRange(side, limit: Self.sideLimit)
+        }
+        guard width * height <= Self.areaLimit else { throw .areaOverLimit(width * height, limit: Self.areaLimit) }
+        self.width = width
+        self.height = height
+    }
+
+    public var area: Int { width * height }
+    public var description: String { "\(width)x\(height)" }
+    /// The whole image as a rectangle.
+    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+/// A rectangle of whole pixels; x and y of its top left corner, y down.
+public struct PixelRect: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    public var maxX: Int { x + width }
+    public var maxY: Int { y + height }
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// The smallest rectangle that holds both; an empty one adds nothing.
+    public func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+
+    /// The shared part; its width or height is 0 when there is none.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+}
+
+/// What is wrong with the measures of an image.
+public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    case sideOutOfRange(Int, limit: Int)
+    case areaOverLimit(Int, limit: Int)
+
+    public var description: String {
+        switch self {
+        case .sideOutOfRange(let side, let limit): "a side of \(side) px is outside 1…\(limit) px"
+        case .areaOverLimit(let area, let limit): "\(area) pixels are over the limit of \(limit) pixels an image"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// A picture to draw on: rows top-down, left to right, no padding, premultiplied sRGB.
+public struct Pixmap: Hashable, Sendable {
+    public let size: PixelSize
+    /// `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
+    public private(set) var pixels: [PremultipliedRGBA8]
+
+    /// A picture of one colour. Allocates 4 bytes a pixel.
+    public init(size: PixelSize, filledWith pixel: PremultipliedRGBA8 = .clear) {
+        self.size = size
+        pixels = Array(repeating: pixel, count: size.area)
+    }
+
+    /// Premultiplies every pixel of `image`.
+    public init(_ image: StraightImage) {
+        size = image.size
+        pixels = image.pixels.map { PremultipliedRGBA8($0) }
+    }
+
+    public var width: Int { size.width }
+    public var height: Int { size.height }
+
+    /// The pixel in column `x`, row `y`; both must be inside.
+    public subscript(x: Int, y: Int) -> PremultipliedRGBA8 {
+        get {
+            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
+            return pixels[y * size.width + x]
+        }
+        set {
+            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
+            pixels[y * size.width + x] = newValue
+        }
+    }
+
+    /// Sets every pixel; keeps the memory.
+    public mutating func fill(with pixel: PremultipliedRGBA8) {
+        for index in pixels.indices { pixels[index] = pixel }
+    }
+
+    /// Lends all pixels for writing, in row order: the compositor's door. No copy unless the picture is shared.
+    public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<PremultipliedRGBA8>) -> Result) -> Result {
+        var span = pixels.mutableSpan
+        return body(&span)
+    }
+}
+
+/// A picture as files hold it: straight sRGB, rows top-down, left to right, no padding.
+public struct StraightImage: Hashable, Sendable {
+    public let size: PixelSize
+    /// `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
+    public private(set) var pixels: [Color]
+
+    /// - Precondition: `pixels.count == size.area`.
+    public init(size: PixelSize, pixels: [Color]) {
+        precondition(pixels.count == size.area, "\(pixels.count) pixels do not fill \(size)")
+        self.size = size
+        self.pixels = pixels
+    }
+
+    public init(size: PixelSize, filledWith color: Color = .clear) {
+        self.init(size: size, pixels: Array(repeating: color, count: size.area))
+    }
+
+    /// Divides the alpha out of every pixel of `pixmap`.
+    public init(_ pixmap: Pixmap) {
+        self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
+    }
+
+    public var width: Int { size.width }
+    public var height: Int { size.height }
+
+    /// The colour in column `x`, row `y`; both must be inside.
+    public subscript(x: Int, y: Int) -> Color {
+        get {
+            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
+            return pixels[y * size.width + x]
+        }
+        set {
+            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
+            pixels[y * size.width + x] = newValue
+        }
+    }
+}
