@@ -1,0 +1,83 @@
+public import DripGeometry
+public import DripImage
+public import DripScene
+
+/// A motion as a pure function of time: the same seconds give the same drawing, in any order, on any thread.
+public protocol Effect: Sendable {
+    /// What the effect is called and what can be set about it.
+    static var description: EffectDescription { get }
+
+    /// Lays the effect out on its canvas and simulates what has to be simulated, once.
+    /// - Throws: ``EffectError`` when the settings do not fit together.
+    init(_ settings: EffectSettings) throws(EffectError)
+
+    /// Seconds of one loop: `scene(at: t)` equals `scene(at: t + period)`.
+    var period: Rational { get }
+
+    /// What lies under the drawing, opaque, unless the user asks for another background.
+    var background: Color { get }
+
+    /// The drawing `time` seconds after the start, in points of the canvas. Any `time` ≥ 0.
+    func scene(at time: Double) -> Scene
+}
+
+/// An effect's name, its measures and its parameters: what `list` prints and what the command line offers.
+public struct EffectDescription: Hashable, Sendable {
+    /// Kebab-case, as typed on the command line.
+    public let name: String
+    /// One line.
+    public let summary: String
+    public let parameters: [Parameter]
+
+    public init(name: String, summary: String, parameters: [Parameter]) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+    }
+}
+
+/// Whether an effect mends the flaws of its original or shows them.
+public enum Fidelity: String, Hashable, Sendable, CaseIterable { case better, original }
+
+/// Which set of colours an effect uses where none is given.
+public enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
+
+/// All that decides what an effect draws.
+public struct EffectSettings: Hashable, Sendable {
+    /// The canvas in points; nil is the effect's own.
+    public var size: PixelSize?
+    public var fidelity: Fidelity
+    public var appearance: Appearance
+    /// All that is random follows from it.
+    public var seed: UInt64
+    public var parameters: ParameterValues
+
+    public init(
+        size: PixelSize? = nil, fidelity: Fidelity = .better, appearance: Appearance = .light, seed: UInt64 = 0,
+        parameters: ParameterValues
+    ) {
+        self.size = size
+        self.fidelity = fidelity
+        self.appearance = appearance
+        self.seed = seed
+        self.parameters = parameters
+    }
+}
+
+/// Why an effect cannot be made.
+public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
+    case unknownParameter(name: String, effect: String)
+    case unreadableValue(parameter: String, text: String, expected: String)
+    case valueOutOfRange(parameter: String, text: String, range: String)
+    /// The canvas is too small for the effect to be laid out in.
+    case canvasTooSmall(effect: String, minimumWidth: Int, minimumHeight: Int)
+
+    public var description: String {
+        switch self {
+        case .unknownParameter(let name, let effect): "\(effect) has no parameter '\(name)'"
+        case .unreadableValue(let parameter, let text, let expected): "'\(text)' is not \(expected) for --\(parameter)"
+        case .valueOutOfRange(let parameter, let text, let range): "\(text) is outside \(range) for --\(parameter)"
+        case .canvasTooSmall(let effect, let width, let height): "\(effect) needs a canvas of at least \(width)x\(height) points"
+        }
+    }
+}

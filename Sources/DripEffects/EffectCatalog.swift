@@ -1,0 +1,9 @@
+/// All effects, in the order in which they are listed.
+public enum EffectCatalog {
+    public static let effects: [any Effect.Type] = [WaterDrop.self]
+
+    /// The effect of that command-line name, or nil.
+    public static func effect(named name: String) -> (any Effect.Type)? {
+        effects.first { $0.description.name == name }
+    }
+}

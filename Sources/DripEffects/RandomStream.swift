@@ -1,0 +1,28 @@
+/// A seeded stream of random numbers for one purpose, so that a new consumer does not shift what others draw.
+///
+/// SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter by the golden ratio, mixed.
+struct RandomStream: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Streams of different `purpose` or `seed` are independent for all that an effect can show.
+    init(seed: UInt64, purpose: StaticString) {
+        state = seed
+        // FNV-1a over the purpose's name.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in purpose.description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        state = next() ^ hash
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    /// Uniform in `range`, with 53 random bits.
+    mutating func number(in range: Range<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * (Double(next() >> 11) * 0x1p-53)
+    }
+}

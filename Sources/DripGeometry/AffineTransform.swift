@@ -1,0 +1,69 @@
+/// An affine map in SVG's and Core Graphics' order of entries:
+///
+///     x' = a·x + c·y + e        | a c e |
+///     y' = b·x + d·y + f        | b d f |
+///
+/// With y down, a positive rotation turns +x towards +y (clockwise on screen).
+public struct AffineTransform: Hashable, Sendable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    public var e: Double
+    public var f: Double
+
+    public init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+        self.f = f
+    }
+
+    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
+
+    public static func translation(_ dx: Double, _ dy: Double) -> AffineTransform {
+        AffineTransform(a: 1, b: 0, c: 0, d: 1, e: dx, f: dy)
+    }
+
+    public static func scale(_ factor: Double) -> AffineTransform { scale(factor, factor) }
+
+    public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
+        AffineTransform(a: x, b: 0, c: 0, d: y, e: 0, f: 0)
+    }
+
+    /// A turn by `angle` radians about the origin.
+    public static func rotation(_ angle: Double) -> AffineTransform {
+        let (s, c) = (sine(angle), cosine(angle))
+        return AffineTransform(a: c, b: s, c: -s, d: c, e: 0, f: 0)
+    }
+
+    /// The map that applies `self` first and `next` to its result.
+    public func followed(by next: AffineTransform) -> AffineTransform {
+        AffineTransform(
+            a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+            c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+            e: next.a * e + next.c * f + next.e, f: next.b * e + next.d * f + next.f)
+    }
+
+    public func callAsFunction(_ point: Point) -> Point {
+        Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
+    }
+
+    public var determinant: Double { a * d - b * c }
+
+    /// The map back, or nil when the map flattens the plane to a line or a point (or its inverse does not fit a `Double`).
+    public var inverse: AffineTransform? {
+        let determinant = determinant
+        guard determinant != 0, (1 / determinant).isFinite else { return nil }
+        let (ia, ib, ic, id) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+        return AffineTransform(a: ia, b: ib, c: ic, d: id, e: -(ia * e + ic * f), f: -(ib * e + id * f))
+    }
+
+    /// Whether every entry is a number within ±``Point/coordinateLimit``.
+    public var isDrawable: Bool {
+        for entry in [a, b, c, d, e, f] where !(abs(entry) <= Point.coordinateLimit) { return false }
+        return true
+    }
+}

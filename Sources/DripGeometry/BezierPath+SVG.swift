@@ -1,0 +1,212 @@
+extension BezierPath {
+    /// Reads SVG 1.1 path data: M L H V C S Q T A Z, relative and absolute, with repeated arguments and all number forms.
+    ///
+    /// Arcs become cubics (see ``addArc(center:radiusX:radiusY:rotation:from:sweep:)``). Empty text is an empty path.
+    /// - Throws: ``SVGPathError``, with the offset of the offending byte.
+    public init(svg text: String) throws(SVGPathError) {
+        try self.init(svg: Array(text.utf8)[...])
+    }
+
+    /// The same from UTF-8 bytes, without a copy; an error's offset counts from the front of the slice.
+    public init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
+        self.init()
+        var reader = SVGPathReader(bytes: bytes, offset: bytes.startIndex)
+        try reader.read(into: &self)
+    }
+
+    /// SVG path data that ``init(svg:)-(String)`` reads back to the same bits, quartics excepted: SVG has none, so they become cubics within
+    /// `quarticTolerance` points.
+    public func svg(quarticTolerance: Double = 1e-4) -> String {
+        var text = ""
+        for element in lowered(tolerance: quarticTolerance).elements {
+            switch element {
+            case .move(let p): text.append(svg: "M", [p])
+            case .line(let p): text.append(svg: "L", [p])
+            case .quad(let a, let p): text.append(svg: "Q", [a, p])
+            case .cubic(let a, let b, let p), .quartic(_, let a, let b, let p): text.append(svg: "C", [a, b, p])
+            case .close: text += text.isEmpty ? "Z" : " Z"
+            }
+        }
+        return text
+    }
+}
+
+extension String {
+    fileprivate mutating func append(svg letter: String, _ points: [Point]) {
+        if !isEmpty { self += " " }
+        self += letter
+        for (index, point) in points.enumerated() {
+            if index > 0 { self += " " }
+            self += shortest(point.x) + " " + shortest(point.y)
+        }
+    }
+
+    /// The shortest decimal that reads back to the same bits, without a needless fraction.
+    fileprivate func shortest(_ value: Double) -> String {
+        let text = value == 0 ? "0" : value.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+/// Walks over path data once, from byte to byte.
+private struct SVGPathReader {
+    let bytes: ArraySlice<UInt8>
+    var offset: Int
+    /// What S and T reflect: the last control point of a directly preceding curve of their kind.
+    var lastCubicControl: Point?
+    var lastQuadControl: Point?
+
+    mutating func read(into path: inout BezierPath) throws(SVGPathError) {
+        skipWhitespace()
+        guard offset < bytes.endIndex else { return }
+        guard bytes[offset] | 0x20 == UInt8(ascii: "m") else { throw error(.doesNotBeginWithMove) }
+        while offset < bytes.endIndex {
+            var command = bytes[offset]
+            guard "MLHVCSQTAZmlhvcsqtaz".utf8.contains(command) else {
+                throw error(.unexpectedCharacter(command))
+            }
+            offset += 1
+            if command | 0x20 == UInt8(ascii: "z") {
+                path.close()
+                lastCubicControl = nil
+                lastQuadControl = nil
+                skipWhitespace()
+                continue
+            }
+            repeat {
+                try readInstruction(command, into: &path)
+                // Further pairs after a move are lines.
+                if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+                if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+            } while skipToRepeatedArguments()
+        }
+    }
+
+    private mutating func readInstruction(_ command: UInt8, into path: inout BezierPath) throws(SVGPathError) {
+        let current = path.currentPoint
+        let origin = command >= UInt8(ascii: "a") ? current : .zero
+        var cubicControl: Point?
+        var quadControl: Point?
+        switch command | 0x20 {
+        case UInt8(ascii: "m"): path.move(to: try point(from: origin))
+        case UInt8(ascii: "l"): path.addLine(to: try point(from: origin))
+        case UInt8(ascii: "h"): path.addLine(to: Point(origin.x + (try number()), current.y))
+        case UInt8(ascii: "v"): path.addLine(to: Point(current.x, origin.y + (try number())))
+        case UInt8(ascii: "c"), UInt8(ascii: "s"):
+            let isSmooth = command | 0x20 == UInt8(ascii: "s")
+            let first = isSmooth ? current + (current - (lastCubicControl ?? current)) : try point(from: origin)
+            let second = try point(from: origin)
+            path.addCubic(first, second, to: try point(from: origin))
+            cubicControl = second
+        case UInt8(ascii: "q"), UInt8(ascii: "t"):
+            let isSmooth = command | 0x20 == UInt8(ascii: "t")
+            let control = isSmooth ? current + (current - (lastQuadControl ?? current)) : try point(from: origin)
+            path.addQuad(control, to: try point(from: origin))
+            quadControl = control
+        default:
+            let radii = (abs(try number()), abs(try number()))
+            let rotation = try number() * .pi / 180
+            let isLarge = try flag()
+            let isPositive = try flag()
+            path.addSVGArc(radii, rotation: rotation, isLarge: isLarge, isPositive: isPositive, to: try point(from: origin))
+        }
+        lastCubicControl = cubicControl
+        lastQuadControl = quadControl
+    }
+
+    private mutating func point(from origin: Point) throws(SVGPathError) -> Point {
+        Point(origin.x + (try number()), origin.y + (try number()))
+    }
+
+    private mutating func number() throws(SVGPathError) -> Double {
+        skipSeparator()
+        guard let (value, end) = DecimalNumber.read(bytes, at: offset) else {
+            throw error(.numberExpected)
+        }
+        guard abs(value) <= Point.coordinateLimit else { throw error(.numberOutOfRange) }
+        offset = end
+        return value
+    }
+
+    /// A single 0 or 1, which may stand directly before the next number: `a1 1 0 0110 10`.
+    private mutating func flag() throws(SVGPathError) -> Bool {
+        skipSeparator()
+        guard offset < bytes.endIndex, bytes[offset] == UInt8(ascii: "0") || bytes[offset] == UInt8(ascii: "1") else {
+            throw error(.flagExpected)
+        }
+        offset += 1
+        return bytes[offset - 1] == UInt8(ascii: "1")
+    }
+
+    /// Moves to the next set of arguments of the same instruction; false at an instruction or the end.
+    private mutating func skipToRepeatedArguments() -> Bool {
+        skipSeparator()
+        guard offset < bytes.endIndex else { return false }
+        let isSeparated = offset > bytes.startIndex && bytes[offset - 1] == UInt8(ascii: ",")
+        return isSeparated || "+-.0123456789".utf8.contains(bytes[offset])
+    }
+
+    private func error(_ reason: SVGPathError.Reason) -> SVGPathError {
+        SVGPathError(reason: reason, offset: offset - bytes.startIndex)
+    }
+
+    /// White space with at most one comma in it.
+    private mutating func skipSeparator() {
+        skipWhitespace()
+        guard offset < bytes.endIndex, bytes[offset] == UInt8(ascii: ",") else { return }
+        offset += 1
+        skipWhitespace()
+    }
+
+    private mutating func skipWhitespace() {
+        // Space, tab, line feed, form feed, carriage return.
+        while offset < bytes.endIndex, bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) && bytes[offset] != 0x0B {
+            offset += 1
+        }
+    }
+}
+
+extension BezierPath {
+    /// An arc in SVG's endpoint form: the centre follows from both ends, the radii, and two flags that choose one of four arcs.
+    /// Source: SVG 1.1, appendix F.6. Radii too small to reach are scaled up; a zero radius draws a line.
+    fileprivate mutating func addSVGArc(
+        _ radii: (Double, Double), rotation: Double, isLarge: Bool, isPositive: Bool, to end: Point
+    ) {
+        let start = currentPoint
+        guard start != end else { return }
+        guard radii.0 > 0, radii.1 > 0 else { return addLine(to: end) }
+        // In the frame where the ellipse is the unit circle about the origin, half the chord is `half`.
+        let unturn = AffineTransform.rotation(-rotation)
+        let halfChord = unturn(Point((start.x - end.x) / 2, (start.y - end.y) / 2))
+        let half = Vector(halfChord.x / radii.0, halfChord.y / radii.1)
+        let reach = half.length
+        guard reach.isFinite, reach > 0 else { return addLine(to: end) }
+        let grow = max(1, reach)
+        let (radiusX, radiusY) = (radii.0 * grow, radii.1 * grow)
+        let away = max(0, 1 / (reach * reach) - 1).squareRoot() * (isLarge == isPositive ? -1 : 1)
+        let offset = reach >= 1 ? Vector.zero : Vector(half.dy, -half.dx) * away
+        let turn = AffineTransform.rotation(rotation)
+        let shift = turn(Point(offset.dx * radiusX, offset.dy * radiusY))
+        let center = Point((start.x + end.x) / 2 + shift.x, (start.y + end.y) / 2 + shift.y)
+        let from = half * (1 / grow) - offset
+        let to = -(half * (1 / grow)) - offset
+        let startAngle = arcTangent(y: from.dy, x: from.dx)
+        var sweep = arcTangent(y: to.dy, x: to.dx) - startAngle
+        if isPositive && sweep < 0 { sweep += 2 * .pi }
+        if !isPositive && sweep > 0 { sweep -= 2 * .pi }
+        appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
+    }
+
+    /// The arc from the current point, ending exactly at `end` whatever the rounding on the way.
+    private mutating func appendArcCubics(
+        center: Point, radiusX: Double, radiusY: Double, rotation: Double, from: Double, sweep: Double, to end: Point
+    ) {
+        var arc = BezierPath()
+        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: from, sweep: sweep)
+        let cubics = arc.elements.dropFirst()
+        for (index, element) in cubics.enumerated() {
+            guard case .cubic(let a, let b, let p) = element else { continue }
+            addCubic(a, b, to: index == cubics.count - 1 ? end : p)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+extension BezierPath {
+    /// A rectangle, clockwise on screen from its top left corner.
+    public init(rect: Rect) {
+        self.init([
+            .move(Point(rect.minX, rect.minY)), .line(Point(rect.maxX, rect.minY)), .line(Point(rect.maxX, rect.maxY)),
+            .line(Point(rect.minX, rect.maxY)), .close,
+        ])
+    }
+
+    /// A circle, clockwise on screen from its rightmost point; see ``addArc(center:radiusX:radiusY:rotation:from:sweep:)`` for its accuracy.
+    public init(circle center: Point, radius: Double) {
+        self.init(ellipse: center, radiusX: radius, radiusY: radius)
+    }
+
+    /// An ellipse turned by `rotation` radians, clockwise on screen.
+    public init(ellipse center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0) {
+        self.init()
+        addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: 0, sweep: 2 * .pi)
+        close()
+    }
+
+    /// A rectangle with circular corners; `cornerRadius` is cut to half the shorter side.
+    public init(roundedRect rect: Rect, cornerRadius: Double) {
+        let radius = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
+        guard radius > 0 else {
+            self.init(rect: rect)
+            return
+        }
+        self.init()
+        let corners = [
+            (Point(rect.maxX - radius, rect.minY + radius), -0.5), (Point(rect.maxX - radius, rect.maxY - radius), 0),
+            (Point(rect.minX + radius, rect.maxY - radius), 0.5), (Point(rect.minX + radius, rect.minY + radius), 1.0),
+        ]
+        for (center, quarterTurns) in corners {
+            addArc(
+                center: center, radiusX: radius, radiusY: radius, rotation: 0, from: quarterTurns * .pi, sweep: .pi / 2)
+        }
+        close()
+    }
+
+    /// A polygon through `vertices`, closed.
+    public init(polygon vertices: some Sequence<Point>) {
+        self.init()
+        for vertex in vertices {
+            if isEmpty { move(to: vertex) } else { addLine(to: vertex) }
+        }
+        close()
+    }
+
+    /// Appends an elliptical arc as cubics of at most an eighth turn, whose distance from the true arc is below 4.3e-6 radii.
+    ///
+    /// Draws a line to the arc's start, or moves there when no subpath is open. Angles are radians before `rotation`, +x towards +y; a positive
+    /// `sweep` runs clockwise on screen. The cubics touch the arc at both ends with handles of 4/3 · tan(step/4) radii.
+    public mutating func addArc(
+        center: Point, radiusX: Double, radiusY: Double, rotation: Double, from startAngle: Double, sweep: Double
+    ) {
+        let turn = AffineTransform.rotation(rotation)
+        let place = AffineTransform(
+            a: turn.a * radiusX, b: turn.b * radiusX, c: turn.c * radiusY, d: turn.d * radiusY, e: center.x, f: center.y)
+        let steps = max(1, Int((abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)))
+        let step = sweep / Double(steps)
+        let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
+        let isWhole = abs(sweep) >= 2 * .pi
+        var from = Vector(angle: startAngle)
+        let first = place(Point.zero + from)
+        if isEmpty || verbs.last == .close { move(to: first) } else if currentPoint != first { addLine(to: first) }
+        for index in 1...steps {
+            // A whole turn ends at the very point where it began.
+            let to = isWhole && index == steps ? Vector(angle: startAngle) : Vector(angle: startAngle + step * Double(index))
+            addCubic(
+                place(Point.zero + from + from.turned * handle), place(Point.zero + to - to.turned * handle),
+                to: place(Point.zero + to))
+            from = to
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// Drawing instructions: subpaths of lines and Bézier curves up to degree four, each optionally closed.
+///
+/// Elements are what was said (`move`, `line`, …); ``segments`` are the curves they describe. A drawing call before any `move` starts at the
+/// origin; one after `close` starts at the beginning of the closed subpath, as in SVG. For filling, open subpaths count as closed.
+public struct BezierPath: Hashable, Sendable {
+    /// One instruction, with absolute points; control points come before the end point.
+    public enum Element: Hashable, Sendable {
+        case move(Point)
+        case line(Point)
+        case quad(Point, Point)
+        case cubic(Point, Point, Point)
+        case quartic(Point, Point, Point, Point)
+        case close
+    }
+
+    enum Verb: UInt8 { case close, line, quad, cubic, quartic, move }
+
+    /// Verbs and points apart: a third of the memory of `[Element]`, and a transform is one loop.
+    private(set) var verbs: [Verb] = []
+    private(set) var points: [Point] = []
+    private var subpathStart = Point.zero
+
+    public init() {}
+
+    public init(_ elements: some Sequence<Element>) {
+        for element in elements { append(element) }
+    }
+
+    public var isEmpty: Bool { verbs.isEmpty }
+    /// Where the next element begins.
+    public var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
+
+    public mutating func move(to point: Point) {
+        verbs.append(.move)
+        points.append(point)
+        subpathStart = point
+    }
+
+    public mutating func addLine(to end: Point) {
+        beginIfNeeded()
+        verbs.append(.line)
+        points.append(end)
+    }
+
+    public mutating func addQuad(_ control: Point, to end: Point) {
+        beginIfNeeded()
+        verbs.append(.quad)
+        points.append(control)
+        points.append(end)
+    }
+
+    public mutating func addCubic(_ control1: Point, _ control2: Point, to end: Point) {
+        beginIfNeeded()
+        verbs.append(.cubic)
+        points.append(control1)
+        points.append(control2)
+        points.append(end)
+    }
+
+    /// Core Graphics stops at cubics; this is the curve that the first water drop wished for.
+    public mutating func addQuartic(_ control1: Point, _ control2: Point, _ control3: Point, to end: Point) {
+        beginIfNeeded()
+        verbs.append(.quartic)
+        points.append(control1)
+        points.append(control2)
+        points.append(control3)
+        points.append(end)
+    }
+
+    /// Appends a curve of any degree that begins at ``currentPoint``; above degree four as cubics within `tolerance` points.
+    public mutating func addCurve(_ curve: BezierCurve, tolerance: Double = 1e-3) {
+        let p = curve.controlPoints
+        switch curve.degree {
+        case 1: addLine(to: p[1])
+        case 2: addQuad(p[1], to: p[2])
+        case 3: addCubic(p[1], p[2], to: p[3])
+        case 4: addQuartic(p[1], p[2], p[3], to: p[4])
+        default: for cubic in curve.cubics(tolerance: tolerance) { addCurve(cubic) }
+        }
+    }
+
+    /// Ends the subpath with a line to its start. Does nothing where no subpath is open.
+    public mutating func close() {
+        guard let last = verbs.last, last != .close else { return }
+        verbs.append(.close)
+    }
+
+    public mutating func append(_ element: Element) {
+        switch element {
+        case .move(let p): move(to: p)
+        case .line(let p): addLine(to: p)
+        case .quad(let a, let p): addQuad(a, to: p)
+        case .cubic(let a, let b, let p): addCubic(a, b, to: p)
+        case .quartic(let a, let b, let c, let p): addQuartic(a, b, c, to: p)
+        case .close: close()
+        }
+    }
+
+    /// Appends all subpaths of `other`.
+    public mutating func append(_ other: BezierPath) {
+        guard other.verbs.first == .move || other.isEmpty else {
+            return append(BezierPath([.move(.zero)] + other.elements))
+        }
+        verbs += other.verbs
+        points += other.points
+        subpathStart = other.subpathStart
+    }
+
+    public mutating func removeAll(keepingCapacity: Bool = false) {
+        verbs.removeAll(keepingCapacity: keepingCapacity)
+        points.removeAll(keepingCapacity: keepingCapacity)
+        subpathStart = .zero
+    }
+
+    private mutating func beginIfNeeded() {
+        if verbs.isEmpty || verbs[verbs.count - 1] == .close { move(to: currentPoint) }
+    }
+
+    /// The instructions, in order.
+    public var elements: [Element] {
+        var next = 0
+        return verbs.map { verb in
+            let p = next
+            next += verb.pointCount
+            switch verb {
+            case .move: return .move(points[p])
+            case .line: return .line(points[p])
+            case .quad: return .quad(points[p], points[p + 1])
+            case .cubic: return .cubic(points[p], points[p + 1], points[p + 2])
+            case .quartic: return .quartic(points[p], points[p + 1], points[p + 2], points[p + 3])
+            case .close: return .close
+            }
+        }
+    }
+
+    /// The curves that the elements describe, with the line that closes a closed subpath.
+    public var segments: [BezierCurve] {
+        var segments: [BezierCurve] = []
+        var start = Point.zero
+        var current = Point.zero
+        var next = 0
+        for verb in verbs {
+            let own = points[next..<next + verb.pointCount]
+            next += verb.pointCount
+            switch verb {
+            case .move: start = own[own.startIndex]
+            case .close:
+                if current != start { segments.append(BezierCurve([current, start])) }
+            default: segments.append(BezierCurve([current] + own))
+            }
+            current = own.last ?? start
+        }
+        return segments
+    }
+
+    /// The same path with every point mapped: exact, since affine maps commute with Bézier curves.
+    public func transformed(by transform: AffineTransform) -> BezierPath {
+        var result = self
+        for index in points.indices { result.points[index] = transform(points[index]) }
+        result.subpathStart = transform(subpathStart)
+        return result
+    }
+
+    /// The same path with its quartics replaced by cubics within `tolerance` points; all else is kept.
+    public func lowered(tolerance: Double) -> BezierPath {
+        guard verbs.contains(.quartic) else { return self }
+        var result = BezierPath()
+        for element in elements {
+            if case .quartic(let a, let b, let c, let end) = element {
+                let quartic = BezierCurve([result.currentPoint, a, b, c, end])
+                for cubic in quartic.cubics(tolerance: tolerance) { result.addCurve(cubic) }
+            } else {
+                result.append(element)
+            }
+        }
+        return result
+    }
+
+    /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path.
+    public var controlBounds: Rect? { Rect(containing: points) }
+
+    /// The smallest rectangle around the curves themselves. Nil when the path has no segment.
+    public var bounds: Rect? {
+        let boxes = segments.map(\.bounds)
+        return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    }
+
+    /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
+    public var isDrawable: Bool { points.allSatisfy(\.isDrawable) }
+}
+
+extension BezierPath.Verb {
+    var pointCount: Int {
+        switch self {
+        case .close: 0
+        case .move, .line: 1
+        case .quad: 2
+        case .cubic: 3
+        case .quartic: 4
+        }
+    }
+}

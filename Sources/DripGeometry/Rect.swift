@@ -1,0 +1,63 @@
+/// Width and height in points.
+public struct Size: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An axis-parallel rectangle in points, from its top left to its bottom right corner.
+public struct Rect: Hashable, Sendable {
+    public var minX: Double
+    public var minY: Double
+    public var maxX: Double
+    public var maxY: Double
+
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+
+    /// The smallest rectangle that holds all of `points`, or nil when there are none.
+    public init?(containing points: some Sequence<Point>) {
+        var bounds: Rect?
+        for point in points {
+            bounds = bounds?.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+                ?? Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+        }
+        guard let bounds else { return nil }
+        self = bounds
+    }
+
+    public var width: Double { maxX - minX }
+    public var height: Double { maxY - minY }
+    public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
+
+    public func union(_ other: Rect) -> Rect {
+        Rect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+    }
+
+    /// Whether the two share a point; touching edges do.
+    public func intersects(_ other: Rect) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+    }
+
+    /// The same rectangle with every side moved outwards by `margin`.
+    public func expanded(by margin: Double) -> Rect {
+        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+}

@@ -1,0 +1,51 @@
+import DripGeometry
+
+/// Progress → eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
+///
+/// x1 and x2 lie in 0…1, so x grows with the parameter and there is one answer. Source: CAMediaTimingFunction's documentation.
+public struct TimingFunction: Hashable, Sendable {
+    public let x1: Double
+    public let y1: Double
+    public let x2: Double
+    public let y2: Double
+
+    /// - Precondition: `x1` and `x2` are in 0…1.
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        precondition((0...1).contains(x1) && (0...1).contains(x2), "a timing function's x1 and x2 are in 0…1, not \(x1) and \(x2)")
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
+    }
+
+    public static let linear = TimingFunction(0, 0, 1, 1)
+    public static let easeIn = TimingFunction(0.42, 0, 1, 1)
+    public static let easeOut = TimingFunction(0, 0, 0.58, 1)
+    public static let easeInOut = TimingFunction(0.42, 0, 0.58, 1)
+    /// Core Animation's `default`.
+    public static let standard = TimingFunction(0.25, 0.1, 0.25, 1)
+
+    /// The eased progress, to 1e-12. `progress` is clamped to 0…1.
+    ///
+    /// Newton's steps on x, kept inside a bracket that halves when a step would leave it, so flat tangents cannot mislead.
+    public func callAsFunction(_ progress: Double) -> Double {
+        let x = min(1, max(0, progress))
+        if x == 0 || x == 1 || (x1 == y1 && x2 == y2) { return x }
+        var (low, high) = (0.0, 1.0)
+        var t = x
+        for _ in 0..<100 {
+            let error = Self.coordinate(x1, x2, t) - x
+            if abs(error) < 1e-13 { break }
+            if error > 0 { high = t } else { low = t }
+            let slope = 3 * ((1 - t) * (1 - t) * x1 + 2 * (1 - t) * t * (x2 - x1) + t * t * (1 - x2))
+            let step = t - error / slope
+            t = step > low && step < high ? step : (low + high) / 2
+        }
+        return Self.coordinate(y1, y2, t)
+    }
+
+    /// One coordinate of the curve at parameter `t`, its ends being 0 and 1.
+    private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
+        ((3 * (1 - t) * a + 3 * t * b) * (1 - t) + t * t) * t
+    }
+}
