@@ -1,4 +1,3 @@
-public import DripGeometry
 public import DripImage
 public import DripScene
 
