@@ -1,4 +1,4 @@
-#include <cgif.h>
+#include "../CGIF/cgif.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +34,8 @@ static int take(GifFileType *gif, GifByteType *target, int length) {
 /// The status after giflib refused.
 static drip_gif_status failure(drip_gif_reader *reader, int code) {
   reader->error = code;
-  if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return DRIP_GIF_NO_MEMORY;
-  return reader->truncated ? DRIP_GIF_TRUNCATED : DRIP_GIF_FAILED;
+  if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return drip_gif_status_no_memory;
+  return reader->truncated ? drip_gif_status_truncated : drip_gif_status_failed;
 }
 
 static void lend(drip_gif_reader *reader, const uint8_t *bytes, size_t count) {
@@ -51,17 +51,17 @@ drip_gif_reader *drip_gif_reader_create(void) {
 
 drip_gif_status drip_gif_reader_open(
     drip_gif_reader *reader, const uint8_t *bytes, size_t count, int *width, int *height) {
-  if (reader->gif != NULL) return DRIP_GIF_FAILED;
+  if (reader->gif != NULL) return drip_gif_status_failed;
   // DGifOpen looks at three of the six bytes; "GIF" with an unknown version is not something to guess at.
   size_t comparable = count < 6 ? count : 6;
-  if (count == 0 || (memcmp(bytes, "GIF89a", comparable) != 0 && memcmp(bytes, "GIF87a", comparable) != 0)) return DRIP_GIF_NOT_GIF;
+  if (count == 0 || (memcmp(bytes, "GIF89a", comparable) != 0 && memcmp(bytes, "GIF87a", comparable) != 0)) return drip_gif_status_not_gif;
   lend(reader, bytes, count);
   int code = D_GIF_SUCCEEDED;
   reader->gif = DGifOpen(reader, take, &code);
   if (reader->gif == NULL) return failure(reader, code);
   *width = reader->gif->SWidth;
   *height = reader->gif->SHeight;
-  return DRIP_GIF_OK;
+  return drip_gif_status_ok;
 }
 
 /// Reads one extension whole; of a graphic control fills `frame`, of a loop block the reader's count, and skips the rest.
@@ -92,7 +92,7 @@ static int read_extension(drip_gif_reader *reader, drip_gif_frame *frame) {
 drip_gif_status drip_gif_reader_next(
     drip_gif_reader *reader, const uint8_t *bytes, size_t count, drip_gif_image *image, uint8_t *palette) {
   GifFileType *gif = reader->gif;
-  if (gif == NULL) return DRIP_GIF_FAILED;
+  if (gif == NULL) return drip_gif_status_failed;
   lend(reader, bytes, count);
   memset(image, 0, sizeof *image);
   image->frame.transparent_index = -1;
@@ -104,7 +104,7 @@ drip_gif_status drip_gif_reader_next(
     gif->Error = 0;
     GifRecordType type;
     if (DGifGetRecordType(gif, &type) != GIF_OK) return failure(reader, gif->Error);
-    if (type == TERMINATE_RECORD_TYPE) return DRIP_GIF_END;
+    if (type == TERMINATE_RECORD_TYPE) return drip_gif_status_end;
     if (type == EXTENSION_RECORD_TYPE) {
       if (read_extension(reader, &image->frame) != GIF_OK) return failure(reader, gif->Error);
       continue;
@@ -125,7 +125,7 @@ drip_gif_status drip_gif_reader_next(
     palette[3 * index + 1] = map->Colors[index].Green;
     palette[3 * index + 2] = map->Colors[index].Blue;
   }
-  return DRIP_GIF_OK;
+  return drip_gif_status_ok;
 }
 
 drip_gif_status drip_gif_reader_indices(drip_gif_reader *reader, const uint8_t *bytes, size_t count, uint8_t *indices) {
@@ -133,7 +133,7 @@ drip_gif_status drip_gif_reader_indices(drip_gif_reader *reader, const uint8_t *
   static const int first[4] = {0, 4, 2, 1};
   static const int step[4] = {8, 8, 4, 2};
   GifFileType *gif = reader->gif;
-  if (gif == NULL) return DRIP_GIF_FAILED;
+  if (gif == NULL) return drip_gif_status_failed;
   lend(reader, bytes, count);
   gif->Error = 0;
   int width = gif->Image.Width;
@@ -146,7 +146,7 @@ drip_gif_status drip_gif_reader_indices(drip_gif_reader *reader, const uint8_t *
       if (DGifGetLine(gif, indices + (size_t)y * (size_t)width, width) != GIF_OK) return failure(reader, gif->Error);
     }
   }
-  return DRIP_GIF_OK;
+  return drip_gif_status_ok;
 }
 
 int drip_gif_reader_loop_count(const drip_gif_reader *reader) { return reader->loop_count; }

@@ -1,4 +1,4 @@
-#include <cgif.h>
+#include "../CGIF/cgif.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,10 +52,10 @@ static int append(GifFileType *gif, const GifByteType *bytes, int length) {
 /// The status after a giflib call that returned `result`.
 static drip_gif_status outcome(drip_gif_writer *writer, int result) {
   // A write fails for want of memory only.
-  if (writer->write_failed) return DRIP_GIF_NO_MEMORY;
-  if (result == GIF_OK) return DRIP_GIF_OK;
+  if (writer->write_failed) return drip_gif_status_no_memory;
+  if (result == GIF_OK) return drip_gif_status_ok;
   writer->error = writer->gif != NULL ? writer->gif->Error : E_GIF_ERR_WRITE_FAILED;
-  return writer->error == E_GIF_ERR_NOT_ENOUGH_MEM ? DRIP_GIF_NO_MEMORY : DRIP_GIF_FAILED;
+  return writer->error == E_GIF_ERR_NOT_ENOUGH_MEM ? drip_gif_status_no_memory : drip_gif_status_failed;
 }
 
 /// A giflib palette: always 2, 4, … 256 colours, the added ones black.
@@ -91,14 +91,14 @@ static int put_loop_block(GifFileType *gif, int loop_count) {
 drip_gif_status drip_gif_writer_begin(
     drip_gif_writer *writer, int width, int height, const uint8_t *palette, int palette_count, int background_index,
     int loop_count) {
-  if (writer->gif == NULL || writer->row != NULL || width < 1 || height < 1) return DRIP_GIF_FAILED;
+  if (writer->gif == NULL || writer->row != NULL || width < 1 || height < 1) return drip_gif_status_failed;
   writer->width = width;
   writer->height = height;
   writer->row = malloc((size_t)width);
   ColorMapObject *map = make_palette(palette, palette_count);
   if (writer->row == NULL || map == NULL) {
     GifFreeMapObject(map);
-    return DRIP_GIF_NO_MEMORY;
+    return drip_gif_status_no_memory;
   }
   // Delays and transparency are GIF89a; without this call giflib writes GIF87a before them. Only before the screen has it effect.
   EGifSetGifVersion(writer->gif, true);
@@ -124,16 +124,16 @@ drip_gif_status drip_gif_writer_add(
     drip_gif_writer *writer, drip_gif_frame frame, const uint8_t *indices, size_t stride, const uint8_t *palette,
     int palette_count) {
   GifFileType *gif = writer->gif;
-  if (gif == NULL || writer->row == NULL) return DRIP_GIF_FAILED;
+  if (gif == NULL || writer->row == NULL) return drip_gif_status_failed;
   if (frame.left < 0 || frame.top < 0 || frame.width < 1 || frame.height < 1 || frame.width > writer->width - frame.left ||
       frame.height > writer->height - frame.top) {
     writer->error = E_GIF_ERR_DATA_TOO_BIG;
-    return DRIP_GIF_FAILED;
+    return drip_gif_status_failed;
   }
   ColorMapObject *map = NULL;
   if (palette != NULL) {
     map = make_palette(palette, palette_count);
-    if (map == NULL) return DRIP_GIF_NO_MEMORY;
+    if (map == NULL) return drip_gif_status_no_memory;
   } else if (gif->Image.ColorMap != NULL) {
     // EGifPutImageDesc would overwrite the pointer to the last local palette without freeing it.
     GifFreeMapObject(gif->Image.ColorMap);
@@ -150,12 +150,12 @@ drip_gif_status drip_gif_writer_add(
 }
 
 drip_gif_status drip_gif_writer_finish(drip_gif_writer *writer) {
-  if (writer->gif == NULL) return DRIP_GIF_FAILED;
+  if (writer->gif == NULL) return drip_gif_status_failed;
   int code = E_GIF_SUCCEEDED;
   int result = EGifCloseFile(writer->gif, &code);  // frees its argument whatever it returns
   writer->gif = NULL;
   drip_gif_status status = outcome(writer, result);
-  if (status == DRIP_GIF_FAILED) writer->error = code;
+  if (status == drip_gif_status_failed) writer->error = code;
   return status;
 }
 

@@ -1,6 +1,6 @@
 #include "CPNGShim.h"
 
-#include <cpng.h>
+#include "../CPNG/cpng.h"
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static void ignore_warning(png_structp png, png_const_charp text) {
 static void read_bytes(png_structp png, png_bytep target, size_t length) {
   context *state = png_get_io_ptr(png);
   if (length > state->remaining) {
-    state->failure = DRIP_PNG_TRUNCATED;
+    state->failure = drip_png_status_truncated;
     png_error(png, "the data ends early");
   }
   memcpy(target, state->source, length);
@@ -60,7 +60,7 @@ static void write_bytes(png_structp png, png_bytep source, size_t length) {
     }
     uint8_t *block = realloc(state->block, capacity);
     if (block == NULL) {
-      state->failure = DRIP_PNG_NO_MEMORY;
+      state->failure = drip_png_status_no_memory;
       png_error(png, "out of memory");
     }
     state->block = block;
@@ -85,15 +85,15 @@ static drip_png_status peek(
   size_t comparable = count < sizeof signature ? count : sizeof signature;
   if (count == 0 || memcmp(bytes, signature, comparable) != 0) {
     set_message(state, "no PNG signature");
-    return DRIP_PNG_NOT_PNG;
+    return drip_png_status_not_png;
   }
   if (count < 29) {
     set_message(state, "the data ends in the header");
-    return DRIP_PNG_TRUNCATED;
+    return drip_png_status_truncated;
   }
   if (memcmp(bytes + 12, "IHDR", 4) != 0) {
     set_message(state, "the first chunk is not IHDR");
-    return DRIP_PNG_NOT_PNG;
+    return drip_png_status_not_png;
   }
   header->width = big_endian(bytes + 16);
   header->height = big_endian(bytes + 20);
@@ -102,9 +102,9 @@ static drip_png_status peek(
   header->interlaced = bytes[28] == 1;
   if (header->width > limits->side || header->height > limits->side || (uint64_t)header->width * header->height > limits->area) {
     set_message(state, "the picture is over the limit");
-    return DRIP_PNG_OVER_LIMIT;
+    return drip_png_status_over_limit;
   }
-  return DRIP_PNG_OK;
+  return drip_png_status_ok;
 }
 
 static png_structp create_reader(context *state, const uint8_t *bytes, size_t count, png_infop *info) {
@@ -135,7 +135,7 @@ static png_structp create_reader(context *state, const uint8_t *bytes, size_t co
 static drip_png_status read_header(png_structp png, png_infop info, context *state) {
   if (setjmp(png_jmpbuf(png))) return state->failure;
   BEGIN_READING(png, info, state);
-  return DRIP_PNG_OK;
+  return drip_png_status_ok;
 }
 
 static drip_png_status read_pixels(
@@ -157,19 +157,19 @@ static drip_png_status read_pixels(
     for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + y * stride, NULL);
   }
   png_read_end(png, NULL);
-  return DRIP_PNG_OK;
+  return drip_png_status_ok;
 }
 
 drip_png_status drip_png_describe(
     const uint8_t *bytes, size_t count, drip_png_limits limits, drip_png_header *header, char *message, size_t message_capacity) {
-  context state = {.message = message, .message_capacity = message_capacity, .failure = DRIP_PNG_DAMAGED};
+  context state = {.message = message, .message_capacity = message_capacity, .failure = drip_png_status_damaged};
   set_message(&state, "");
   memset(header, 0, sizeof *header);
   drip_png_status status = peek(bytes, count, &limits, header, &state);
-  if (status != DRIP_PNG_OK) return status;
+  if (status != drip_png_status_ok) return status;
   png_infop info = NULL;
   png_structp png = create_reader(&state, bytes, count, &info);
-  if (png == NULL) return DRIP_PNG_NO_MEMORY;
+  if (png == NULL) return drip_png_status_no_memory;
   status = read_header(png, info, &state);
   png_destroy_read_struct(&png, &info, NULL);
   return status;
@@ -178,11 +178,11 @@ drip_png_status drip_png_describe(
 drip_png_status drip_png_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, size_t stride, char *message,
     size_t message_capacity) {
-  context state = {.message = message, .message_capacity = message_capacity, .failure = DRIP_PNG_DAMAGED};
+  context state = {.message = message, .message_capacity = message_capacity, .failure = drip_png_status_damaged};
   set_message(&state, "");
   png_infop info = NULL;
   png_structp png = create_reader(&state, bytes, count, &info);
-  if (png == NULL) return DRIP_PNG_NO_MEMORY;
+  if (png == NULL) return drip_png_status_no_memory;
   drip_png_status status = read_pixels(png, info, &state, width, height, pixels, stride);
   png_destroy_read_struct(&png, &info, NULL);
   return status;
@@ -218,27 +218,27 @@ static drip_png_status write_picture(png_structp png, png_infop info, context *s
   if (header->color_type == PNG_COLOR_TYPE_RGB && image->rgb_has_filler) png_set_filler(png, 0, PNG_FILLER_AFTER);
   for (uint32_t y = 0; y < header->height; y++) png_write_row(png, image->pixels + y * image->stride);
   png_write_end(png, NULL);
-  return DRIP_PNG_OK;
+  return drip_png_status_ok;
 }
 
 drip_png_status drip_png_encode(
     const drip_png_image *image, uint8_t **bytes, size_t *count, char *message, size_t message_capacity) {
-  context state = {.message = message, .message_capacity = message_capacity, .failure = DRIP_PNG_DAMAGED};
+  context state = {.message = message, .message_capacity = message_capacity, .failure = drip_png_status_damaged};
   set_message(&state, "");
   *bytes = NULL;
   *count = 0;
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, fail, ignore_warning);
-  if (png == NULL) return DRIP_PNG_NO_MEMORY;
+  if (png == NULL) return drip_png_status_no_memory;
   png_infop info = png_create_info_struct(png);
-  drip_png_status status = info == NULL ? DRIP_PNG_NO_MEMORY : write_picture(png, info, &state, image);
+  drip_png_status status = info == NULL ? drip_png_status_no_memory : write_picture(png, info, &state, image);
   png_destroy_write_struct(&png, &info);
-  if (status != DRIP_PNG_OK) {
+  if (status != drip_png_status_ok) {
     free(state.block);
     return status;
   }
   *bytes = state.block;
   *count = state.used;
-  return DRIP_PNG_OK;
+  return drip_png_status_ok;
 }
 
 void drip_png_free(uint8_t *bytes) { free(bytes); }

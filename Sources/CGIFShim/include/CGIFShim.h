@@ -20,16 +20,16 @@
 
 /// How a call ended.
 typedef enum DRIP_GIF_CLOSED drip_gif_status {
-  DRIP_GIF_OK = 0,
+  drip_gif_status_ok = 0,
   /// Reading: the trailer was reached, there are no further frames.
-  DRIP_GIF_END,
+  drip_gif_status_end,
   /// The first bytes are not GIF's signature.
-  DRIP_GIF_NOT_GIF,
+  drip_gif_status_not_gif,
   /// The bytes end before the trailer.
-  DRIP_GIF_TRUNCATED,
+  drip_gif_status_truncated,
   /// giflib refused; the handle's error code says why.
-  DRIP_GIF_FAILED,
-  DRIP_GIF_NO_MEMORY,
+  drip_gif_status_failed,
+  drip_gif_status_no_memory,
 } drip_gif_status;
 
 /// giflib's words for one of its codes; never NULL, owned by the library.
@@ -97,7 +97,7 @@ drip_gif_reader *_Nullable drip_gif_reader_create(void);
 
 /// Reads signature, screen and global palette. Once, before anything else. Allocates the palette only.
 drip_gif_status drip_gif_reader_open(
-    drip_gif_reader *_Nonnull reader, const uint8_t *_Nonnull bytes, size_t count, int *_Nonnull width, int *_Nonnull height);
+    drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, int *_Nonnull width, int *_Nonnull height);
 
 /// A frame's header, as the file has it: nothing in it is checked against the screen.
 typedef struct drip_gif_image {
@@ -110,15 +110,15 @@ typedef struct drip_gif_image {
 
 /// Goes on to the next image and reads its header, and all extensions before it.
 /// @param palette receives the RGB colours, 768 bytes.
-/// @return `DRIP_GIF_END` at the trailer.
+/// @return `drip_gif_status_end` at the trailer.
 drip_gif_status drip_gif_reader_next(
-    drip_gif_reader *_Nonnull reader, const uint8_t *_Nonnull bytes, size_t count, drip_gif_image *_Nonnull image,
+    drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, drip_gif_image *_Nonnull image,
     uint8_t *_Nonnull palette);
 
 /// Decodes the pixels of the image whose header was read last; interlaced rows are put in order. Once an image.
 /// @param indices `width * height` bytes of the caller's, without padding. Undefined after an error.
 drip_gif_status drip_gif_reader_indices(
-    drip_gif_reader *_Nonnull reader, const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull indices);
+    drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull indices);
 
 /// The count of the loop block read so far (NETSCAPE2.0 or ANIMEXTS1.0; the last one counts), or `DRIP_GIF_NO_LOOP`.
 int drip_gif_reader_loop_count(const drip_gif_reader *_Nonnull reader);

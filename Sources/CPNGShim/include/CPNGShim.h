@@ -1,7 +1,7 @@
 /// Whole PNG operations over libpng: describe, decode, encode, each one call.
 ///
 /// Nothing is printed, no state outlives a call, and no jump leaves the function that armed it. Every `message` is a buffer of the
-/// caller, always zero-terminated afterwards, and holds libpng's own words when the status is not `DRIP_PNG_OK`, else nothing.
+/// caller, always zero-terminated afterwards, and holds libpng's own words when the status is not `drip_png_status_ok`, else nothing.
 
 #ifndef DRIP_CPNG_SHIM_H
 #define DRIP_CPNG_SHIM_H
@@ -23,16 +23,16 @@
 
 /// How a call ended.
 typedef enum DRIP_PNG_CLOSED drip_png_status {
-  DRIP_PNG_OK = 0,
+  drip_png_status_ok = 0,
   /// The first eight bytes are not PNG's signature, or the first chunk is not IHDR.
-  DRIP_PNG_NOT_PNG,
+  drip_png_status_not_png,
   /// A side or the area is over the caller's limit. The header holds the measures; nothing was allocated.
-  DRIP_PNG_OVER_LIMIT,
+  drip_png_status_over_limit,
   /// The bytes end before the picture does.
-  DRIP_PNG_TRUNCATED,
+  drip_png_status_truncated,
   /// libpng refused the bytes, or (when encoding) the parameters.
-  DRIP_PNG_DAMAGED,
-  DRIP_PNG_NO_MEMORY,
+  drip_png_status_damaged,
+  drip_png_status_no_memory,
 } drip_png_status;
 
 /// What the IHDR chunk says.
@@ -53,9 +53,9 @@ typedef struct drip_png_limits {
   uint64_t area;
 } drip_png_limits;
 
-/// Reads everything before the pixels and reports the header. `header` is written whenever the status is not `DRIP_PNG_NOT_PNG`.
+/// Reads everything before the pixels and reports the header. `header` is written whenever the status is not `drip_png_status_not_png`.
 drip_png_status drip_png_describe(
-    const uint8_t *_Nonnull bytes, size_t count, drip_png_limits limits, drip_png_header *_Nonnull header, char *_Nonnull message,
+    const uint8_t *_Nullable bytes, size_t count, drip_png_limits limits, drip_png_header *_Nonnull header, char *_Nonnull message,
     size_t message_capacity);
 
 /// Decodes any PNG into straight RGBA, 8 bits a sample.
@@ -63,10 +63,10 @@ drip_png_status drip_png_describe(
 /// Grey becomes three equal channels, a tRNS chunk becomes alpha, 16-bit samples are scaled (rounded, not cut), interlaced pictures
 /// are put in order. gAMA, iCCP, sRGB and every other ancillary chunk are skipped: samples are passed on as they are.
 /// The bytes must be complete, up to and with IEND; what follows IEND is ignored.
-/// @param width, height what `drip_png_describe` found; another size in `bytes` is `DRIP_PNG_DAMAGED`.
+/// @param width, height what `drip_png_describe` found; another size in `bytes` is `drip_png_status_damaged`.
 /// @param pixels `height` rows of `stride` bytes, top-down, `4 * width` used; owned by the caller. Undefined after an error.
 drip_png_status drip_png_decode(
-    const uint8_t *_Nonnull bytes, size_t count, uint32_t width, uint32_t height, uint8_t *_Nonnull pixels, size_t stride,
+    const uint8_t *_Nullable bytes, size_t count, uint32_t width, uint32_t height, uint8_t *_Nonnull pixels, size_t stride,
     char *_Nonnull message, size_t message_capacity);
 
 /// A picture to encode. All memory is the caller's and is only read.
