@@ -39,7 +39,8 @@ struct PNGBuilder {
 
     private func scanlines() -> [UInt8] {
         // First column, first row, column step, row step of Adam7's passes.
-        let passes = isInterlaced
+        let passes =
+            isInterlaced
             ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)] : [(0, 0, 1, 1)]
         var lines: [UInt8] = []
         for (x0, y0, dx, dy) in passes where x0 < width {
@@ -74,7 +75,9 @@ struct PNGBuilder {
         repeat {
             let end = min(start + 65_535, content.count)
             let length = end - start
-            stream += [end == content.count ? 1 : 0, UInt8(length & 0xFF), UInt8(length >> 8), UInt8(~length & 0xFF), UInt8(~length >> 8 & 0xFF)]
+            stream += [
+                end == content.count ? 1 : 0, UInt8(length & 0xFF), UInt8(length >> 8), UInt8(~length & 0xFF), UInt8(~length >> 8 & 0xFF),
+            ]
             stream += content[start..<end]
             start = end
         } while start < content.count

@@ -37,6 +37,8 @@ func numbered(_ count: Int) -> [Color] {
     (0..<count).map { Color(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 * 7 % 256)) }
 }
 
+func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level)) }
+
 func palette(_ colors: [Color], hasTransparency: Bool = false) -> Palette {
     guard let palette = try? Palette(colors, hasTransparency: hasTransparency) else { preconditionFailure("\(colors.count) colours") }
     return palette
