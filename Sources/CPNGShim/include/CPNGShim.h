@@ -1,1 +1,99 @@
+/// Whole PNG operations over libpng: describe, decode, encode, each one call.
+///
+/// Nothing is printed, no state outlives a call, and no jump leaves the function that armed it. Every `message` is a buffer of the
+/// caller, always zero-terminated afterwards, and holds libpng's own words when the status is not `drip_png_status_ok`, else nothing.
 
+#ifndef DRIP_CPNG_SHIM_H
+#define DRIP_CPNG_SHIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#define DRIP_PNG_CLOSED __attribute__((enum_extensibility(closed)))
+#else
+#define DRIP_PNG_CLOSED
+#endif
+
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+/// How a call ended.
+typedef enum DRIP_PNG_CLOSED drip_png_status {
+  drip_png_status_ok = 0,
+  /// The first eight bytes are not PNG's signature, or the first chunk is not IHDR.
+  drip_png_status_not_png,
+  /// A side or the area is over the caller's limit. The header holds the measures; nothing was allocated.
+  drip_png_status_over_limit,
+  /// The bytes end before the picture does.
+  drip_png_status_truncated,
+  /// libpng refused the bytes, or (when encoding) the parameters.
+  drip_png_status_damaged,
+  drip_png_status_no_memory,
+} drip_png_status;
+
+/// What the IHDR chunk says.
+typedef struct drip_png_header {
+  uint32_t width;
+  uint32_t height;
+  /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+  uint8_t bit_depth;
+  /// The number of the format itself: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
+  uint8_t color_type;
+  /// Adam7.
+  bool interlaced;
+} drip_png_header;
+
+/// The largest picture a caller takes, checked before anything is allocated for it.
+typedef struct drip_png_limits {
+  uint32_t side;
+  uint64_t area;
+} drip_png_limits;
+
+/// Reads everything before the pixels and reports the header. `header` is written whenever the status is not `drip_png_status_not_png`.
+drip_png_status drip_png_describe(
+    const uint8_t *_Nullable bytes, size_t count, drip_png_limits limits, drip_png_header *_Nonnull header, char *_Nonnull message,
+    size_t message_capacity);
+
+/// Decodes any PNG into straight RGBA, 8 bits a sample.
+///
+/// Grey becomes three equal channels, a tRNS chunk becomes alpha, 16-bit samples are scaled (rounded, not cut), interlaced pictures
+/// are put in order. gAMA, iCCP, sRGB and every other ancillary chunk are skipped: samples are passed on as they are.
+/// The bytes must be complete, up to and with IEND; what follows IEND is ignored.
+/// @param width, height what `drip_png_describe` found; another size in `bytes` is `drip_png_status_damaged`.
+/// @param pixels `height` rows of `stride` bytes, top-down, `4 * width` used; owned by the caller. Undefined after an error.
+drip_png_status drip_png_decode(
+    const uint8_t *_Nullable bytes, size_t count, uint32_t width, uint32_t height, uint8_t *_Nonnull pixels, size_t stride,
+    char *_Nonnull message, size_t message_capacity);
+
+/// A picture to encode. All memory is the caller's and is only read.
+typedef struct drip_png_image {
+  /// The header to write; `interlaced` must be false.
+  drip_png_header header;
+  /// Rows top-down. A pixel takes 1 byte (grey, palette; also below 8 bits, packing is done here), 2 (grey and alpha), 3 or 4 (RGB,
+  /// see `rgb_has_filler`), 4 (RGB and alpha); 16-bit samples are not taken.
+  const uint8_t *_Nonnull pixels;
+  /// Bytes from one row to the next.
+  size_t stride;
+  /// Colour type 2 only: pixels are four bytes, and the last of each is dropped.
+  bool rgb_has_filler;
+  /// Colour type 3 only, else NULL: `palette_count` (1…256) straight RGBA colours. Alphas are written when one is not 255.
+  const uint8_t *_Nullable palette;
+  int palette_count;
+  /// zlib's 0…9.
+  int compression_level;
+} drip_png_image;
+
+/// Encodes `image`. Writes IHDR, PLTE and tRNS where they apply, IDAT, IEND; nothing of colour management, text or time.
+/// @param bytes receives a block that the caller gives to `drip_png_free`; NULL after an error.
+drip_png_status drip_png_encode(
+    const drip_png_image *_Nonnull image, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count, char *_Nonnull message,
+    size_t message_capacity);
+
+/// Frees what `drip_png_encode` made; NULL is allowed.
+void drip_png_free(uint8_t *_Nullable bytes);
+
+#endif

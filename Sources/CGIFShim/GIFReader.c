@@ -1,0 +1,162 @@
+#include "../CGIF/cgif.h"
+#include <stdlib.h>
+#include <string.h>
+
+#include "CGIFShim.h"
+
+struct drip_gif_reader {
+  GifFileType *gif;
+  int error;
+  // Valid during a call only.
+  const uint8_t *bytes;
+  size_t count;
+  // Of the bytes, how many giflib has taken.
+  size_t offset;
+  // giflib has one code for "short read" and several for what follows from it; this is the fact itself.
+  bool truncated;
+  int loop_count;
+};
+
+static int take(GifFileType *gif, GifByteType *target, int length) {
+  drip_gif_reader *reader = gif->UserData;
+  if (length < 0) return 0;
+  size_t wanted = (size_t)length;
+  size_t left = reader->count - reader->offset;
+  if (wanted > left) {
+    reader->truncated = true;
+    wanted = left;
+  }
+  memcpy(target, reader->bytes + reader->offset, wanted);
+  reader->offset += wanted;
+  return (int)wanted;
+}
+
+/// The status after giflib refused.
+static drip_gif_status failure(drip_gif_reader *reader, int code) {
+  reader->error = code;
+  if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return drip_gif_status_no_memory;
+  return reader->truncated ? drip_gif_status_truncated : drip_gif_status_failed;
+}
+
+static void lend(drip_gif_reader *reader, const uint8_t *bytes, size_t count) {
+  reader->bytes = bytes;
+  reader->count = count < reader->offset ? reader->offset : count;
+}
+
+drip_gif_reader *drip_gif_reader_create(void) {
+  drip_gif_reader *reader = calloc(1, sizeof *reader);
+  if (reader != NULL) reader->loop_count = DRIP_GIF_NO_LOOP;
+  return reader;
+}
+
+drip_gif_status drip_gif_reader_open(
+    drip_gif_reader *reader, const uint8_t *bytes, size_t count, int *width, int *height) {
+  if (reader->gif != NULL) return drip_gif_status_failed;
+  // DGifOpen looks at three of the six bytes; "GIF" with an unknown version is not something to guess at.
+  size_t comparable = count < 6 ? count : 6;
+  if (count == 0 || (memcmp(bytes, "GIF89a", comparable) != 0 && memcmp(bytes, "GIF87a", comparable) != 0)) return drip_gif_status_not_gif;
+  lend(reader, bytes, count);
+  int code = D_GIF_SUCCEEDED;
+  reader->gif = DGifOpen(reader, take, &code);
+  if (reader->gif == NULL) return failure(reader, code);
+  *width = reader->gif->SWidth;
+  *height = reader->gif->SHeight;
+  return drip_gif_status_ok;
+}
+
+/// Reads one extension whole; of a graphic control fills `frame`, of a loop block the reader's count, and skips the rest.
+static int read_extension(drip_gif_reader *reader, drip_gif_frame *frame) {
+  int function;
+  GifByteType *block;  // the first byte is the length, NULL ends the extension
+  if (DGifGetExtension(reader->gif, &function, &block) != GIF_OK) return GIF_ERROR;
+  bool is_loop = false;
+  if (block != NULL && function == GRAPHICS_EXT_FUNC_CODE) {
+    GraphicsControlBlock control;
+    // A control block of another length than four is skipped, as browsers do.
+    if (DGifExtensionToGCB(block[0], block + 1, &control) == GIF_OK) {
+      frame->delay = control.DelayTime;
+      frame->disposal = control.DisposalMode;
+      frame->transparent_index = control.TransparentColor;
+    }
+  } else if (block != NULL && function == APPLICATION_EXT_FUNC_CODE && block[0] == 11) {
+    is_loop = memcmp(block + 1, "NETSCAPE2.0", 11) == 0 || memcmp(block + 1, "ANIMEXTS1.0", 11) == 0;
+  }
+  while (block != NULL) {
+    if (DGifGetExtensionNext(reader->gif, &block) != GIF_OK) return GIF_ERROR;
+    // Sub-block 1 is the loop count, 2 asks for buffering.
+    if (is_loop && block != NULL && block[0] >= 3 && (block[1] & 7) == 1) reader->loop_count = block[2] | block[3] << 8;
+  }
+  return GIF_OK;
+}
+
+drip_gif_status drip_gif_reader_next(
+    drip_gif_reader *reader, const uint8_t *bytes, size_t count, drip_gif_image *image, uint8_t *palette) {
+  GifFileType *gif = reader->gif;
+  if (gif == NULL) return drip_gif_status_failed;
+  lend(reader, bytes, count);
+  memset(image, 0, sizeof *image);
+  image->frame.transparent_index = -1;
+  // DGifGetImageDesc adds to an array of all images, for the high-level API. We are not using that: keep it at one entry.
+  GifFreeSavedImages(gif);
+  gif->SavedImages = NULL;
+  gif->ImageCount = 0;
+  for (;;) {
+    gif->Error = 0;
+    GifRecordType type;
+    if (DGifGetRecordType(gif, &type) != GIF_OK) return failure(reader, gif->Error);
+    if (type == TERMINATE_RECORD_TYPE) return drip_gif_status_end;
+    if (type == EXTENSION_RECORD_TYPE) {
+      if (read_extension(reader, &image->frame) != GIF_OK) return failure(reader, gif->Error);
+      continue;
+    }
+    if (DGifGetImageDesc(gif) != GIF_OK) return failure(reader, gif->Error);
+    break;
+  }
+  image->frame.left = gif->Image.Left;
+  image->frame.top = gif->Image.Top;
+  image->frame.width = gif->Image.Width;
+  image->frame.height = gif->Image.Height;
+  image->interlaced = gif->Image.Interlace;
+  image->palette_is_local = gif->Image.ColorMap != NULL;
+  const ColorMapObject *map = image->palette_is_local ? gif->Image.ColorMap : gif->SColorMap;
+  image->palette_count = map != NULL ? map->ColorCount : 0;
+  for (int index = 0; index < image->palette_count; index++) {
+    palette[3 * index] = map->Colors[index].Red;
+    palette[3 * index + 1] = map->Colors[index].Green;
+    palette[3 * index + 2] = map->Colors[index].Blue;
+  }
+  return drip_gif_status_ok;
+}
+
+drip_gif_status drip_gif_reader_indices(drip_gif_reader *reader, const uint8_t *bytes, size_t count, uint8_t *indices) {
+  // Rows come in four passes: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E).
+  static const int first[4] = {0, 4, 2, 1};
+  static const int step[4] = {8, 8, 4, 2};
+  GifFileType *gif = reader->gif;
+  if (gif == NULL) return drip_gif_status_failed;
+  lend(reader, bytes, count);
+  gif->Error = 0;
+  int width = gif->Image.Width;
+  int height = gif->Image.Height;
+  int passes = gif->Image.Interlace ? 4 : 1;
+  for (int pass = 0; pass < passes; pass++) {
+    int y = passes == 4 ? first[pass] : 0;
+    int advance = passes == 4 ? step[pass] : 1;
+    for (; y < height; y += advance) {
+      if (DGifGetLine(gif, indices + (size_t)y * (size_t)width, width) != GIF_OK) return failure(reader, gif->Error);
+    }
+  }
+  return drip_gif_status_ok;
+}
+
+int drip_gif_reader_loop_count(const drip_gif_reader *reader) { return reader->loop_count; }
+
+int drip_gif_reader_error(const drip_gif_reader *reader) { return reader->error; }
+
+void drip_gif_reader_free(drip_gif_reader *reader) {
+  if (reader->gif != NULL) {
+    int code;
+    DGifCloseFile(reader->gif, &code);
+  }
+  free(reader);
+}

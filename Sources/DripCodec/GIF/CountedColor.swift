@@ -1,0 +1,48 @@
+internal import DripImage
+
+/// A colour, or the mean of near ones, and how many pixels have it.
+struct CountedColor: Hashable, Sendable {
+    let color: Color
+    let count: Int
+}
+
+/// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.
+///
+/// No overflow: 10,000 frames of 67,108,864 pixels are below 2^40, and their channels' sums below 2^48.
+struct ColorSum: Hashable, Sendable {
+    var count = 0
+    var red = 0
+    var green = 0
+    var blue = 0
+
+    mutating func add(_ color: Color, count more: Int) {
+        count += more
+        red += Int(color.red) * more
+        green += Int(color.green) * more
+        blue += Int(color.blue) * more
+    }
+
+    static func + (first: ColorSum, second: ColorSum) -> ColorSum {
+        ColorSum(
+            count: first.count + second.count, red: first.red + second.red, green: first.green + second.green, blue: first.blue + second.blue)
+    }
+
+    static func - (first: ColorSum, second: ColorSum) -> ColorSum {
+        ColorSum(
+            count: first.count - second.count, red: first.red - second.red, green: first.green - second.green, blue: first.blue - second.blue)
+    }
+
+    /// The mean, each channel rounded to nearest.
+    /// - Precondition: `count` is not 0.
+    var mean: Color {
+        func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue))
+    }
+
+    /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.
+    var concentration: Double {
+        if count == 0 { return 0 }
+        let (red, green, blue) = (Double(red), Double(green), Double(blue))
+        return (red * red + green * green + blue * blue) / Double(count)
+    }
+}

@@ -1,0 +1,24 @@
+public import DripImage
+
+/// One image of a decoded GIF, and what the viewer shows with it.
+public struct GIFFrame: Hashable, Sendable {
+    /// Which palette an image uses.
+    public enum PaletteKind: Hashable, Sendable {
+        case global
+        case local
+    }
+
+    /// The whole picture while this frame is shown; a transparent pixel is ``Color/clear``.
+    public let canvas: StraightImage
+    /// How long, as the file says it.
+    public let delay: Centiseconds
+    /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
+    public let rect: PixelRect
+    public let disposal: Disposal
+    public let paletteKind: PaletteKind
+    /// Entries of the palette, padding included: 2, 4, … 256.
+    public let paletteCount: Int
+    /// The index that leaves the canvas as it is, if there is one.
+    public let transparentIndex: UInt8?
+    public let isInterlaced: Bool
+}

@@ -1,0 +1,20 @@
+public import DripImage
+
+/// What a PNG says about itself before its pixels.
+public struct PNGHeader: Hashable, Sendable {
+    public let size: PixelSize
+    public let colorType: PNGColorType
+    /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+    public let bitDepth: Int
+    /// Whether the rows come in the seven passes of Adam7.
+    public let isInterlaced: Bool
+}
+
+/// How a PNG stores a pixel; raw values are the format's numbers. A tRNS chunk may add transparency to the ones without alpha.
+public enum PNGColorType: UInt8, Hashable, Sendable, CaseIterable {
+    case gray = 0
+    case rgb = 2
+    case palette = 3
+    case grayAlpha = 4
+    case rgbAlpha = 6
+}
