@@ -48,20 +48,24 @@ struct FileDescriptor: ~Copyable {
 
     /// The next bytes, at most `limit`; empty at the end.
     func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
+        try Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
+    }
+
+    /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
+    func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+        try Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
+    }
+
+    private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             var result = 0
-            repeat { result = unsafe Glibc.read(number, buffer.baseAddress, limit) } while result < 0 && errno == EINTR
+            repeat { result = unsafe call(UnsafeMutableRawPointer(buffer.baseAddress)) } while result < 0 && errno == EINTR
             if result < 0 { failure = .last }
             count = max(0, result)
         }
         if let failure { throw failure }
         return bytes
-    }
-
-    /// Back to the first byte.
-    func rewind() throws(SystemError) {
-        if lseek(number, 0, SEEK_SET) < 0 { throw .last }
     }
 
     func status() throws(SystemError) -> FileStatus {
@@ -80,6 +84,16 @@ struct FileDescriptor: ~Copyable {
         let file = try FileDescriptor(opening: directory, 0o20_000_000 | O_DIRECTORY | flags)
         // Without /proc the file could never get a name.
         guard unsafe access(file.processPath, F_OK) == 0 else { throw .last }
+        return file
+    }
+
+    /// An anonymous file in `$TMPDIR` or `/tmp`.
+    static func scratch() throws(SystemError) -> FileDescriptor {
+        let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        if let file = try? anonymous(in: directory) { return file }
+        let name = FileNames.temporary(beside: directory + "/")
+        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+        FileNames.remove(name)
         return file
     }
 
