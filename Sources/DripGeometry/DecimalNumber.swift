@@ -2,9 +2,9 @@
 ///
 /// Numbers of up to 18 digits with a small exponent, nearly all there are, are exact as one integer times or divided by one power of ten
 /// (both fit a `Double`, so the only rounding is the last one). The rest goes through the standard library.
-enum DecimalNumber {
+package enum DecimalNumber {
     /// The value and the offset behind it, or nil when no number begins at `offset`.
-    static func read(_ bytes: ArraySlice<UInt8>, at offset: Int) -> (value: Double, end: Int)? {
+    package static func read(_ bytes: ArraySlice<UInt8>, at offset: Int) -> (value: Double, end: Int)? {
         var index = offset
         var isNegative = false
         if index < bytes.endIndex, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {

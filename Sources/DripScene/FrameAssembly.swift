@@ -1,0 +1,55 @@
+import DripGeometry
+
+/// The frame that is being read: what is drawn so far, and the groups that are open.
+struct FrameAssembly: Sendable {
+    private struct OpenGroup: Sendable {
+        let opacity: Double
+        let line: Int
+        var draws: [Draw] = []
+    }
+
+    private var draws: [Draw] = []
+    private var groups: [OpenGroup] = []
+    private var byteCount = 0
+    var delay: Rational?
+    /// From 0.
+    private(set) var index = 0
+
+    mutating func add(_ draw: Draw) {
+        if groups.isEmpty { draws.append(draw) } else { groups[groups.count - 1].draws.append(draw) }
+    }
+
+    /// Counts a line towards ``SceneReader/frameLimit``.
+    mutating func countBytes(of line: SceneLine) throws(SceneError) {
+        byteCount += line.bytes.count + 1
+        guard byteCount <= SceneReader.frameLimit else {
+            throw line.error(.frameOverLimit(limit: SceneReader.frameLimit), at: line.bytes.startIndex)
+        }
+    }
+
+    mutating func beginGroup(opacity: Double, at line: SceneLine) throws(SceneError) {
+        guard groups.count < SceneReader.nestingLimit else {
+            throw line.error(.nestingOverLimit(limit: SceneReader.nestingLimit))
+        }
+        groups.append(OpenGroup(opacity: opacity, line: line.number))
+    }
+
+    mutating func endGroup(at line: SceneLine) throws(SceneError) {
+        guard let group = groups.popLast() else { throw line.error(.endWithoutBegin) }
+        add(.group(opacity: group.opacity, group.draws))
+    }
+
+    func checkGroupsEnded(at line: SceneLine) throws(SceneError) {
+        if let group = groups.last { throw line.error(.groupNotEnded(beginLine: group.line)) }
+    }
+
+    /// The complete frame; the next one begins empty.
+    mutating func finish() -> SceneFrame {
+        let frame = SceneFrame(scene: Scene(draws), delay: delay)
+        draws = []
+        delay = nil
+        byteCount = 0
+        index += 1
+        return frame
+    }
+}

@@ -1,0 +1,121 @@
+public import DripGeometry
+public import DripImage
+
+/// Why a text is not a scene file, and where.
+public struct SceneError: Error, Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        /// The first instruction is not `drip 1`.
+        case doesNotBeginWithVersion
+        case unsupportedVersion(String)
+        /// The second instruction is not `size`, or the file ends before it.
+        case sizeMissing
+        /// `drip`, `size`, `fps` or `background` where a frame is already being drawn, or a second time.
+        case headerInstructionTooLate(String)
+        case headerInstructionRepeated(String)
+        case unknownInstruction(String)
+        /// `stroke`, which this version cannot draw.
+        case strokeNotSupported
+        /// An argument is absent or is not what is named here.
+        case expected(String, found: String)
+        /// Something behind the last argument of an instruction.
+        case unexpectedText(String)
+        /// A number that must be in `range`.
+        case numberOutOfRange(String, range: String)
+        case size(ImageError)
+        case path(SVGPathError)
+        case image(name: String, SceneImageError)
+        /// `end` without a `begin`.
+        case endWithoutBegin
+        /// A frame, or the file, ends inside a group.
+        case groupNotEnded(beginLine: Int)
+        case nestingOverLimit(limit: Int)
+        case lineOverLimit(limit: Int)
+        /// One frame's instructions are longer than a frame may be.
+        case frameOverLimit(limit: Int)
+        /// The pictures of one frame have more pixels together than a frame may use.
+        case imagesOverLimit(pixels: Int, limit: Int)
+        case invalidUTF8
+    }
+
+    public let reason: Reason
+    /// From 1.
+    public let line: Int
+    /// From 1, in bytes of UTF-8, as compilers count.
+    public let column: Int
+
+    public init(_ reason: Reason, line: Int, column: Int) {
+        self.reason = reason
+        self.line = line
+        self.column = column
+    }
+}
+
+/// Why a picture that a scene file names cannot be had: what the caller of ``SceneReader/nextFrame(image:)`` throws.
+public enum SceneImageError: Error, Hashable, Sendable {
+    /// There is no such file.
+    case missing
+    /// The file is there, but is no picture: the decoder's or the system's words.
+    case unreadable(String)
+}
+
+extension SceneError: CustomStringConvertible {
+    /// One line: the place, what is wrong, and after a semicolon what to do.
+    public var description: String { "line \(line), column \(column): \(reason.summary); \(reason.hint)" }
+}
+
+extension SceneError.Reason {
+    /// What is wrong.
+    public var summary: String {
+        switch self {
+        case .doesNotBeginWithVersion: "a scene file begins with 'drip 1'"
+        case .unsupportedVersion(let version): "scene file version '\(version)' is unknown"
+        case .sizeMissing: "'size' is missing"
+        case .headerInstructionTooLate(let name): "'\(name)' stands behind the first drawing"
+        case .headerInstructionRepeated(let name): "'\(name)' is given twice"
+        case .unknownInstruction(let name): "unknown instruction '\(name)'"
+        case .strokeNotSupported: "'stroke' cannot be drawn yet"
+        case .expected(let what, ""): "\(what) is missing"
+        case .expected(let what, let found): "'\(found)' is not \(what)"
+        case .unexpectedText(let text): "unexpected '\(text)' behind the instruction"
+        case .numberOutOfRange(let number, let range): "\(number) is outside \(range)"
+        case .size(let error): error.description
+        case .path(let error): error.description
+        case .image(let name, .missing): "there is no picture '\(name)'"
+        case .image(let name, .unreadable(let why)): "the picture '\(name)' cannot be read: \(why)"
+        case .endWithoutBegin: "'end' without a 'begin'"
+        case .groupNotEnded(let line): "the group begun on line \(line) is not ended"
+        case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
+        case .lineOverLimit(let limit): "the line is longer than \(limit) bytes"
+        case .frameOverLimit(let limit): "the frame is longer than \(limit) bytes"
+        case .imagesOverLimit(let pixels, let limit): "the frame's pictures have \(pixels) pixels, over the limit of \(limit)"
+        case .invalidUTF8: "the line is not UTF-8"
+        }
+    }
+
+    /// What to do about it.
+    public var hint: String {
+        switch self {
+        case .doesNotBeginWithVersion: "check that this is a scene file, or add the line"
+        case .unsupportedVersion: "write 'drip 1'"
+        case .sizeMissing: "write 'size WIDTH HEIGHT' as the second line"
+        case .headerInstructionTooLate: "move it up, before all drawing"
+        case .headerInstructionRepeated: "remove one"
+        case .unknownInstruction: "use fill, begin, end, image, clip, frame or delay"
+        case .strokeNotSupported: "draw its outline with 'fill'"
+        case .expected(_, ""): "add it"
+        case .expected: "correct it"
+        case .unexpectedText: "remove it"
+        case .numberOutOfRange, .size: "choose a value inside"
+        case .path: "correct the path data"
+        case .image(_, .missing): "names are relative to the scene file"
+        case .image(_, .unreadable): "name a PNG file"
+        case .endWithoutBegin: "remove it or add a 'begin'"
+        case .groupNotEnded: "add 'end'"
+        case .nestingOverLimit: "draw with fewer nested groups"
+        case .lineOverLimit: "split the path into several fills"
+        case .frameOverLimit: "draw less in one frame, or separate frames by 'frame'"
+        case .imagesOverLimit: "use smaller pictures"
+        case .invalidUTF8: "save the file as UTF-8"
+        }
+    }
+}

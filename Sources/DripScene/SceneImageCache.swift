@@ -1,0 +1,40 @@
+import DripImage
+
+/// The pictures of a scene file by name, each asked for once as long as there is room.
+struct SceneImageCache: Sendable {
+    private struct Entry: Sendable {
+        let pixels: Pixmap
+        /// The last frame that drew it.
+        var frame: Int
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var pixelCount = 0
+    private let pixelLimit: Int
+
+    init(pixelLimit: Int) { self.pixelLimit = pixelLimit }
+
+    /// The picture `name`, from memory or from `load`. When room runs out, all pictures that frame number `frame` has not drawn go.
+    mutating func image(
+        _ name: String, frame: Int, at line: SceneLine, _ load: (String) throws(SceneImageError) -> Pixmap
+    ) throws(SceneError) -> Pixmap {
+        if let entry = entries[name] {
+            entries[name]?.frame = frame
+            return entry.pixels
+        }
+        let pixels: Pixmap
+        do {
+            pixels = try load(name)
+        } catch {
+            throw line.error(.image(name: name, error))
+        }
+        pixelCount += pixels.size.area
+        if pixelCount > pixelLimit {
+            entries = entries.filter { $0.value.frame == frame }
+            pixelCount = entries.values.reduce(pixels.size.area) { $0 + $1.pixels.size.area }
+        }
+        guard pixelCount <= pixelLimit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: pixelLimit)) }
+        entries[name] = Entry(pixels: pixels, frame: frame)
+        return pixels
+    }
+}

@@ -1,0 +1,22 @@
+/// The first word of a line.
+enum SceneInstruction: String {
+    case drip, size, fps, background
+    case fill, stroke, clip, image, begin, end, delay, frame
+
+    /// Whether it describes the file and not a frame.
+    var isHeader: Bool {
+        switch self {
+        case .drip, .size, .fps, .background: true
+        default: false
+        }
+    }
+
+    /// `fill`, which nearly all lines begin with, is known without making a string.
+    init?(_ word: ArraySlice<UInt8>) {
+        if word.elementsEqual("fill".utf8) {
+            self = .fill
+        } else {
+            self.init(rawValue: String(decoding: word, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import DripGeometry
+import DripImage
+
+/// One line of a scene file as a cursor over its bytes, without its line end: reads arguments and says where an error is.
+struct SceneLine {
+    let bytes: ArraySlice<UInt8>
+    /// From 1.
+    let number: Int
+    /// The next byte to read.
+    private var position: Int
+
+    /// Stands at the first byte that is not white space.
+    init(_ bytes: ArraySlice<UInt8>, number: Int) {
+        self.bytes = bytes
+        self.number = number
+        position = bytes.startIndex
+        skipSpace()
+    }
+
+    var isAtEnd: Bool { position == bytes.endIndex }
+    /// All that is left, from the next argument on.
+    var rest: ArraySlice<UInt8> { bytes[position...] }
+
+    /// An error at the next argument, or at `position`.
+    func error(_ reason: SceneError.Reason, at position: Int? = nil) -> SceneError {
+        SceneError(reason, line: number, column: (position ?? self.position) - bytes.startIndex + 1)
+    }
+
+    /// The next argument, or an empty slice at the end of the line.
+    mutating func word() -> ArraySlice<UInt8> {
+        let start = position
+        while position < bytes.endIndex, !Self.isSpace(bytes[position]) { position += 1 }
+        let word = bytes[start..<position]
+        skipSpace()
+        return word
+    }
+
+    /// The next argument, read by `read`, which answers nil for what it does not know. `expected` says what that is.
+    mutating func argument<Value>(_ expected: String, _ read: (ArraySlice<UInt8>) -> Value?) throws(SceneError) -> Value {
+        let word = word()
+        guard let value = read(word) else {
+            throw error(.expected(expected, found: excerpt(of: word)), at: word.startIndex)
+        }
+        return value
+    }
+
+    /// The next argument as a number in `range`; `rangeText` names the range in an error.
+    mutating func number(_ expected: String, in range: ClosedRange<Double>, _ rangeText: String) throws(SceneError) -> Double {
+        let start = position
+        let value = try argument(expected) { decimalNumber($0) }
+        guard range.contains(value) else {
+            throw error(.numberOutOfRange(excerpt(of: bytes[start...].prefix { !Self.isSpace($0) }), range: rangeText), at: start)
+        }
+        return value
+    }
+
+    mutating func color() throws(SceneError) -> Color {
+        try argument("a colour such as #1E90FF or dodgerblue") { Color(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    mutating func fillRule() throws(SceneError) -> FillRule {
+        try argument("'nonzero' or 'evenodd'") { word in
+            FillRule.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
+        }
+    }
+
+    /// The rest of the line as path data; nothing is an empty path.
+    func path() throws(SceneError) -> BezierPath {
+        do {
+            return try BezierPath(svg: rest)
+        } catch {
+            throw self.error(.path(error), at: position + error.offset)
+        }
+    }
+
+    /// The last six arguments of the line as a matrix, and what stands before them.
+    func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineTransform) {
+        var end = bytes.endIndex
+        var entries: [Double] = []
+        while entries.count < 6 {
+            while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
+            var start = end
+            while start > position, !Self.isSpace(bytes[start - 1]) { start -= 1 }
+            let word = bytes[start..<end]
+            guard let value = decimalNumber(word) else {
+                throw error(.expected("a number of the matrix 'a b c d e f'", found: excerpt(of: word)), at: start)
+            }
+            guard abs(value) <= Point.coordinateLimit else {
+                throw error(.numberOutOfRange(excerpt(of: word), range: "±1e100"), at: start)
+            }
+            entries.insert(value, at: 0)
+            end = start
+        }
+        while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
+        guard end > position else { throw error(.expected("the picture's file name", found: "")) }
+        let transform = AffineTransform(
+            a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
+        return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
+    }
+
+    /// Nothing may follow.
+    func expectEnd() throws(SceneError) {
+        guard isAtEnd else { throw error(.unexpectedText(excerpt(of: rest))) }
+    }
+
+    /// A piece of the line as an error quotes it: shortened, without control characters.
+    func excerpt(of word: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: word.prefix(64), as: UTF8.self)
+        let printable = String(text.map { $0.isASCII && ($0.asciiValue ?? 0) < 0x20 ? "\u{FFFD}" : $0 })
+        return word.count > 64 ? printable + "…" : printable
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.endIndex, Self.isSpace(bytes[position]) { position += 1 }
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+/// All of `word` as one number in SVG's grammar, or nil.
+private func decimalNumber(_ word: ArraySlice<UInt8>) -> Double? {
+    guard let (value, end) = DecimalNumber.read(word, at: word.startIndex), end == word.endIndex else { return nil }
+    return value
+}

@@ -1,0 +1,65 @@
+import DripGeometry
+import DripImage
+
+/// The header of a scene file while it is being read.
+struct HeaderParts: Sendable {
+    private(set) var hasVersion = false
+    private var size: PixelSize?
+    private var framesPerSecond: Rational?
+    private var background: Color?
+
+    func checkVersion(_ line: SceneLine) throws(SceneError) {
+        guard hasVersion else { throw line.error(.doesNotBeginWithVersion) }
+    }
+
+    func checkSize(_ line: SceneLine) throws(SceneError) {
+        guard size != nil else { throw line.error(.sizeMissing) }
+    }
+
+    /// Reads the arguments of `instruction`, which begins at `start`.
+    mutating func read(_ instruction: SceneInstruction, _ line: inout SceneLine, start: SceneLine) throws(SceneError) {
+        let isRepeated =
+            switch instruction {
+            case .drip: hasVersion
+            case .size: size != nil
+            case .fps: framesPerSecond != nil
+            default: background != nil
+            }
+        guard !isRepeated else { throw start.error(.headerInstructionRepeated(instruction.rawValue)) }
+        if instruction != .drip && instruction != .size { try checkSize(start) }
+        switch instruction {
+        case .drip:
+            let version = line
+            let word = line.word()
+            guard word.elementsEqual("1".utf8) else { throw version.error(.unsupportedVersion(version.excerpt(of: word))) }
+            hasVersion = true
+        case .size:
+            let start = line
+            let width = try line.argument("a width in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
+            let height = try line.argument("a height in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
+            do {
+                size = try PixelSize(width: width, height: height)
+            } catch {
+                throw start.error(.size(error))
+            }
+        case .fps:
+            framesPerSecond = Rational(rounding: try line.number("a frame rate", in: 1...240, "1…240"))
+        default:
+            background = try line.color()
+        }
+    }
+
+    /// The complete header, with its defaults; `line` is where what is missing would be an error.
+    func header(before line: SceneLine) throws(SceneError) -> SceneHeader {
+        try checkVersion(line)
+        guard let size else { throw line.error(.sizeMissing) }
+        return SceneHeader(size: size, framesPerSecond: framesPerSecond ?? Rational(50), background: background)
+    }
+}
+
+extension SceneLine {
+    /// A frame's own delay in seconds, to the nearest millionth: at least one, and at most the ten minutes that anything may last.
+    mutating func delay() throws(SceneError) -> Rational {
+        Rational(rounding: try number("a delay in seconds", in: 0.000_001...600, "0.000001…600 seconds"))
+    }
+}

@@ -1,0 +1,129 @@
+public import DripGeometry
+import DripImage
+
+/// Writes a scene file, version 1, as a stream: the header's text, then each frame's.
+///
+///     var writer = SceneWriter(header)
+///     output(writer.headerText)
+///     for frame in frames { output(try writer.text(of: frame)) }
+///
+/// ``SceneReader`` reads the frames back equal, coordinates to the bit (−0 becomes 0), with three exceptions that draw the same:
+/// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept to the millionth of a second.
+public struct SceneWriter: Sendable {
+    public let header: SceneHeader
+    /// How many frames have been written.
+    public private(set) var frameCount = 0
+
+    public init(_ header: SceneHeader) { self.header = header }
+
+    /// What comes before the first frame. On its own it is a file of one empty frame.
+    public var headerText: String {
+        var text = "drip 1\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
+        if let background = header.background { text += "background \(background)\n" }
+        return text
+    }
+
+    /// The next frame's lines; all but the first frame begin with `frame`.
+    /// - Throws: ``SceneWriteError`` for what the format cannot say. Nothing is counted then.
+    public mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
+        var text = frameCount == 0 ? "" : "frame\n"
+        if let delay = frame.delay {
+            let delayText = delay.decimal
+            guard delay <= Rational(600), delay > Rational(0), delayText != "0" else { throw .delayOutOfRange(delay) }
+            text += "delay \(delayText)\n"
+        }
+        try append(frame.scene.draws, depth: 0, to: &text)
+        frameCount += 1
+        return text
+    }
+
+    private func append(_ draws: [Draw], depth: Int, to text: inout String) throws(SceneWriteError) {
+        for draw in draws {
+            switch draw {
+            case .filled(let fill):
+                try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
+            case .clip(let clip):
+                try appendLine("clip \(clip.rule.rawValue)", clip.path, to: &text)
+            case .image(let image):
+                try appendLine("image \(try nameText(image.name)) \(try matrixText(image.transform))", nil, to: &text)
+            case .group(let group):
+                guard !group.opacity.isNaN else { throw .opacityIsNoNumber }
+                guard depth < SceneReader.nestingLimit else { throw .nestingOverLimit(limit: SceneReader.nestingLimit) }
+                text += "begin \(min(1, max(0, group.opacity)).shortest)\n"
+                try append(group.draws, depth: depth + 1, to: &text)
+                text += "end\n"
+            }
+        }
+    }
+
+    private func appendLine(_ start: String, _ path: BezierPath?, to text: inout String) throws(SceneWriteError) {
+        var line = start
+        if let path, !path.isEmpty {
+            guard path.isDrawable else { throw .coordinateOutOfRange }
+            line += " " + path.svg()
+        }
+        guard line.utf8.count <= SceneReader.lineLimit else {
+            throw .lineOverLimit(bytes: line.utf8.count, limit: SceneReader.lineLimit)
+        }
+        text += line + "\n"
+    }
+
+    /// The name as it is, if the line can hold it: the reader ends it at the matrix and trims blanks around it.
+    private func nameText(_ name: String) throws(SceneWriteError) -> String {
+        let blanks: [UInt8] = [0x20, 0x09]
+        guard let first = name.utf8.first, let last = name.utf8.last, !blanks.contains(first), !blanks.contains(last),
+            !name.utf8.contains(UInt8(ascii: "\n"))
+        else { throw .unwritableImageName(name) }
+        return name
+    }
+
+    private func matrixText(_ matrix: AffineTransform) throws(SceneWriteError) -> String {
+        guard matrix.isDrawable else { throw .coordinateOutOfRange }
+        let entries = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+        return entries.map(\.shortest).joined(separator: " ")
+    }
+}
+
+/// What a scene file cannot say.
+public enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A coordinate or a matrix entry is not a number within ±``Point/coordinateLimit``.
+    case coordinateOutOfRange
+    case opacityIsNoNumber
+    /// A delay that is not in 0.000001…600 seconds.
+    case delayOutOfRange(Rational)
+    /// An empty name, or one with a line end, or with blanks at its ends.
+    case unwritableImageName(String)
+    case nestingOverLimit(limit: Int)
+    case lineOverLimit(bytes: Int, limit: Int)
+
+    public var description: String {
+        switch self {
+        case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
+        case .opacityIsNoNumber: "a group's opacity is not a number"
+        case .delayOutOfRange(let delay): "a delay of \(delay) s is outside 0.000001…600 s"
+        case .unwritableImageName(let name): "a scene file cannot name a picture '\(name)'; rename it without blanks at its ends"
+        case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
+        case .lineOverLimit(let bytes, let limit): "a path takes \(bytes) bytes of text, over the limit of \(limit) a line"
+        }
+    }
+}
+
+extension Double {
+    /// The shortest decimal that reads back to the same bits, without a needless fraction.
+    fileprivate var shortest: String {
+        let text = self == 0 ? "0" : description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension Rational {
+    /// A plain decimal, to the nearest millionth: `29.97`.
+    fileprivate var decimal: String {
+        let millionths = (self * Rational(1_000_000)).rounded
+        let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+        if rest == 0 { return "\(whole)" }
+        var digits = String(1_000_000 + abs(rest)).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits)"
+    }
+}

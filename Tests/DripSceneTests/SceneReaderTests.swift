@@ -1,0 +1,120 @@
+import DripGeometry
+import DripImage
+import DripScene
+import Testing
+
+@Suite struct SceneReaderTests {
+    static let head = "drip 1\nsize 40 30\n"
+
+    @Test func readsTheExampleOfTheContract() throws {
+        let file = try readScene(
+            """
+            drip 1
+            size 400 300
+            fps 50
+            background #1E90FF
+            # a line that begins with # is a comment
+            fill #FFFFFF nonzero M10 10 L90 10 Q95 40 50 90 Z
+            fill #FFFFFFCC evenodd M0 0 H1 V1 Z
+            frame
+            delay 0.5
+            fill red nonzero M0 0L1 1
+            """)
+        #expect(file.header == SceneHeader(size: try PixelSize(width: 400, height: 300), background: Color(rgb: 0x1E90FF)))
+        #expect(file.frames.map(\.delay) == [nil, Rational(1, 2)])
+        let path = BezierPath([
+            .move(Point(10, 10)), .line(Point(90, 10)), .quad(Point(95, 40), Point(50, 90)), .close,
+        ])
+        let square = BezierPath([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1)), .close])
+        #expect(
+            file.frames[0].scene.draws == [
+                .fill(path, .white), .fill(square, Color(rgb: 0xFFFFFF, alpha: 0xCC), rule: .evenOdd),
+            ])
+        let line = BezierPath([.move(.zero), .line(Point(1, 1))])
+        #expect(file.frames[1].scene.draws == [.fill(line, Color(rgb: 0xFF0000))])
+    }
+
+    @Test func aHeaderAloneIsOneEmptyFrame() throws {
+        let file = try readScene(Self.head)
+        #expect(file.frames == [SceneFrame(scene: Scene())])
+        #expect(file.header.framesPerSecond == Rational(50))
+        #expect(file.header.background == nil)
+    }
+
+    @Test func everyFrameLineBeginsAFrame() throws {
+        #expect(try readScene(Self.head + "frame\nframe\n").frames.count == 3)
+        #expect(try readScene(Self.head + "frame").frames.count == 2)
+    }
+
+    @Test func groupsClipsAndImagesNest() throws {
+        let picture = Pixmap(size: try PixelSize(width: 2, height: 1))
+        let text = """
+            clip evenodd M0 0H9V9Z
+            begin 0.25
+              begin 1
+              fill #000 nonzero M1 1H2V2Z
+              end
+              image my cat.png 1 0 0 -1 .5 1e1
+            end
+            fill #000 nonzero
+            """
+        let draws = try readScene(Self.head + text) { name throws(SceneImageError) in
+            #expect(name == "my cat.png")
+            return picture
+        }.frames[0].scene.draws
+        let triangle = { (from: Double, to: Double) in
+            BezierPath([.move(Point(from, from)), .line(Point(to, from)), .line(Point(to, to)), .close])
+        }
+        #expect(
+            draws == [
+                .clip(triangle(0, 9), rule: .evenOdd),
+                .group(
+                    opacity: 0.25,
+                    [
+                        .group(opacity: 1, [.fill(triangle(1, 2), .black)]),
+                        .image(
+                            PlacedImage(
+                                name: "my cat.png", pixels: picture, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10))),
+                    ]),
+                .fill(BezierPath(), .black),
+            ])
+    }
+
+    @Test func piecesOfAnySizeGiveTheSameFrames() throws {
+        let text = "\u{FEFF}drip 1\r\nsize 40 30\r\n\r\nfill red nonzero M0 0L1 1\r\nframe\r\n\tdelay 2\r\n# ä\r\nframe\r\nfill tan evenodd M1 2"
+        let whole = try readScene(text)
+        #expect(whole.frames.count == 3)
+        for size in 1...20 {
+            let pieces = try readScene(text, pieceSize: size)
+            #expect(pieces.frames == whole.frames && pieces.header == whole.header, "in pieces of \(size)")
+        }
+    }
+
+    @Test func headerIsKnownBeforeTheFirstFrameAndFramesComeAsSoonAsTheyEnd() throws {
+        var reader = SceneReader()
+        reader.append("drip 1\nsize 4 3\nfps 29.97\n".utf8)
+        #expect(try reader.nextFrame { _ throws(SceneImageError) in throw .missing } == nil)
+        #expect(reader.header == nil)
+        reader.append("fill red nonzero M0 0\nframe\nfi".utf8)
+        #expect(try reader.nextFrame { _ throws(SceneImageError) in throw .missing } != nil)
+        #expect(reader.header?.framesPerSecond == Rational(2997, 100))
+        #expect(try reader.nextFrame { _ throws(SceneImageError) in throw .missing } == nil)
+    }
+
+    @Test func timesAreRoundedToTheMillionth() throws {
+        let file = try readScene(Self.head + "fps 59.94\ndelay 0.03333333333333333\n")
+        #expect(file.header.framesPerSecond == Rational(5994, 100))
+        #expect(file.frames[0].delay == Rational(33_333, 1_000_000))
+        #expect(try readScene(Self.head + "delay 1e-2").frames[0].delay == Rational(1, 100))
+    }
+
+    @Test func anImageIsAskedForOnce() throws {
+        var asked: [String] = []
+        let text = Self.head + String(repeating: "image a.png 1 0 0 1 0 0\nimage b.png 1 0 0 1 0 0\nframe\n", count: 5)
+        _ = try readScene(text) { name throws(SceneImageError) in
+            asked.append(name)
+            return Pixmap(size: try! PixelSize(width: 1, height: 1))
+        }
+        #expect(asked == ["a.png", "b.png"])
+    }
+}
