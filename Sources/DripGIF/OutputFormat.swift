@@ -50,7 +50,7 @@ public enum OutputTarget: Hashable, Sendable {
             self = .frames(pattern)
             return
         }
-        let format = try format ?? Self.format(of: name)
+        let format = if let format { format } else { try Self.format(of: name) }
         switch format {
         case .frames: throw .notASequenceName(name: name)
         case .apng: throw .animatedPNG(name: name)

@@ -57,15 +57,12 @@ final class SceneFile: Sendable {
     /// A picture that the file names; its path is relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
         let place = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
-        do throws(InputError) {
-            let bytes = try InputFile(place).readAll()
-            do throws(PNGError) { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw SceneImageError.unreadable(error.description) }
-        } catch let error as SceneImageError {
-            throw error
-        } catch {
-            if case InputError.missing = error { throw .missing }
-            throw .unreadable("it cannot be opened")
+        let bytes: [UInt8]
+        do throws(InputError) { bytes = try InputFile(place).readAll() } catch {
+            if case .missing = error { throw .missing }
+            throw .unreadable(DripGIFError.input(error).summary)
         }
+        do { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
     }
 }
 

@@ -16,7 +16,7 @@ public struct WaterDrop: Effect {
     public let period: Rational
     public let background: Color
     private let water: Color
-    private let size: PixelSize
+    public let size: PixelSize
     private let radius: Double
 
     public init(_ settings: EffectSettings) throws(EffectError) {

@@ -28,41 +28,23 @@ struct AtomicFile: ~Copyable {
     /// Makes sure that the file can be made, and opens it.
     /// - Throws: ``OutputError``.
     init(_ path: String) throws(OutputError) {
-        self.path = path
         let target = try Self.target(of: path)
+        var place = Place.anonymous
+        let descriptor = try Self.open(target, path, &place)
+        self.path = path
         self.target = target
-        var permissions: mode_t?
-        if let status = try? FileStatus(of: target) {
-            switch status.kind {
-            case .directory: throw .isDirectory(path: path)
-            case .regular, .symbolicLink: permissions = status.permissions
-            case .other:
-                place = .direct
-                do { descriptor = try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw Self.creation(error, path) }
-                return
-            }
-        }
-        try Self.checkDirectory(of: target, path)
-        do {
-            (descriptor, place) = try Self.open(beside: target)
-            if let permissions { try descriptor.setPermissions(permissions) }
-        } catch {
-            throw Self.creation(error, path)
-        }
+        self.place = place
+        self.descriptor = descriptor
     }
 
     /// Writes to the process's standard output, which stays open.
     init(standardOutput name: String) throws(OutputError) {
+        let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+        if output < 0 { throw .writeFailed(path: name, code: SystemError.last.code) }
         path = name
         target = name
         place = .direct
-        do {
-            let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
-            if output < 0 { throw SystemError.last }
-            descriptor = FileDescriptor(output)
-        } catch {
-            throw .writeFailed(path: name, code: error.code)
-        }
+        descriptor = FileDescriptor(output)
     }
 
     deinit {
@@ -75,7 +57,7 @@ struct AtomicFile: ~Copyable {
 
     /// Gives the file its name. Without a commit it never existed.
     consuming func commit() throws(OutputError) {
-        do {
+        do throws(SystemError) {
             // Closing a second number makes the file system report what it could not write, while the file is still nameless.
             try descriptor.duplicated().close()
             switch place {
@@ -120,24 +102,49 @@ struct AtomicFile: ~Copyable {
         if target.hasSuffix("/") { throw .isDirectory(path: path) }
         let directory = FileNames.directory(of: target)
         guard !directory.isEmpty else { return }
-        do {
-            guard try FileStatus(of: directory).kind == .directory else { throw OutputError.missingParent(path: path, parent: directory) }
-        } catch let error as SystemError {
+        do throws(SystemError) {
+            guard try FileStatus(of: directory).kind == .directory else { throw SystemError(code: ENOTDIR) }
+        } catch {
             if error.code == ENOENT || error.code == ENOTDIR { throw .missingParent(path: path, parent: directory) }
             throw .cannotCreate(path: path, code: error.code)
-        } catch {
-            throw .missingParent(path: path, parent: directory)
         }
     }
 
-    private static func open(beside target: String) throws(SystemError) -> (FileDescriptor, Place) {
+    private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
+        var permissions: mode_t?
+        if let status = try? FileStatus(of: target) {
+            switch status.kind {
+            case .directory: throw .isDirectory(path: path)
+            case .regular, .symbolicLink: permissions = status.permissions
+            case .other: place = .direct
+            }
+        }
+        if case .direct = place {
+            do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw creation(error, path) }
+        }
+        try checkDirectory(of: target, path)
+        do throws(SystemError) {
+            let descriptor = try open(beside: target, &place)
+            if let permissions { try descriptor.setPermissions(permissions) }
+            return descriptor
+        } catch {
+            throw creation(error, path)
+        }
+    }
+
+    private static func open(beside target: String, _ place: inout Place) throws(SystemError) -> FileDescriptor {
         let directory = FileNames.directory(of: target)
-        do { return (try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory), .anonymous) } catch {
+        do {
+            place = .anonymous
+            return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
+        } catch {
             // No permission and no room are no reason to try another way.
             if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
         }
         let name = FileNames.temporary(beside: target)
-        return (try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL), .temporary(name: name))
+        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
+        place = .temporary(name: name)
+        return file
     }
 
     private static func creation(_ error: SystemError, _ path: String) -> OutputError {

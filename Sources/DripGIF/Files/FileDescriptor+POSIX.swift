@@ -16,8 +16,10 @@ struct FileDescriptor: ~Copyable {
 
     /// Opens `path`; `flags` and `mode` as in open(2). Never inherited by child processes.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
-        repeat { number = unsafe open(path, flags | O_CLOEXEC, mode) } while number < 0 && errno == EINTR
-        if number < 0 { throw .last }
+        var result: Int32
+        repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
+        if result < 0 { throw .last }
+        number = result
     }
 
     deinit { _ = Glibc.close(number) }
@@ -48,12 +50,12 @@ struct FileDescriptor: ~Copyable {
 
     /// The next bytes, at most `limit`; empty at the end.
     func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
-        try Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
+        try unsafe Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
     }
 
     /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
     func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
-        try Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
+        try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
     }
 
     private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
@@ -150,13 +152,14 @@ enum FileNames {
     /// Where a symbolic link points, as it says it.
     static func destination(of link: String) throws(SystemError) -> String {
         var failure: SystemError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-            let result = unsafe readlink(link, UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), Int(PATH_MAX))
+        let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            let result = unsafe readlink(link, start, Int(PATH_MAX))
             if result < 0 { failure = .last }
             count = max(0, result)
         }
         if let failure { throw failure }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// The directory part of `path`, with its `/`; empty for the current directory.

@@ -15,30 +15,41 @@ struct StagedFrames: ~Copyable {
 
     /// - Throws: ``OutputError`` when the directory cannot be there.
     init(_ pattern: FramePattern) throws(OutputError) {
-        self.pattern = pattern
-        directory = pattern.directory
-        let place = directory.isEmpty ? "." : directory
-        var exists = true
-        do {
-            guard try FileStatus(of: place).kind == .directory else { throw SystemError(code: ENOTDIR) }
-        } catch {
-            guard pattern.isDirectory, error.code == ENOENT else {
-                throw error.code == ENOENT || error.code == ENOTDIR
-                    ? .missingParent(path: pattern.text, parent: place) : .cannotCreate(path: pattern.text, code: error.code)
-            }
-            exists = false
-        }
-        makesDirectory = !exists
-        var bare = directory
-        while bare.hasSuffix("/") { bare.removeLast() }
-        stage = exists ? FileNames.temporary(beside: directory) : FileNames.temporary(beside: bare)
+        let exists = try Self.directoryExists(for: pattern)
+        let stage = FileNames.temporary(beside: exists ? pattern.directory : Self.bare(pattern.directory))
         do { try FileNames.makeDirectory(stage) } catch {
             switch error.code {
-            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: FileNames.directory(of: bare))
+            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: FileNames.directory(of: stage))
             case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: pattern.text, code: error.code)
             default: throw .cannotCreate(path: pattern.text, code: error.code)
             }
         }
+        self.pattern = pattern
+        directory = pattern.directory
+        self.stage = stage
+        makesDirectory = !exists
+    }
+
+    /// Whether the frames' directory is there; it may be missing only when the pattern is a directory.
+    private static func directoryExists(for pattern: FramePattern) throws(OutputError) -> Bool {
+        let place = pattern.directory.isEmpty ? "." : pattern.directory
+        do throws(SystemError) {
+            guard try FileStatus(of: place).kind == .directory else { throw SystemError(code: ENOTDIR) }
+            return true
+        } catch {
+            switch error.code {
+            case ENOENT where pattern.isDirectory: return false
+            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: place)
+            default: throw .cannotCreate(path: pattern.text, code: error.code)
+            }
+        }
+    }
+
+    /// The directory's name without the `/` at its end.
+    private static func bare(_ directory: String) -> String {
+        var name = directory[...]
+        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+        return String(name)
     }
 
     deinit {
@@ -51,7 +62,7 @@ struct StagedFrames: ~Copyable {
     /// Adds the next frame's file.
     mutating func add(_ bytes: [UInt8]) throws(OutputError) {
         let name = pattern.name(of: names.count)
-        do {
+        do throws(SystemError) {
             let file = try FileDescriptor(opening: "\(stage)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
             names.append(name)
             try file.write(bytes[...])
@@ -63,25 +74,21 @@ struct StagedFrames: ~Copyable {
 
     /// Moves all files to their places.
     consuming func commit() throws(OutputError) {
-        do {
+        if !makesDirectory {
+            for name in names where (try? FileStatus(of: directory + name).kind) == .directory {
+                throw .isDirectory(path: directory + name)
+            }
+        }
+        do throws(SystemError) {
             if makesDirectory {
-                var bare = directory
-                while bare.hasSuffix("/") { bare.removeLast() }
-                try FileNames.rename(stage, to: bare)
+                try FileNames.rename(stage, to: Self.bare(directory))
             } else {
-                for name in names where (try? FileStatus(of: directory + name).kind) == .directory {
-                    throw OutputError.isDirectory(path: directory + name)
-                }
                 for name in names { try FileNames.rename("\(stage)/\(name)", to: directory + name) }
                 FileNames.removeDirectory(stage)
             }
             isCommitted = true
-        } catch let error as SystemError {
-            throw .writeFailed(path: pattern.text, code: error.code)
-        } catch let error as OutputError {
-            throw error
         } catch {
-            throw .writeFailed(path: pattern.text, code: EIO)
+            throw .writeFailed(path: pattern.text, code: error.code)
         }
     }
 }
