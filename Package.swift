@@ -60,7 +60,8 @@ let package = Package(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
-        .target(name: "CGIFShim", dependencies: ["CGIF"]),
+        // A C target does not follow `link` in a module map, and giflib has no pkg-config file that would say it.
+        .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
 
         .target(
             name: "DripTestSupport", dependencies: ["DripGIF"], path: "Tests/DripTestSupport",

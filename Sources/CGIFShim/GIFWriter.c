@@ -108,16 +108,16 @@ drip_gif_status drip_gif_writer_begin(
   return outcome(writer, result);
 }
 
+/// Written by hand: giflib's own packing puts 255 where there is no transparent index, which careless decoders take for one.
 static int put_control(GifFileType *gif, const drip_gif_frame *frame) {
-  GraphicsControlBlock control = {
-      .DisposalMode = frame->disposal,
-      .UserInputFlag = false,
-      .DelayTime = frame->delay,
-      .TransparentColor = frame->transparent_index < 0 ? NO_TRANSPARENT_COLOR : frame->transparent_index,
+  bool transparent = frame->transparent_index >= 0;
+  const GifByteType bytes[4] = {
+      (GifByteType)((frame->disposal & 7) << 2 | (transparent ? 1 : 0)),
+      (GifByteType)(frame->delay & 0xFF),
+      (GifByteType)(frame->delay >> 8 & 0xFF),
+      (GifByteType)(transparent ? frame->transparent_index : 0),
   };
-  GifByteType bytes[4];
-  size_t length = EGifGCBToExtension(&control, bytes);
-  return EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, (int)length, bytes);
+  return EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes);
 }
 
 drip_gif_status drip_gif_writer_add(

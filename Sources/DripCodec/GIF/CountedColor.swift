@@ -24,12 +24,14 @@ struct ColorSum: Hashable, Sendable {
 
     static func + (first: ColorSum, second: ColorSum) -> ColorSum {
         ColorSum(
-            count: first.count + second.count, red: first.red + second.red, green: first.green + second.green, blue: first.blue + second.blue)
+            count: first.count + second.count, red: first.red + second.red, green: first.green + second.green,
+            blue: first.blue + second.blue)
     }
 
     static func - (first: ColorSum, second: ColorSum) -> ColorSum {
         ColorSum(
-            count: first.count - second.count, red: first.red - second.red, green: first.green - second.green, blue: first.blue - second.blue)
+            count: first.count - second.count, red: first.red - second.red, green: first.green - second.green,
+            blue: first.blue - second.blue)
     }
 
     /// The mean, each channel rounded to nearest.

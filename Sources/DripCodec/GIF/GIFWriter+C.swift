@@ -29,7 +29,8 @@ struct GIFWriter: ~Copyable {
     /// Writes one frame, with a local palette when its palette is not the global one.
     mutating func add(_ frame: IndexedFrame) throws(GIFError) {
         precondition(frame.delay <= .longestOfOneFrame, "a frame cannot last \(frame.delay)")
-        precondition(frame.indices.count == frame.rect.width * frame.rect.height, "\(frame.indices.count) indices do not fill \(frame.rect)")
+        precondition(
+            frame.indices.count == frame.rect.width * frame.rect.height, "\(frame.indices.count) indices do not fill \(frame.rect)")
         let header = drip_gif_frame(
             left: Int32(frame.rect.x), top: Int32(frame.rect.y), width: Int32(frame.rect.width), height: Int32(frame.rect.height),
             delay: Int32(frame.delay.count), disposal: Int32(frame.disposal.rawValue),

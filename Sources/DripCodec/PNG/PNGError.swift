@@ -22,7 +22,8 @@ extension PNGError: CustomStringConvertible {
         switch self {
         case .notPNG: "this is not a PNG file"
         case .overLimit(let error): "the PNG is too large: \(error)"
-        case .truncated(let byteCount, let text): "the PNG is incomplete, it ends after \(byteCount) bytes (libpng: \(text)); fetch it again"
+        case .truncated(let byteCount, let text):
+            "the PNG is incomplete, it ends after \(byteCount) bytes (libpng: \(text)); fetch it again"
         case .damaged(let text): "the PNG is damaged (libpng: \(text))"
         case .notEncodable(let text): "the picture cannot be written as PNG (libpng: \(text))"
         case .outOfMemory(let pixelCount): "out of memory for \(pixelCount) pixels"
