@@ -78,7 +78,8 @@ extension Parameter {
         case .choice(let choices): facts.append(choices.joined(separator: ", "))
         case .flag, .color: break
         }
-        if kind != .flag { facts.append(defaultText.map { "default: \($0)" } ?? "default: the effect's own") }
+        // Without a default text the effect works it out, and its summary says how.
+        if kind != .flag, let defaultText { facts.append("default: \(defaultText)") }
         return facts.isEmpty ? "\(summary)." : "\(summary) (\(facts.joined(separator: "; ")))."
     }
 }
