@@ -145,28 +145,42 @@ struct LiquidDrip {
             drawFree(ceiling.remains, into: &path, age: age - timeline.breakTime, .translation(x, center))
             return
         }
-        // At the pool the frame is turned by half a turn, which keeps the direction of outlines.
-        let foot = mound.fillet.foot
-        let stand = (surface.height(at: x - foot).height + surface.height(at: x + foot).height) / 2
-        let toPool = AffineTransform(a: -1, b: 0, c: 0, d: -1, e: x, f: surface.level - stand)
         let root = min(layout.depth * 0.9, 2 * radius)
         if age < timeline.impact || age >= timeline.touchAgain {
-            let level = surface.level - surface.height(at: x).height
-            if level - center > -radius, age < timeline.submerged {
-                path.append(
-                    entering(distance: level - center).outline(root: root)
-                        .transformed(by: AffineTransform(a: -1, b: 0, c: 0, d: -1, e: x, f: level)))
+            let distance = surface.level - surface.height(at: x).height - center
+            if distance > -radius, age < timeline.submerged {
+                let neck = entering(distance: distance)
+                let seat = Seat(on: surface, x: x, foot: neck.flank[0].start.x)
+                path.append(neck.outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, center + distance))))
             }
-        } else if age < timeline.reboundBreak ?? timeline.touchAgain {
-            let distance = surface.level - stand - center
-            if distance > -radius {
-                path.append(mound.fillet.neck(at: distance).outline(root: root).transformed(by: toPool))
-            }
-        } else {
-            drawFree(mound.remains, into: &path, age: age - mound.breakTime, AffineTransform(a: -1, b: 0, c: 0, d: -1, e: x, f: center))
+            return
         }
-        if let reboundBreak = timeline.reboundBreak, age >= reboundBreak, age < reboundBreak + Self.roundTime {
-            drawRecoil(mound, into: &path, age: age, root: root, toPool)
+        let seat = Seat(on: surface, x: x, foot: mound.fillet.foot)
+        if age < timeline.reboundBreak ?? timeline.touchAgain {
+            let distance = seat.y - center
+            if distance > -radius {
+                path.append(
+                    mound.fillet.neck(at: distance).outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, seat.y))))
+            }
+            return
+        }
+        drawFree(mound.remains, into: &path, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
+        if age < mound.breakTime + Self.roundTime {
+            drawRecoil(mound, into: &path, age: age, root: root, tilt: seat.tilt, .halfTurn(to: Point(x, seat.y)))
+        }
+    }
+
+    /// Where the feet of a neck stand on the pool: other drops' waves lift and tilt them.
+    private struct Seat {
+        /// Half way between both feet.
+        let y: Double
+        /// Turned by half a turn, the frame's right foot is the one on the left.
+        let tilt: Double
+
+        init(on surface: PoolSurface, x: Double, foot: Double) {
+            let (left, right) = (surface.height(at: x - foot).height, surface.height(at: x + foot).height)
+            y = surface.level - (left + right) / 2
+            tilt = (left - right) / 2
         }
     }
 
@@ -181,14 +195,15 @@ struct LiquidDrip {
 
     /// What is left on a body of water after a break: it rounds within hundredths of a second and bobs until it is flat.
     private func drawRecoil(
-        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, _ place: AffineTransform
+        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, tilt: Double = 0, _ place: AffineTransform
     ) {
         let time = age - attachment.breakTime
         let height = attachment.recoilHeight(time)
         guard height > 1e-3 else { return }
         path.append(
             attachment.remains.stubOutline(
-                height: height, foot: attachment.fillet.foot, rounding: 1 - exponential(-time / Self.roundingTime), root: root
+                height: height, foot: attachment.fillet.foot, rounding: 1 - exponential(-time / Self.roundingTime), root: root,
+                tilt: tilt
             ).transformed(by: place))
     }
 
@@ -206,6 +221,13 @@ struct LiquidDrip {
         let time = age - timeline.breakTime
         let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + timeline.gravity * time * time / 2
         path.append(BezierPath(circle: Point(x, y), radius: satelliteRadius * (1 - exponential(-time / 0.02))))
+    }
+}
+
+extension AffineTransform {
+    /// From a frame whose y points up to the canvas, its origin at `point`: half a turn keeps the direction of outlines, a mirror would not.
+    fileprivate static func halfTurn(to point: Point) -> AffineTransform {
+        AffineTransform(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
     }
 }
 

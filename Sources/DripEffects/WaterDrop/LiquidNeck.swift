@@ -48,17 +48,28 @@ struct LiquidNeck {
     }
 
     /// Neck and drop, clockwise on a canvas whose y points as this frame's does; the closing edge runs `root` inside the body.
-    func outline(root: Double) -> BezierPath {
+    /// - Parameter tilt: how much further out than y = 0 the body's surface is at the right foot, and further in at the left.
+    func outline(root: Double, tilt: Double = 0) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))
-        path.addLine(to: flank[0].start)
-        for curve in flank { path.addCurve(curve) }
+        let right = flank.withLiftedFoot(tilt)
+        path.addLine(to: right[0].start)
+        for curve in right { path.addCurve(curve) }
         path.addArc(
             center: Point(0, distance), radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
-        for curve in flank.reversed() { path.addCurve(curve.mirrored.reversed) }
+        for curve in flank.withLiftedFoot(-tilt).reversed() { path.addCurve(curve.mirrored.reversed) }
         path.addLine(to: Point(-flank[0].start.x, -root))
         path.close()
         return path
+    }
+}
+
+extension [BezierCurve] {
+    /// A flank whose foot, with its tangent, is `lift` further out.
+    func withLiftedFoot(_ lift: Double) -> [BezierCurve] {
+        var curves = self
+        curves[0] = BezierCurve(curves[0].controlPoints.enumerated().map { $0 < 2 ? $1 + Vector(0, lift) : $1 })
+        return curves
     }
 }
 

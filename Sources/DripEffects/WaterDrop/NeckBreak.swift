@@ -24,15 +24,17 @@ struct NeckBreak {
     }
 
     /// The stub `height` high, on its way from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
-    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double) -> BezierPath {
+    /// - Parameter tilt: as in ``LiquidNeck/outline(root:tilt:)``.
+    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, tilt: Double = 0) -> BezierPath {
         let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
         let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
         var path = BezierPath()
         path.move(to: Point(foot, -root))
-        path.addLine(to: flank.start)
-        path.addCurve(flank)
-        path.addLine(to: flank.mirrored.end)
-        path.addCurve(flank.mirrored.reversed)
+        let (right, left) = ([flank].withLiftedFoot(tilt)[0], [flank].withLiftedFoot(-tilt)[0])
+        path.addLine(to: right.start)
+        path.addCurve(right)
+        path.addLine(to: left.mirrored.end)
+        path.addCurve(left.mirrored.reversed)
         path.addLine(to: Point(-foot, -root))
         path.close()
         return path
