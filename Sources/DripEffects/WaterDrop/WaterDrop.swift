@@ -32,6 +32,7 @@ public struct WaterDrop: Effect {
             Parameter("field", .color, default: nil, "colour behind them, unless --background says otherwise (default: by appearance)"),
         ])
 
+    public let size: PixelSize
     public let period: Rational
     public let background: Color
     let water: Color
@@ -45,6 +46,9 @@ public struct WaterDrop: Effect {
     public init(_ settings: EffectSettings) throws(EffectError) {
         let values = settings.parameters
         layout = try WaterDropLayout(settings)
+        do { size = try PixelSize(width: Int(layout.width), height: Int(layout.height)) } catch {
+            throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
+        }
         fidelity = settings.fidelity
         let isDark = settings.appearance == .dark
         water = values.color("water") ?? (isDark ? Color(rgb: 0x59B8FF) : .white)
