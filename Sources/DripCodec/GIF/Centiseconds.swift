@@ -1,5 +1,6 @@
 /// A whole number of hundredths of a second, the unit of GIF delays.
 public struct Centiseconds: Hashable, Sendable {
+    /// Hundredths of a second, 0 or more.
     public let count: Int
 
     /// - Precondition: `count` is not negative.
@@ -13,10 +14,12 @@ public struct Centiseconds: Hashable, Sendable {
     /// The longest delay one frame of a file can have; ``GIFEncoder`` splits longer ones.
     public static let longestOfOneFrame = Centiseconds(65_535)
 
+    /// The two delays one after the other.
     public static func + (first: Centiseconds, second: Centiseconds) -> Centiseconds { Centiseconds(first.count + second.count) }
 }
 
 extension Centiseconds: Comparable {
+    /// Shorter first.
     public static func < (first: Centiseconds, second: Centiseconds) -> Bool { first.count < second.count }
 }
 

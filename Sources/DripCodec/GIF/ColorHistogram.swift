@@ -23,6 +23,7 @@ public struct ColorHistogram: Sendable {
     /// 64 × 64 × 64 sums, or empty while colours are exact.
     private var bins: [ColorSum] = []
 
+    /// Nothing counted yet. 3 KB; it grows with the colours.
     public init() {}
 
     /// Counts the pixels of `image`: those under half opacity as transparent, all others as opaque. Give it flattened pictures (``Matte``).

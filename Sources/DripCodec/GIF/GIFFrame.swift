@@ -4,7 +4,9 @@ public import DripImage
 public struct GIFFrame: Hashable, Sendable {
     /// Which palette an image uses.
     public enum PaletteKind: Hashable, Sendable {
+        /// The one of the file.
         case global
+        /// One of its own.
         case local
     }
 
@@ -14,11 +16,14 @@ public struct GIFFrame: Hashable, Sendable {
     public let delay: Centiseconds
     /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
     public let rect: PixelRect
+    /// What happens to the rectangle when the delay is over.
     public let disposal: Disposal
+    /// Where the colours come from.
     public let paletteKind: PaletteKind
     /// Entries of the palette, padding included: 2, 4, … 256.
     public let paletteCount: Int
     /// The index that leaves the canvas as it is, if there is one.
     public let transparentIndex: UInt8?
+    /// Whether the rows come in four passes.
     public let isInterlaced: Bool
 }

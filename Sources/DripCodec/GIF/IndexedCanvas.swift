@@ -2,11 +2,14 @@ public import DripImage
 
 /// A whole picture in palette indices: what the viewer of a GIF is to show.
 public struct IndexedCanvas: Hashable, Sendable {
+    /// Width and height.
     public let size: PixelSize
+    /// What the indices mean.
     public let palette: Palette
     /// `size.area` indices; the pixel (x, y) is at `y * size.width + x`. The palette's transparent index is a transparent pixel.
     public let indices: [UInt8]
 
+    /// A picture of these indices, row after row.
     /// - Precondition: the indices fill the size and each is in the palette. One pass.
     public init(size: PixelSize, palette: Palette, indices: [UInt8]) {
         precondition(indices.count == size.area, "\(indices.count) indices do not fill \(size)")

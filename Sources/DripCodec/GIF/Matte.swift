@@ -3,11 +3,13 @@ public import DripImage
 /// The opaque colour under translucent pixels. GIF has no partial alpha: a pixel under half opacity becomes fully transparent, any
 /// other is laid over the matte and becomes opaque.
 public struct Matte: Hashable, Sendable {
+    /// What shows through, opaque.
     public let color: Color
 
     /// Alphas below this are transparent: 128/255 is the first share above a half.
     public static let threshold: UInt8 = 128
 
+    /// A matte of this colour.
     /// - Precondition: `color` is opaque.
     public init(_ color: Color) {
         precondition(color.isOpaque, "the matte \(color) is not opaque")

@@ -13,6 +13,7 @@ public struct PaletteBuilder: Hashable, Sendable {
     /// After four rounds hardly a pixel changes its colour any more.
     private static let settlingRounds = 4
 
+    /// A builder of palettes of at most `limit` entries.
     /// - Precondition: `limit` is in 2…256.
     public init(limit: Int = Palette.limit) {
         precondition((2...Palette.limit).contains(limit), "a palette of \(limit) entries is outside 2…\(Palette.limit)")

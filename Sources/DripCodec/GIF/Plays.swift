@@ -1,5 +1,6 @@
 /// How often an animation runs from its first frame to its last.
 public enum Plays: Hashable, Sendable {
+    /// It starts again until the viewer is closed.
     case forever
     /// In all, at least 1.
     case times(Int)

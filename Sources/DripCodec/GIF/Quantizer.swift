@@ -5,6 +5,7 @@ public import DripImage
 ///
 /// A value with a memory of answers: reuse one for many pictures, give each task its own copy. The memory never changes an answer.
 public struct Quantizer: Sendable {
+    /// The colours to choose from.
     public let palette: Palette
     private let nearest: NearestColor
     // One answer a slot, and the newer one stays: no probing, no growth.
@@ -12,6 +13,7 @@ public struct Quantizer: Sendable {
     private var answers: [UInt8]
     private static let bits = 14
 
+    /// A quantizer that has seen nothing yet. Takes 80 KB.
     /// - Precondition: the palette has an opaque colour, or only transparent pixels will come.
     public init(palette: Palette) {
         self.palette = palette

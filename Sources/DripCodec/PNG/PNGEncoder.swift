@@ -5,6 +5,7 @@ public struct PNGEncoder: Hashable, Sendable {
     /// zlib's effort: 0 stores, 9 is slowest and smallest.
     public let compressionLevel: Int
 
+    /// An encoder with zlib's usual effort, or another.
     /// - Precondition: `compressionLevel` in 0…9.
     public init(compressionLevel: Int = 6) {
         precondition((0...9).contains(compressionLevel), "compression level \(compressionLevel) is outside 0…9")
