@@ -11,6 +11,9 @@ public protocol Effect: Sendable {
     /// - Throws: ``EffectError`` when the settings do not fit together.
     init(_ settings: EffectSettings) throws(EffectError)
 
+    /// The canvas in points: the one of the settings, or the effect's own.
+    var size: PixelSize { get }
+
     /// Seconds of one loop: `scene(at: t)` equals `scene(at: t + period)`.
     var period: Rational { get }
 

@@ -1,1 +1,14 @@
-// Filled by the commits that follow.
+// The umbrella: `import DripGIF` is all that a user of the library needs.
+@_exported public import DripCodec
+@_exported public import DripEffects
+@_exported public import DripGeometry
+@_exported public import DripImage
+@_exported public import DripMotion
+@_exported public import DripRaster
+@_exported public import DripScene
+
+/// What this package is.
+public enum DripGIF {
+    /// Semantic version; what `dripgif --version` prints.
+    public static let version = "0.1.0"
+}

@@ -37,9 +37,11 @@ public struct Pixmap: Hashable, Sendable {
     }
 
     /// Lends all pixels for writing, in row order: the compositor's door. No copy unless the picture is shared.
-    public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<PremultipliedRGBA8>) -> Result) -> Result {
+    public mutating func withMutablePixels<Result, Failure: Error>(
+        _ body: (inout MutableSpan<PremultipliedRGBA8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         var span = pixels.mutableSpan
-        return body(&span)
+        return try body(&span)
     }
 }
 

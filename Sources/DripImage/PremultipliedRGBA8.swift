@@ -59,3 +59,15 @@ private func scaledPair(_ pair: UInt32, _ share: UInt8) -> UInt32 {
     let t = pair &* UInt32(share) &+ 0x0080_0080
     return (t &+ (t >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
 }
+
+extension PremultipliedRGBA8 {
+    /// Red, green, blue and alpha as numbers 0…255, for averaging.
+    public var channels: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
+
+    /// The nearest pixel to an average of pixels; channels are 0…255, and no colour is let above alpha.
+    public init(channels: SIMD4<Double>) {
+        let alpha = UInt32(min(255, max(0, channels.w)) + 0.5)
+        func rounded(_ channel: Double) -> UInt32 { min(alpha, UInt32(min(255, max(0, channel)) + 0.5)) }
+        self.init(unchecked: rounded(channels.x) | rounded(channels.y) << 8 | rounded(channels.z) << 16 | alpha << 24)
+    }
+}

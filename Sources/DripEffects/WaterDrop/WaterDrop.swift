@@ -2,38 +2,122 @@ public import DripGeometry
 public import DripImage
 public import DripScene
 
-/// Drops swell from a ceiling, neck, break, fall, plunge and rebound.
+/// Drops swell from a ceiling, drag a neck, break, fall, plunge and rebound out of a pool that ripples.
+///
+/// After dribbble shot 1904130, "Fluid Drop Loading", by Vadim Gromov, and PandaraWen's WaterDropViewDemo, whose numbers are the defaults.
+/// `better` draws each body of water as one outline that never jumps; `original` keeps the demo's shapes and flaws.
 public struct WaterDrop: Effect {
     public static let description = EffectDescription(
         name: "waterdrop", summary: "drops neck off a ceiling, fall, rebound out of a pool and ripple it",
         parameters: [
-            Parameter("drips", .integer(1...40), default: "7", "how many columns drip"),
-            Parameter("gravity", .number(0.2...4), default: "1", "UIKit magnitude; 1 is 1000 pt/s²"),
-            Parameter("wall", .flag, default: "false", "as many columns as fit, started at random"),
-            Parameter("water", .color, default: nil, "colour of ceiling, drops and pool"),
+            Parameter("drips", .integer(1...40), default: "7", "columns that drip"),
+            Parameter("wall", .flag, default: "false", "as many columns as fit, 14 pt apart, started at random"),
+            Parameter("pitch", .number(4...200), unit: "pt", default: nil, "distance of the columns (default: 40, or less so that all fit)"),
+            Parameter("stagger", .number(0...1), unit: "s", default: "0.15", "by how much each column starts after the one to its left"),
+            Parameter("gravity", .number(0.2...4), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
+            Parameter("radius", .number(2...20), unit: "pt", default: "5", "radius of a drop"),
+            Parameter("root", .number(4...60), unit: "pt", default: "12", "half the width of the neck at the ceiling"),
+            Parameter(
+                "break-distance", .number(5...60), unit: "pt", default: "15", "how far below the ceiling a drop's centre is when its neck breaks"),
+            Parameter("elasticity", .number(0...0.9), default: "0.4", "share of its speed that a drop keeps in the pool"),
+            Parameter("depth", .number(20...200), unit: "pt", default: "60", "depth of the pool, at most what leaves the drops room"),
+            Parameter(
+                "rebound-break", .number(10...200), unit: "pt", default: "30",
+                "how far above the water a drop's centre is when its mound lets go"),
+            Parameter("delay", .number(0...10), unit: "s", default: "0", "by how much the first drop is late"),
+            Parameter(
+                "period", .number(0.5...60), unit: "s", default: nil,
+                "seconds between two drops of a column, also the loop (default: until the water is still)"),
+            Parameter("water", .color, default: nil, "colour of ceiling, drops and pool (default: by appearance)"),
+            Parameter("field", .color, default: nil, "colour behind them, unless --background says otherwise (default: by appearance)"),
         ])
 
+    public let size: PixelSize
     public let period: Rational
     public let background: Color
-    private let water: Color
-    private let size: PixelSize
-    private let radius: Double
+    let water: Color
+    let layout: WaterDropLayout
+    private let fidelity: Fidelity
+    private let liquid: LiquidDrip
+    private let original: OriginalDrip
+    /// Seconds by which each column lags, from left to right, and its x.
+    private let columns: [(lag: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        do { size = try settings.size ?? PixelSize(width: 400, height: 400) } catch {
+        let values = settings.parameters
+        layout = try WaterDropLayout(settings)
+        do { size = try PixelSize(width: Int(layout.width), height: Int(layout.height)) } catch {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
         }
-        period = Rational(31, 10)
-        background = Color(rgb: 0x1CA3FC)
-        water = settings.parameters.color("water") ?? .white
-        radius = 5 * (settings.parameters.number("gravity") ?? 1)
+        fidelity = settings.fidelity
+        let isDark = settings.appearance == .dark
+        water = values.color("water") ?? (isDark ? Color(rgb: 0x59B8FF) : .white)
+        background = values.color("field") ?? (isDark ? Color(rgb: 0x0B1D33) : Color(rgb: 0x1CA3FC))
+
+        var jitter = RandomStream(seed: settings.seed, purpose: "waterdrop.satellite")
+        liquid = LiquidDrip(layout: layout, satelliteScale: jitter.number(in: 0.85..<1.15))
+        original = OriginalDrip(layout: layout)
+        let timeline = fidelity == .better ? liquid.timeline : original.timeline
+        // Room for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
+        let stillness = Rational(Int(((timeline.backAtSurface + 1.6) * 10 - 1e-9).rounded(.up)), 10)
+        period = values.number("period").map { Rational(rounding: $0) } ?? stillness
+
+        let delay = values.number("delay") ?? 0
+        let stagger = values.number("stagger") ?? 0.15
+        var starts = RandomStream(seed: settings.seed, purpose: "waterdrop.wall")
+        let loop = period.value
+        let isWall = layout.isWall
+        columns = layout.columns.enumerated().map { index, x in
+            (delay + (isWall ? starts.number(in: 0..<loop) : stagger * Double(index)), x)
+        }
     }
 
     public func scene(at time: Double) -> Scene {
+        let ages = columns.map { column in
+            (x: column.x, ages: self.ages(at: time - column.lag))
+        }
+        return switch fidelity {
+        case .better: liquidScene(ages)
+        case .original: originalScene(ages)
+        }
+    }
+
+    /// How long ago each drop of a column began that may still show: one, or more when the period is shorter than a drop's life.
+    private func ages(at time: Double) -> [Double] {
+        let loop = period.value
+        let youngest = time - loop * (time / loop).rounded(.down)
+        let life = (fidelity == .better ? liquid.timeline : original.timeline).backAtSurface + 1.6
+        return Array(stride(from: youngest, to: max(life, youngest + loop / 2), by: loop))
+    }
+
+    /// All water is one path of one colour: outlines that meet add up to full coverage, without a seam.
+    private func liquidScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
+        var surface = PoolSurface(level: layout.surface)
+        for column in columns {
+            for age in column.ages { liquid.disturb(&surface, x: column.x, age: age) }
+        }
+        var path = layout.ceiling
+        path.append(
+            surface.outline(minX: -layout.radius, maxX: layout.width + layout.radius, floor: layout.height, step: layout.radius * 0.4))
+        for column in columns {
+            for age in column.ages { liquid.draw(into: &path, x: column.x, age: age, surface: surface) }
+        }
         var scene = Scene()
-        let phase = time - period.value * (time / period.value).rounded(.down)
-        scene.fill(BezierPath(rect: Rect(x: 0, y: Double(size.height) - 60, width: Double(size.width), height: 60)), water)
-        scene.fill(BezierPath(circle: Point(Double(size.width) / 2, -5 + 500 * phase * phase), radius: radius), water)
+        scene.fill(path, water)
+        return scene
+    }
+
+    /// The demo's layers lie on top of one another.
+    private func originalScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
+        var scene = Scene()
+        var still = layout.ceiling
+        still.append(BezierPath(rect: Rect(x: 0, y: layout.surface, width: layout.width, height: layout.height - layout.surface)))
+        scene.fill(still, water)
+        for column in columns {
+            for age in column.ages {
+                for path in original.paths(x: column.x, age: age) { scene.fill(path, water) }
+            }
+        }
         return scene
     }
 }

@@ -1,0 +1,27 @@
+import ArgumentParser
+import DripGIF
+
+/// The root: one subcommand for each effect, and those that do other things.
+struct Dripgif: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "dripgif", abstract: "Renders iOS-like motion effects and writes animated GIF and PNG.",
+            usage: "dripgif <effect> [options] <output>\ndripgif draw <scene> [options] <output>",
+            discussion: """
+                Example: dripgif waterdrop --fps 60 out.gif
+
+                'dripgif EFFECT --help' explains an effect's own options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
+                """,
+            version: "dripgif \(DripGIF.version)",
+            subcommands: others,
+            groupedSubcommands: [CommandGroup(name: "Effects", subcommands: effects)])
+    }
+
+    private static var effects: [any ParsableCommand.Type] { EffectCatalog.effects.map { command(for: $0) } }
+    private static var others: [any ParsableCommand.Type] { [DrawCommand.self, ListCommand.self, InfoCommand.self] }
+
+    private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
+
+    /// All words that may stand first.
+    static var commandNames: [String] { (effects + others).compactMap { $0.configuration.commandName } }
+}

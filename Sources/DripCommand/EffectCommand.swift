@@ -1,0 +1,59 @@
+import ArgumentParser
+import DripGIF
+
+/// `dripgif EFFECT [options] OUTPUT`.
+struct EffectCommand<E: Effect>: Action {
+    static var configuration: CommandConfiguration {
+        let effect = E.description
+        // A flag, or else a number with its default, so that the line works as it stands.
+        let example = effect.parameters.first { $0.kind != .flag && $0.defaultText != nil }
+        let option = example.map { "--\($0.name) \($0.defaultText ?? "") " } ?? ""
+        return CommandConfiguration(
+            commandName: effect.name, abstract: "\(effect.summary).",
+            discussion: "Example: dripgif \(effect.name) \(option)--scale 2 out.gif")
+    }
+
+    @Argument(help: OutputHelp.text, completion: .file())
+    var output: String
+
+    @OptionGroup(title: "Parameters of the effect")
+    var parameters: EffectParameters<E>
+
+    @OptionGroup(title: "Options of all renders")
+    var options: RenderOptions
+
+    func perform() async throws {
+        try await options.render(.effect(E.self, parameters: parameters.texts), to: output)
+    }
+}
+
+/// `dripgif draw SCENE [options] OUTPUT`.
+struct DrawCommand: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "draw", abstract: "Renders a scene file.",
+            discussion: """
+                Without --fps all frames are shown with the scene's own delays; with it each moment shows the given frame nearest to it.
+
+                Example: dripgif draw scene.drip --scale 2 out.gif
+                """)
+    }
+
+    @Argument(help: "Scene file; - is standard input.", completion: .file(extensions: ["drip"]))
+    var scene: String
+
+    @Argument(help: OutputHelp.text, completion: .file())
+    var output: String
+
+    @OptionGroup(title: "Options of all renders")
+    var options: RenderOptions
+
+    func perform() async throws {
+        try await options.render(.sceneFile(path: scene), to: output)
+    }
+}
+
+enum OutputHelp {
+    static let text: ArgumentHelp =
+        "What to write: x.gif, x.png (a still), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import DripGIF
+
+/// `dripgif info FILE [--json]`.
+struct InfoCommand: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "info", abstract: "Shows what a GIF or PNG file holds.", discussion: "Example: dripgif info --json out.gif")
+    }
+
+    @Argument(help: "GIF or PNG file; - is standard input.", completion: .file(extensions: ["gif", "png"]))
+    var file: String
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    @Flag(help: "No colours in messages.")
+    var noColor = false
+
+    func perform() async throws {
+        let report = try FileReport(of: file)
+        try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report))
+    }
+
+    private static func text(of report: FileReport) -> String {
+        let plays = report.plays.count == 0 ? "forever" : "\(report.plays.count)"
+        let rows = [
+            ("format", report.format.rawValue), ("size", "\(report.size)"), ("frames", "\(report.frameCount)"),
+            ("delays", delays(report.delays)), ("duration", "\(report.duration.decimal()) s"), ("plays", plays),
+            ("palettes", report.palettes.isEmpty ? "none" : report.palettes.map(String.init).joined(separator: ", ")),
+            ("bytes", "\(report.byteCount)"), ("digest", report.digest),
+        ]
+        return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
+    }
+
+    /// Runs of equal delays as one: `154 × 0.02 s, 0.04 s`.
+    private static func delays(_ delays: [Rational]) -> String {
+        var runs: [(delay: Rational, count: Int)] = []
+        for delay in delays {
+            if let last = runs.last, last.delay == delay { runs[runs.count - 1].count += 1 } else { runs.append((delay, 1)) }
+        }
+        let texts = runs.map { run in (run.count == 1 ? "" : "\(run.count) × ") + run.delay.decimal() + " s" }
+        // A 3,4,3 rhythm has as many runs as frames; --json has them all.
+        return texts.count <= 8 ? texts.joined(separator: ", ") : texts[..<8].joined(separator: ", ") + ", …"
+    }
+}
+
+extension Plays {
+    /// As files count: 0 is forever.
+    var count: Int {
+        switch self {
+        case .forever: 0
+        case .times(let count): count
+        }
+    }
+}
+
+extension JSON {
+    /// The keys of a render.
+    init(_ summary: RenderSummary) {
+        self = .object(
+            Self.shared(
+                summary.path, summary.format, summary.size, frames: summary.frameCount, summary.duration, bytes: summary.byteCount,
+                summary.digest))
+    }
+
+    /// The keys of a render, and three more.
+    init(_ report: FileReport) {
+        let shared = Self.shared(
+            report.path, report.format, report.size, frames: report.frameCount, report.duration, bytes: report.byteCount, report.digest)
+        self = .object(
+            shared + [
+                ("delays", .array(report.delays.map { .number($0.value) })), ("plays", .integer(report.plays.count)),
+                ("palettes", .array(report.palettes.map { .integer($0) })),
+            ])
+    }
+
+    private static func shared(
+        _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int, _ duration: Rational, bytes: Int, _ digest: String?
+    ) -> [(key: String, value: JSON)] {
+        [
+            ("path", .string(path)), ("format", .string(format.rawValue)), ("width", .integer(size.width)), ("height", .integer(size.height)),
+            ("frames", .integer(frames)), ("duration", .number(duration.value)), ("bytes", .integer(bytes)),
+            ("digest", digest.map { .string($0) } ?? .null),
+        ]
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import DripGIF
+
+/// `dripgif list [--json]`.
+struct ListCommand: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list", abstract: "Lists the effects; --json gives every parameter with type, unit, range and default.",
+            discussion: "Example: dripgif list --json")
+    }
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    @Flag(help: "No colours in messages.")
+    var noColor = false
+
+    func perform() async throws {
+        let effects = EffectCatalog.effects.map { $0.description }
+        if json {
+            let values = try EffectCatalog.effects.map { try JSON($0) }
+            try Terminal.writeOutput(JSON.object([("effects", .array(values))]).text + "\n")
+            return
+        }
+        let width = effects.map(\.name.count).max() ?? 0
+        let lines = effects.map { "\($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)\n" }
+        try Terminal.writeOutput(lines.joined())
+    }
+}
+
+extension JSON {
+    /// An effect with its own canvas, loop and parameters.
+    fileprivate init(_ type: any Effect.Type) throws {
+        let description = type.description
+        let effect: any Effect
+        do {
+            effect = try type.init(EffectSettings(parameters: ParameterValues(for: description)))
+        } catch {
+            throw DripGIFError.effect(error)
+        }
+        self = .object([
+            ("name", .string(description.name)), ("summary", .string(description.summary)),
+            ("size", .array([.integer(effect.size.width), .integer(effect.size.height)])), ("duration", .number(effect.period.value)),
+            ("parameters", .array(description.parameters.map { JSON($0) })),
+        ])
+    }
+
+    /// All keys are always there; null where one does not apply.
+    private init(_ parameter: Parameter) {
+        var (type, minimum, maximum, choices) = ("", JSON.null, JSON.null, JSON.null)
+        switch parameter.kind {
+        case .number(let range): (type, minimum, maximum) = ("number", .number(range.lowerBound), .number(range.upperBound))
+        case .integer(let range): (type, minimum, maximum) = ("integer", .integer(range.lowerBound), .integer(range.upperBound))
+        case .flag: type = "flag"
+        case .choice(let names): (type, choices) = ("choice", .array(names.map { .string($0) }))
+        case .color: type = "color"
+        }
+        self = .object([
+            ("name", .string(parameter.name)), ("type", .string(type)), ("unit", .string(parameter.unit)), ("minimum", minimum),
+            ("maximum", maximum), ("choices", choices), ("default", JSON(defaultOf: parameter)), ("summary", .string(parameter.summary)),
+        ])
+    }
+
+    /// As a value of the parameter's type; null when the effect works it out.
+    private init(defaultOf parameter: Parameter) {
+        guard let text = parameter.defaultText, let value = try? parameter.value(of: text) else {
+            self = .null
+            return
+        }
+        switch value {
+        case .number(let number): self = .number(number)
+        case .integer(let integer): self = .integer(integer)
+        case .flag(let isOn): self = .bool(isOn)
+        case .choice, .color: self = .string(text)
+        }
+    }
+}

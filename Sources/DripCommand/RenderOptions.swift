@@ -1,0 +1,134 @@
+import ArgumentParser
+import DripGIF
+import Foundation
+
+/// The options that all renders share.
+struct RenderOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
+        transform: OptionValue.frameRate)
+    var fps: Rational?
+
+    @Option(
+        help: ArgumentHelp("How long: 2, 2s, 500ms, or 30f for frames of the --fps asked for (default: one loop).", valueName: "time"),
+        transform: OptionValue.time)
+    var duration: TimeText?
+
+    @Option(help: ArgumentHelp("Begin there (default: 0).", valueName: "time"), transform: OptionValue.time)
+    var from: TimeText?
+
+    @Option(help: ArgumentHelp("End there (default: after one loop).", valueName: "time"), transform: OptionValue.time)
+    var to: TimeText?
+
+    @Option(help: ArgumentHelp("One still of this moment.", valueName: "time"), transform: OptionValue.time)
+    var at: TimeText?
+
+    @Option(help: ArgumentHelp("A PNG contact sheet of n evenly spaced moments with their times.", valueName: "n"))
+    var sheet: Int?
+
+    @Option(help: ArgumentHelp("Canvas in points, such as 400x300 (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
+    var size: SizeText?
+
+    @Option(help: ArgumentHelp("Pixels per point, 0.1…8.", valueName: "k"))
+    var scale: Double = 1
+
+    @Option(
+        help: ArgumentHelp("#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent (default: the effect's own).", valueName: "color"),
+        transform: OptionValue.background)
+    var background: RenderRequest.Background?
+
+    @Option(
+        help: ArgumentHelp("What lies under half-transparent pixels of a GIF (default: white, black in dark).", valueName: "color"),
+        transform: OptionValue.color)
+    var matte: Color?
+
+    @Option(help: ArgumentHelp("better, or original with the seed's numbers and visible flaws.", valueName: "name"))
+    var fidelity: Fidelity = .better
+
+    @Option(help: ArgumentHelp("Colour set: light or dark.", valueName: "name"))
+    var appearance: Appearance = .light
+
+    @Option(help: ArgumentHelp("Total plays: forever, or 1…65536 (default: forever).", valueName: "n"), transform: OptionValue.plays)
+    var loop: Plays = .forever
+
+    @Option(help: ArgumentHelp("All that is random follows from it.", valueName: "n"))
+    var seed: UInt64 = 0
+
+    @Option(help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
+    var colors = 256
+
+    @Option(help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
+    var gifTiming: RenderRequest.GIFTiming = .auto
+
+    @Option(help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
+    var format: OutputFormat?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say what was written.")
+    var verbose = false
+
+    @Option(help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
+    var progress: ProgressBar.Mode = .auto
+
+    @Flag(help: "Print one JSON object about what was written.")
+    var json = false
+
+    @Flag(help: "No colours in messages.")
+    var noColor = false
+
+    /// Asks the library for it, and shows what happens.
+    func render(_ source: RenderRequest.Source, to output: String) async throws {
+        let request = try request(source, to: output)
+        let bar = ProgressBar(progress, isQuiet: quiet)
+        let isQuiet = quiet
+        defer { bar.clear() }
+        let summary = try await request.render { event in
+            switch event {
+            case .note(let note): if !isQuiet { Terminal.writeError("note: \(note)\n") }
+            case .progress(let done, let total): bar.show(done, of: total)
+            }
+        }
+        bar.clear()
+        if json { try Terminal.writeOutput(JSON(summary).text + "\n") }
+        if verbose, !quiet {
+            let time = summary.duration.decimal(places: 2)
+            Terminal.writeError("\(summary.path): \(summary.size), \(summary.frameCount) frames, \(time) s, \(summary.byteCount) bytes\n")
+        }
+    }
+
+    private func request(_ source: RenderRequest.Source, to output: String) throws -> RenderRequest {
+        if output == "-" {
+            if json { throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them") }
+            if Terminal.isOutputTerminal {
+                throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name one")
+            }
+        }
+        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
+        var request = RenderRequest(source, output: output)
+        request.format = format
+        request.framesPerSecond = fps
+        request.duration = duration
+        request.from = from
+        request.to = to
+        request.at = at
+        request.sheet = sheet
+        request.canvas = try size?.canvas()
+        request.scale = scale
+        request.background = background
+        request.matte = matte
+        request.fidelity = fidelity
+        request.appearance = appearance
+        request.seed = seed
+        request.plays = loop
+        request.colors = colors
+        request.gifTiming = gifTiming
+        request.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        request.wantsDigest = json
+        return request
+    }
+}

@@ -1,0 +1,65 @@
+import DripGeometry
+
+/// When things happen to one drop, and where its centre is: free fall from the ceiling, one bounce inside the pool, free flight, re-entry.
+///
+/// Seconds from the moment at which the drop begins to swell; y in points, down. The bounce happens when the drop's lowest point is two
+/// radii below the surface.
+struct DripTimeline {
+    let gravity: Double
+    let radius: Double
+    /// The pool's surface.
+    let surface: Double
+    /// The drop leaves the ceiling.
+    let breakTime: Double
+    /// The drop's lowest point first meets the surface.
+    let touch: Double
+    /// The bounce.
+    let impact: Double
+    /// The speed at the bounce, and upwards after it.
+    let impactSpeed: Double
+    let reboundSpeed: Double
+    /// The rebounding drop leaves its mound; nil when it never rises far enough.
+    let reboundBreak: Double?
+    /// The falling drop's lowest point meets the surface again, then its centre does, then it is under water.
+    let touchAgain: Double
+    let backAtSurface: Double
+    let submerged: Double
+
+    /// - Parameters:
+    ///   - breakDistance: of the drop's centre below y = 0 when the neck breaks.
+    ///   - reboundDistance: of its centre above the surface when the mound lets go.
+    init(
+        gravity: Double, radius: Double, surface: Double, elasticity: Double, breakDistance: Double, reboundDistance: Double
+    ) {
+        self.gravity = gravity
+        self.radius = radius
+        self.surface = surface
+        breakTime = (2 * (breakDistance + radius) / gravity).squareRoot()
+        touch = (2 * surface / gravity).squareRoot()
+        let fall = surface + 2 * radius
+        let impact = (2 * fall / gravity).squareRoot()
+        let speed = elasticity * gravity * impact
+        self.impact = impact
+        impactSpeed = gravity * impact
+        reboundSpeed = speed
+        /// Seconds from the bounce until the drop is `height` above it, on the way up or down; nil when it never is.
+        func flight(to height: Double, down: Bool) -> Double? {
+            let square = speed * speed - 2 * gravity * height
+            guard square >= 0 else { return nil }
+            return (speed + (down ? square.squareRoot() : -square.squareRoot())) / gravity
+        }
+        submerged = impact + 2 * speed / gravity
+        backAtSurface = flight(to: radius, down: true).map { impact + $0 } ?? submerged
+        touchAgain = flight(to: 2 * radius, down: true).map { impact + $0 } ?? backAtSurface
+        // A drop that only just gets there has no speed left to tear with.
+        reboundBreak = speed * speed > 2 * gravity * (reboundDistance + radius)
+            ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
+    }
+
+    /// The centre's y.
+    func center(at time: Double) -> Double {
+        if time < impact { return -radius + gravity * time * time / 2 }
+        let flight = time - impact
+        return surface + radius - reboundSpeed * flight + gravity * flight * flight / 2
+    }
+}

@@ -1,0 +1,238 @@
+import DripGeometry
+
+/// One drop of the `better` kind and everything it does to ceiling and pool, as a function of its age in seconds.
+///
+///     age   0 ── breakTime ── touch ─ impact ── reboundBreak ── touchAgain ─ submerged
+///           neck │ stub recoils        mound  │ stub collapses
+///                │ drop rings          rises  │ drop rings      dent, ripples …
+struct LiquidDrip {
+    let timeline: DripTimeline
+    private let layout: WaterDropLayout
+    private let radius: Double
+    /// At the ceiling.
+    private let ceiling: Attachment
+    /// At the pool, on the rebound.
+    private let mound: Attachment
+    private let satelliteRadius: Double
+    private let satelliteSpeed: Double
+    /// The age at which the satellite is swallowed by the rebounding drop or the pool.
+    private let satelliteEnd: Double
+
+    /// Half the width of the mound and of a ripple, in radii of the drop.
+    private static let moundFoot = 5.0
+    private static let rippleHalfWidth = 3.0
+    /// Seconds in which a torn end rounds by a factor e, and after which it is as good as round: the mound then is a bump of the surface.
+    private static let roundingTime = 0.014
+    private static let roundTime = 0.14
+
+    /// A drop's hold on a body of water, and what it leaves when it breaks.
+    private struct Attachment {
+        let fillet: Fillet
+        let breakTime: Double
+        let remains: NeckBreak
+        /// Of the recoil: hertz, and by how many e-folds a second it fades.
+        let swing: Double
+        let decay: Double
+
+        /// How high the remains stand so many seconds after the break. They cannot sink below their own body, so the spring's swing is drawn as
+        /// (1 + cos)/2.
+        func recoilHeight(_ time: Double) -> Double {
+            remains.tip * exponential(-decay * time) * (1 + cosine(2 * .pi * swing * time)) / 2
+        }
+
+        init(fillet: Fillet, breakTime: Double, swing: Double, decay: Double) {
+            self.fillet = fillet
+            self.breakTime = breakTime
+            self.swing = swing
+            self.decay = decay
+            remains = NeckBreak(fillet.neck(at: fillet.breakDistance))
+        }
+    }
+
+    init(layout: WaterDropLayout, satelliteScale: Double) {
+        self.layout = layout
+        radius = layout.radius
+        let radius = layout.radius
+        // A neck cannot close before there is room for one between body and drop.
+        let breakDistance = max(layout.breakDistance, WaterDropLayout.ceilingThickness + 1.6 * radius)
+        let reboundDistance = max(layout.reboundDistance, 2 * radius)
+        let timeline = DripTimeline(
+            gravity: layout.gravity, radius: radius, surface: layout.surface, elasticity: layout.elasticity,
+            breakDistance: breakDistance, reboundDistance: reboundDistance)
+        self.timeline = timeline
+
+        ceiling = Attachment(
+            fillet: Fillet(
+                radius: radius, foot: max(layout.root, 1.3 * radius), breakDistance: breakDistance - WaterDropLayout.ceilingThickness),
+            breakTime: timeline.breakTime, swing: 4, decay: 6.3)
+        mound = Attachment(
+            fillet: Fillet(radius: radius, foot: Self.moundFoot * radius, breakDistance: reboundDistance),
+            breakTime: timeline.reboundBreak ?? .infinity, swing: 2.5, decay: 6)
+
+        satelliteRadius = 0.24 * radius * satelliteScale
+        satelliteSpeed = 0.35 * timeline.gravity * timeline.breakTime
+        var end = timeline.breakTime
+        let start = WaterDropLayout.ceilingThickness + ceiling.remains.tip
+        while end < timeline.submerged {
+            let fallen = end - timeline.breakTime
+            let y = start + satelliteSpeed * fallen + timeline.gravity * fallen * fallen / 2
+            let isInDrop = end > timeline.impact && abs(y - timeline.center(at: end)) <= radius - satelliteRadius
+            if isInDrop || y > layout.surface + 2 * radius { break }
+            end += 1e-3
+        }
+        satelliteEnd = end
+    }
+
+    // MARK: Pool
+
+    /// Adds the dents and ripples that the drop has caused, to the water that all drops share.
+    func disturb(_ surface: inout PoolSurface, x: Double, age: Double) {
+        // The plunge: a trough around the drop, deepest 0.03 s after the first touch. Its bottom is the foot of the mound, so that the mound
+        // rises from it without a corner.
+        let plunge = (age - timeline.touch) / 0.03
+        if plunge > 0 {
+            let depth = 0.7 * radius * plunge * exponential(1 - plunge)
+            for side in [-1.0, 1] {
+                surface.add(center: x + side * mound.fillet.foot, halfWidth: 0.8 * mound.fillet.foot, height: -depth)
+            }
+        }
+        // The re-entry: a softer dent that swings back.
+        let entry = age - timeline.touchAgain
+        if entry > 0, timeline.reboundSpeed > 0 {
+            let strength = min(1, 1.6 * timeline.reboundSpeed / timeline.impactSpeed)
+            surface.add(
+                center: x, halfWidth: 6.5 * radius,
+                height: -strength * radius * exponential(-6 * entry) * sine(2 * .pi * 2.5 * entry))
+        }
+        if let reboundBreak = timeline.reboundBreak {
+            let collapse = age - reboundBreak
+            if collapse >= Self.roundTime {
+                surface.add(center: x, halfWidth: mound.fillet.foot, height: mound.recoilHeight(collapse))
+            }
+            ripple(&surface, x: x, age: collapse - 0.14)
+        }
+        ripple(&surface, x: x, age: age - timeline.backAtSurface)
+    }
+
+    /// A pair of ripples that run outwards at an even pace for 1.5 s: they rise in the first fifth and sink in the last, and in between cover
+    /// seven radii.
+    private func ripple(_ surface: inout PoolSurface, x: Double, age: Double) {
+        let progress = age / 1.5
+        guard progress > 0, progress < 1 else { return }
+        let height = 0.3 * radius * smoothStep(min(progress, 1 - progress) / 0.2)
+        let distance = (5 + 7 * (progress - 0.2) / 0.6) * radius
+        for side in [-1.0, 1] {
+            surface.add(center: x + side * distance, halfWidth: Self.rippleHalfWidth * radius, height: height)
+        }
+    }
+
+    // MARK: Drop
+
+    /// Appends the drop, and what still hangs from the ceiling or stands on the pool because of it.
+    func draw(into path: inout BezierPath, x: Double, age: Double, surface: PoolSurface) {
+        let center = timeline.center(at: age)
+        let toCeiling = AffineTransform.translation(x, WaterDropLayout.ceilingThickness)
+        if age < timeline.breakTime {
+            let distance = center - WaterDropLayout.ceilingThickness
+            if distance > -radius {
+                path.append(ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
+            }
+            return
+        }
+        drawRecoil(ceiling, into: &path, age: age, root: WaterDropLayout.ceilingThickness / 2, toCeiling)
+        drawSatellite(into: &path, x: x, age: age)
+        if age < timeline.touch {
+            drawFree(ceiling.remains, into: &path, age: age - timeline.breakTime, .translation(x, center))
+            return
+        }
+        let root = min(layout.depth * 0.9, 2 * radius)
+        if age < timeline.impact || age >= timeline.touchAgain {
+            let distance = surface.level - surface.height(at: x).height - center
+            if distance > -radius, age < timeline.submerged {
+                let neck = entering(distance: distance)
+                let seat = Seat(on: surface, x: x, foot: neck.flank[0].start.x)
+                path.append(neck.outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, center + distance))))
+            }
+            return
+        }
+        let seat = Seat(on: surface, x: x, foot: mound.fillet.foot)
+        if age < timeline.reboundBreak ?? timeline.touchAgain {
+            let distance = seat.y - center
+            if distance > -radius {
+                path.append(
+                    mound.fillet.neck(at: distance).outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, seat.y))))
+            }
+            return
+        }
+        drawFree(mound.remains, into: &path, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
+        if age < mound.breakTime + Self.roundTime {
+            drawRecoil(mound, into: &path, age: age, root: root, tilt: seat.tilt, .halfTurn(to: Point(x, seat.y)))
+        }
+    }
+
+    /// Where the feet of a neck stand on the pool: other drops' waves lift and tilt them.
+    private struct Seat {
+        /// Half way between both feet.
+        let y: Double
+        /// Turned by half a turn, the frame's right foot is the one on the left.
+        let tilt: Double
+
+        init(on surface: PoolSurface, x: Double, foot: Double) {
+            let (left, right) = (surface.height(at: x - foot).height, surface.height(at: x + foot).height)
+            y = surface.level - (left + right) / 2
+            tilt = (left - right) / 2
+        }
+    }
+
+    /// A drop that dips into the pool: the meniscus climbs it from nothing at the first touch to over its top.
+    private func entering(distance: Double) -> LiquidNeck {
+        let sunk = min(1, max(0, (radius - distance) / (2 * radius)))
+        let fillet = 0.7 * radius * sunk
+        let angle = arcCosine((distance - fillet) / (radius + fillet))
+        return LiquidNeck(
+            radius: radius, distance: distance, foot: radius * (sine(angle) + 1.8 * sunk.squareRoot()), fillet: fillet)
+    }
+
+    /// What is left on a body of water after a break: it rounds within hundredths of a second and bobs until it is flat.
+    private func drawRecoil(
+        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, tilt: Double = 0, _ place: AffineTransform
+    ) {
+        let time = age - attachment.breakTime
+        let height = attachment.recoilHeight(time)
+        guard height > 1e-3 else { return }
+        path.append(
+            attachment.remains.stubOutline(
+                height: height, foot: attachment.fillet.foot, rounding: 1 - exponential(-time / Self.roundingTime), root: root,
+                tilt: tilt
+            ).transformed(by: place))
+    }
+
+    /// A free drop: its tail draws in and it rings, wide and tall in turn, its area kept.
+    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ place: AffineTransform) {
+        let frequency = 9 * power(5 / radius, 1.5)
+        let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
+        let rounding = 1 - exponential(-age / 0.02)
+        path.append(
+            remains.dropOutline(rounding: rounding).transformed(by: .scale(stretch, 1 / stretch)).transformed(by: place))
+    }
+
+    private func drawSatellite(into path: inout BezierPath, x: Double, age: Double) {
+        guard age < satelliteEnd else { return }
+        let time = age - timeline.breakTime
+        let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + timeline.gravity * time * time / 2
+        path.append(BezierPath(circle: Point(x, y), radius: satelliteRadius * (1 - exponential(-time / 0.02))))
+    }
+}
+
+extension AffineTransform {
+    /// From a frame whose y points up to the canvas, its origin at `point`: half a turn keeps the direction of outlines, a mirror would not.
+    fileprivate static func halfTurn(to point: Point) -> AffineTransform {
+        AffineTransform(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
+    }
+}
+
+/// 0 → 1 with flat ends; clamped outside.
+private func smoothStep(_ share: Double) -> Double {
+    let clamped = min(1, max(0, share))
+    return clamped * clamped * (3 - 2 * clamped)
+}

@@ -1,0 +1,150 @@
+import DripGeometry
+
+/// The liquid between a flat body (ceiling or pool) and a drop that leaves or enters it, together with the drop: one outline.
+///
+/// Local frame: the body's surface is y = 0, +y points away from the body, the drop's centre is (0, distance).
+///
+///     ────foot          foot────   y = 0        The flank leaves the surface without a corner and meets the
+///           ╲ flank     ╱                       drop in a tangent, at `angle` from the drop's point nearest
+///            │  waist  │           fillet       the surface. Where a circle of radius `fillet` would touch
+///            ╱─T     T─╲           distance     both surface and drop decides that angle: the drop emerges
+///           (    drop   )                       as a bump (angle π), hangs (π/2) and is carried by a neck (→ 0).
+struct LiquidNeck {
+    let radius: Double
+    let distance: Double
+    /// Radians from the drop's nearest point to where the right flank meets it.
+    let angle: Double
+    /// The right flank, from the foot to the drop: one cubic, or two that meet upright in the waist.
+    let flank: [BezierCurve]
+
+    /// - Parameters:
+    ///   - distance: of the drop's centre from the surface; below −radius nothing shows.
+    ///   - foot: half the width of the neck at the surface.
+    init(radius: Double, distance: Double, foot: Double, fillet: Double) {
+        self.radius = radius
+        self.distance = distance
+        let angle = arcCosine((distance - fillet) / (radius + fillet))
+        self.angle = angle
+        let heading = Vector(angle: angle)
+        let end = Point(radius * heading.dy, distance - radius * heading.dx)
+        let start = Point(max(foot, end.x), 0)
+        if angle < .pi / 2 {
+            // The waist is where the fillet's circle is closest to the axis; from there to the drop it is an arc, to the foot an ellipse.
+            let middle = Point(max(0, end.x - fillet * (1 - heading.dy)), fillet)
+            let bend = Double.pi / 2 - angle
+            let handle = middle.distance(to: end) * arcHandle(bend) / (2 * sine(bend / 2))
+            flank = [
+                .quarter(from: start, to: middle),
+                BezierCurve([middle, Point(middle.x, middle.y + handle), end - heading * handle, end]),
+            ]
+        } else {
+            // An arc that turns by less than a quarter, stretched to the foot in x and to the drop in y.
+            let turn = max(1e-6, Double.pi - angle)
+            let handle = arcHandle(turn)
+            let across = handle / sine(turn) * (start.x - end.x)
+            let down = handle / (1 - cosine(turn)) * max(0, end.y)
+            flank = [BezierCurve([start, Point(start.x - across, 0), end - heading * down, end])]
+        }
+    }
+
+    /// Neck and drop, clockwise on a canvas whose y points as this frame's does; the closing edge runs `root` inside the body.
+    /// - Parameter tilt: how much further out than y = 0 the body's surface is at the right foot, and further in at the left.
+    func outline(root: Double, tilt: Double = 0) -> BezierPath {
+        var path = BezierPath()
+        path.move(to: Point(flank[0].start.x, -root))
+        let right = flank.withLiftedFoot(tilt)
+        path.addLine(to: right[0].start)
+        for curve in right { path.addCurve(curve) }
+        path.addArc(
+            center: Point(0, distance), radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
+        for curve in flank.withLiftedFoot(-tilt).reversed() { path.addCurve(curve.mirrored.reversed) }
+        path.addLine(to: Point(-flank[0].start.x, -root))
+        path.close()
+        return path
+    }
+}
+
+extension [BezierCurve] {
+    /// A flank whose foot, with its tangent, is `lift` further out.
+    func withLiftedFoot(_ lift: Double) -> [BezierCurve] {
+        var curves = self
+        curves[0] = BezierCurve(curves[0].controlPoints.enumerated().map { $0 < 2 ? $1 + Vector(0, lift) : $1 })
+        return curves
+    }
+}
+
+/// How round the corner between body and drop is while the drop leaves: the radius of a circle that touches both.
+///
+/// At first it touches the surface towards the foot, so that the bulge is one sweep from foot to drop. Once the flanks are upright a neck
+/// begins, and the radius follows from its waist, which closes as (time left)^⅔ (inertial pinch-off); the speed hardly changes in
+/// so short a time, so distance stands for time.
+struct Fillet {
+    let radius: Double
+    /// Half the width of the neck at the surface.
+    let foot: Double
+    /// The drop's distance at which the neck closes.
+    let breakDistance: Double
+    /// The drop's distance at which the neck begins: there the circle's centre is as far from the surface as the drop's.
+    let neckDistance: Double
+
+    init(radius: Double, foot: Double, breakDistance: Double) {
+        self.radius = radius
+        self.foot = foot
+        self.breakDistance = breakDistance
+        var (low, high) = (0.0, breakDistance)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            let bulge = Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: middle)
+            if bulge > middle { low = middle } else { high = middle }
+        }
+        neckDistance = low
+    }
+
+    func callAsFunction(_ distance: Double) -> Double {
+        guard distance > neckDistance else {
+            return Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: distance)
+        }
+        let left = max(0, (breakDistance - distance) / (breakDistance - neckDistance))
+        return Self.necked(radius: radius, distance: distance, waist: radius * power(left, 2.0 / 3))
+    }
+
+    /// The neck when the drop's centre is so far from the surface.
+    func neck(at distance: Double) -> LiquidNeck {
+        LiquidNeck(radius: radius, distance: distance, foot: foot, fillet: self(distance))
+    }
+
+    /// From the circle that touches the surface right at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
+    private static func bulge(radius: Double, foot: Double, breakDistance: Double, distance: Double) -> Double {
+        let sweeping = (foot * foot - radius * radius + distance * distance) / (2 * max(1e-9, radius + distance))
+        let closing = necked(radius: radius, distance: breakDistance, waist: 0)
+        return sweeping + (closing - sweeping) * min(1, max(0, distance / breakDistance))
+    }
+
+    /// The circle that leaves a neck of this half width: (r + ρ)² = (d − ρ)² + (waist + ρ)².
+    private static func necked(radius: Double, distance: Double, waist: Double) -> Double {
+        let sum = distance + radius - waist
+        return sum - max(0, sum * sum - (distance * distance + waist * waist - radius * radius)).squareRoot()
+    }
+}
+
+/// The handles, in radii, of a cubic that stands for a circular arc of `turn` radians.
+func arcHandle(_ turn: Double) -> Double { 4.0 / 3 * sine(turn / 4) / cosine(turn / 4) }
+
+extension BezierCurve {
+    /// A quarter of an ellipse that leaves `start` along x and arrives at `end` along y.
+    static func quarter(from start: Point, to end: Point) -> BezierCurve {
+        let share = arcHandle(.pi / 2)
+        return BezierCurve([
+            start, Point(start.x + (end.x - start.x) * share, start.y), Point(end.x, end.y + (start.y - end.y) * share), end,
+        ])
+    }
+
+    /// Mirrored at the axis x = 0.
+    var mirrored: BezierCurve { BezierCurve(controlPoints.map { Point(-$0.x, $0.y) }) }
+    var reversed: BezierCurve { BezierCurve(controlPoints.reversed()) }
+
+    /// Control points mixed: `self` at 0, `other`, of the same degree, at 1.
+    func mixed(with other: BezierCurve, at share: Double) -> BezierCurve {
+        BezierCurve(zip(controlPoints, other.controlPoints).map { $0.interpolated(to: $1, at: share) })
+    }
+}

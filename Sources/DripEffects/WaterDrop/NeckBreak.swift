@@ -1,0 +1,69 @@
+import DripGeometry
+
+/// What a neck leaves behind when its waist closes: a stub on the body and a tail on the drop.
+///
+/// Both start as exactly the outline that broke, cut at the waist, so nothing jumps; the stub then recoils into a quartic bump, the tail into
+/// the drop. Frames as in ``LiquidNeck``.
+struct NeckBreak {
+    /// From the body's surface to the point where the neck closed.
+    let tip: Double
+    /// The right flank of the stub, from foot to tip, as a quartic.
+    private let stub: BezierCurve
+    /// The right flank of the tail, from the tip to the drop, about the drop's centre.
+    private let tail: BezierCurve
+    private let radius: Double
+    private let angle: Double
+
+    /// - Parameter neck: pinched to a waist of nothing, so that its flank is one curve above the waist and one below.
+    init(_ neck: LiquidNeck) {
+        radius = neck.radius
+        angle = neck.angle
+        tip = neck.flank[0].end.y
+        stub = neck.flank[0].elevated
+        tail = BezierCurve(neck.flank[neck.flank.count - 1].controlPoints.map { Point($0.x, $0.y - neck.distance) })
+    }
+
+    /// The stub `height` high, on its way from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
+    /// - Parameter tilt: as in ``LiquidNeck/outline(root:tilt:)``.
+    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, tilt: Double = 0) -> BezierPath {
+        let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
+        let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
+        var path = BezierPath()
+        path.move(to: Point(foot, -root))
+        let (right, left) = ([flank].withLiftedFoot(tilt)[0], [flank].withLiftedFoot(-tilt)[0])
+        path.addLine(to: right.start)
+        path.addCurve(right)
+        path.addLine(to: left.mirrored.end)
+        path.addCurve(left.mirrored.reversed)
+        path.addLine(to: Point(-foot, -root))
+        path.close()
+        return path
+    }
+
+    /// The drop about its centre, its tail towards −y, on the way from torn (`rounding` 0) to a full circle (1).
+    func dropOutline(rounding: Double) -> BezierPath {
+        let handle = arcHandle(angle) * radius
+        let meeting = Vector(angle: angle)
+        let end = Point(radius * meeting.dy, -radius * meeting.dx)
+        let arc = BezierCurve([Point(0, -radius), Point(handle, -radius), end - meeting * handle, end])
+        let flank = tail.mixed(with: arc, at: rounding)
+        var path = BezierPath()
+        path.move(to: flank.start)
+        path.addCurve(flank)
+        path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
+        path.addCurve(flank.mirrored.reversed)
+        path.close()
+        return path
+    }
+}
+
+extension BezierCurve {
+    /// The right half, from foot to top, of the quartic bump with horizontal tangents at both feet:
+    /// (−b, 0) (−b/2, 0) (0, 8h/3) (b/2, 0) (b, 0), whose height at x is h · (1 − (x/b)²)².
+    static func halfBump(foot: Double, height: Double) -> BezierCurve {
+        let whole = BezierCurve([
+            Point(foot, 0), Point(foot / 2, 0), Point(0, height * 8 / 3), Point(-foot / 2, 0), Point(-foot, 0),
+        ])
+        return whole.split(at: 0.5).before
+    }
+}

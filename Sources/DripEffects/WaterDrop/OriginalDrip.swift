@@ -1,0 +1,93 @@
+import DripGeometry
+import DripMotion
+
+/// One drop as the demo drew it, flaws included: parabolic necks with a corner at their foot, helpers that jump in larger than what broke, a
+/// burst of ripples, no dent, nothing at the re-entry.
+///
+/// One flaw is left out: the neck's path lagged the drop by a display-link tick, which opened a slit that no two recordings share.
+struct OriginalDrip {
+    let timeline: DripTimeline
+    private let layout: WaterDropLayout
+    private let radius: Double
+
+    init(layout: WaterDropLayout) {
+        self.layout = layout
+        radius = layout.radius
+        timeline = DripTimeline(
+            gravity: layout.gravity, radius: layout.radius, surface: layout.surface, elasticity: layout.elasticity,
+            breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
+    }
+
+    /// The demo's layers, each a path of its own.
+    func paths(x: Double, age: Double) -> [BezierPath] {
+        let center = timeline.center(at: age)
+        var paths: [BezierPath] = []
+        if age < timeline.breakTime {
+            paths.append(neck(x: x, center: center, radius: radius, base: 0, foot: layout.root))
+        } else {
+            // The recoil helper: larger than the drop, back up to two of its radii above the ceiling in half a second.
+            let helper = 1.3 * radius
+            let progress = TimingFunction.easeInOut((age - timeline.breakTime) / 0.5)
+            let y = layout.breakDistance + (-2 * helper - layout.breakDistance) * progress
+            if progress < 1 { paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root)) }
+        }
+        guard age >= timeline.breakTime else { return paths }
+        if age < timeline.submerged + 0.2 { paths.append(BezierPath(circle: Point(x, center), radius: radius)) }
+        guard age >= timeline.impact else { return paths }
+
+        let foot = 5 * radius
+        guard let reboundBreak = timeline.reboundBreak else {
+            if center < layout.surface { paths.append(neck(x: x, center: center, radius: radius, base: layout.surface, foot: foot)) }
+            return paths
+        }
+        if age < reboundBreak {
+            if center < layout.surface { paths.append(neck(x: x, center: center, radius: radius, base: layout.surface, foot: foot)) }
+        } else {
+            // The mound's helper falls freely from where the drop let go.
+            let fallen = age - reboundBreak
+            let y = layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
+            if y < layout.surface + 2 * radius {
+                paths.append(neck(x: x, center: y, radius: radius, base: layout.surface, foot: foot))
+            }
+        }
+        return paths + ripples(x: x, age: age - reboundBreak)
+    }
+
+    /// Neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola in between, and a half disc
+    /// beyond the centre.
+    private func neck(x: Double, center: Double, radius: Double, base: Double, foot: Double) -> BezierPath {
+        let down = center >= base ? 1.0 : -1.0
+        // On the far side of the base there is no neck to see, only the disc.
+        let isBehind = base == 0 && center < base
+        var path = BezierPath()
+        if isBehind { return BezierPath(circle: Point(x, center), radius: radius) }
+        let middle = (center + base) / 2
+        path.move(to: Point(x + down * foot, base))
+        path.addQuad(Point(x + down * radius, middle), to: Point(x + down * radius, center))
+        path.addArc(
+            center: Point(x, center), radiusX: radius, radiusY: radius, rotation: 0, from: down > 0 ? 0 : .pi, sweep: .pi)
+        path.addQuad(Point(x - down * radius, middle), to: Point(x - down * foot, base))
+        path.close()
+        return path
+    }
+
+    /// The demo spawned a pair on every display tick while the helper crossed the surface: about five, and never took them away.
+    private func ripples(x: Double, age: Double) -> [BezierPath] {
+        let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
+        let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()
+        return stride(from: first, through: last, by: 1.0 / 60).flatMap { spawned -> [BezierPath] in
+            let progress = (age - spawned) / 1.5
+            guard progress > 0, progress < 1 else { return [] }
+            let rise = 0.6 * radius * (1 - min(1, min(progress, 1 - progress) / 0.2))
+            let travelled = 7 * radius * min(1, max(0, (progress - 0.2) / 0.6))
+            return [-1.0, 1].map { side in
+                let middle = x + side * (5 * radius + travelled)
+                let base = layout.surface + rise
+                return BezierPath([
+                    .move(Point(middle - 3 * radius, base)),
+                    .quad(Point(middle, base - 0.6 * radius), Point(middle + 3 * radius, base)), .close,
+                ])
+            }
+        }
+    }
+}

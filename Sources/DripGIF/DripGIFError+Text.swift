@@ -1,0 +1,102 @@
+import DripGeometry
+import DripImage
+private import Foundation
+
+extension DripGIFError: CustomStringConvertible {
+    /// What happened, in one line without a full stop.
+    public var summary: String { text.summary }
+    /// What to do about it; empty when nothing can be said.
+    public var hint: String { text.hint }
+
+    /// `summary; hint` on one line.
+    public var description: String { hint.isEmpty ? summary : "\(summary); \(hint)" }
+
+    private var text: (summary: String, hint: String) {
+        switch self {
+        case .request(let error): error.text
+        case .effect(let error): (error.description, "see the effect's --help")
+        case .limit(let error): error.text
+        case .input(let error): error.text
+        case .output(let error): error.text
+        case .scene(let error, let path): ("\(path): \(error)", "nothing was written")
+        case .raster(let error): (error.description, "nothing was written")
+        case .png(let error, let path): ("\(path): \(error)", "")
+        case .gif(let error, let path): ("\(path): \(error)", "")
+        case .encoding(let reason): ("the picture could not be encoded: \(reason)", "please report this")
+        case .cancelled: ("interrupted", "nothing was written")
+        }
+    }
+}
+
+extension RequestError {
+    fileprivate var text: (summary: String, hint: String) {
+        switch self {
+        case .unknownExtension(let name):
+            ("'\(name)' does not say what to write", "end it with .gif, .png, .drip, a name with %04d.png, or / for a directory of PNG frames")
+        case .animatedPNG(let name):
+            ("'\(name)' would be an animated PNG, which this version does not write",
+             "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME for one still")
+        case .formatNeeded: ("standard output has no extension", "say --format gif, --format png or --format scene")
+        case .notOnStandardOutput(let format): ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
+        case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")
+        case .onlyASequence(let name, let format):
+            ("'\(name)' names many files, which '\(format.rawValue)' is not", "use --format frames, or a plain file name")
+        case .badPattern(let name):
+            ("'\(name)' is not a name for frames", "put %d or %04d once into the file's name and end it with .png")
+        case .sheetNeedsPNG(let name): ("a contact sheet is a PNG, '\(name)' is not", "use a name that ends in .png")
+        case .conflict(let first, let second): ("\(first) and \(second) exclude each other", "leave one of them out")
+        case .emptyRange(let from, let to):
+            ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "let --from be before --to")
+        case .pastTheEnd(let option, let time, let end):
+            ("\(option) \(time.decimal()) s is after the end of the scene at \(end.decimal()) s", "give an earlier time")
+        case .outOfRange(let option, let value, let range): ("\(value) is outside \(range) for \(option)", "choose a value inside")
+        case .rateNotInGIF(let rate, let fastest):
+            ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
+        case .scaleInScene: ("--scale has no meaning in a scene file", "give it to 'dripgif draw' instead")
+        case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
+        }
+    }
+}
+
+extension LimitError {
+    fileprivate var text: (summary: String, hint: String) {
+        switch self {
+        case .tooManyFrames(let count, let limit): ("\(count) frames are over the limit of \(limit) frames", "lower --fps or --duration")
+        case .tooLong(let seconds, let limit):
+            ("\(seconds.decimal()) s is over the limit of \(limit) s", "lower --duration")
+        case .picture(let error): (error.description, "lower --size or --scale")
+        }
+    }
+}
+
+extension InputError {
+    fileprivate var text: (summary: String, hint: String) {
+        switch self {
+        case .missing(let path): ("there is no file '\(path)'", "check the name")
+        case .isDirectory(let path): ("'\(path)' is a directory", "give a file")
+        case .cannotOpen(let path, let code): ("cannot open '\(path)': \(systemText(code))", "check its permissions")
+        case .readFailed(let path, let code): ("cannot read '\(path)': \(systemText(code))", "check the disk")
+        case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
+        case .noFrames(let path): ("'\(path)' has no frames", "")
+        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "")
+        }
+    }
+}
+
+extension OutputError {
+    fileprivate var text: (summary: String, hint: String) {
+        switch self {
+        case .isDirectory(let path):
+            ("'\(path)' is a directory", "name a file, or end it with / for a directory of PNG frames")
+        case .missingParent(let path, let parent):
+            ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
+        case .cannotCreate(let path, let code): ("cannot create '\(path)': \(systemText(code))", "choose another place")
+        case .writeFailed(let path, let code): ("cannot write '\(path)': \(systemText(code))", "nothing was replaced; make room or choose another place")
+        }
+    }
+}
+
+/// The system's words for an `errno`.
+private func systemText(_ code: Int32) -> String {
+    String(describing: unsafe String(cString: strerror(code)))
+}

@@ -1,0 +1,88 @@
+public import DripCodec
+public import DripEffects
+public import DripGeometry
+public import DripImage
+public import DripRaster
+public import DripScene
+
+/// Why a file could not be made or read: one case for each domain, so that whoever reports it need only know these.
+public enum DripGIFError: Error, Hashable, Sendable {
+    /// What was asked for does not make sense.
+    case request(RequestError)
+    /// An effect's settings do not make sense.
+    case effect(EffectError)
+    /// What was asked for, or an input, is over one of the ``Limits``.
+    case limit(LimitError)
+    /// An input file could not be read.
+    case input(InputError)
+    /// A scene file is not one.
+    case scene(SceneError, path: String)
+    /// A drawing holds a number that cannot be drawn.
+    case raster(RasterError)
+    /// A PNG file is not one.
+    case png(PNGError, path: String)
+    /// A GIF file is not one.
+    case gif(GIFError, path: String)
+    /// A picture could not be encoded.
+    case encoding(String)
+    /// The output could not be created or written.
+    case output(OutputError)
+    /// The task was cancelled.
+    case cancelled
+}
+
+/// What is wrong with what was asked for.
+public enum RequestError: Error, Hashable, Sendable {
+    case unknownExtension(name: String)
+    /// A many-frame PNG, or an APNG: a later version writes it.
+    case animatedPNG(name: String)
+    /// Standard output has no name from which to choose a format.
+    case formatNeeded
+    case notOnStandardOutput(OutputFormat)
+    /// A PNG sequence needs a name with `%d` or a directory.
+    case notASequenceName(name: String)
+    /// A name with `%d`, or a directory, can only be a PNG sequence.
+    case onlyASequence(name: String, format: OutputFormat)
+    case badPattern(name: String)
+    /// A contact sheet is one PNG.
+    case sheetNeedsPNG(name: String)
+    /// Two options that exclude each other.
+    case conflict(String, String)
+    case emptyRange(from: Rational, to: Rational)
+    /// A time after the last given frame.
+    case pastTheEnd(option: String, time: Rational, end: Rational)
+    case outOfRange(option: String, value: String, range: String)
+    /// `--gif-timing exact` with more frames a second than GIF can say.
+    case rateNotInGIF(framesPerSecond: Rational, fastest: Rational)
+    /// A scene file is in points and has no scale.
+    case scaleInScene
+    case translucentMatte(Color)
+}
+
+/// A limit, and the value that is over it.
+public enum LimitError: Error, Hashable, Sendable {
+    case tooManyFrames(Int, limit: Int)
+    case tooLong(seconds: Rational, limit: Rational)
+    case picture(ImageError)
+}
+
+/// Why an input could not be read. `code` is the system's `errno`.
+public enum InputError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case isDirectory(path: String)
+    case cannotOpen(path: String, code: Int32)
+    case readFailed(path: String, code: Int32)
+    /// Another program wrote to the file between two of our passes over it.
+    case changedWhileRead(path: String)
+    case noFrames(path: String)
+    /// Neither GIF nor PNG.
+    case unknownFormat(path: String)
+}
+
+/// Why an output could not be made. `code` is the system's `errno`.
+public enum OutputError: Error, Hashable, Sendable {
+    case isDirectory(path: String)
+    case missingParent(path: String, parent: String)
+    case cannotCreate(path: String, code: Int32)
+    case writeFailed(path: String, code: Int32)
+}

@@ -1,0 +1,100 @@
+public import DripCodec
+public import DripGeometry
+public import DripImage
+
+/// What an image file holds.
+public struct FileReport: Hashable, Sendable {
+    public let path: String
+    /// `.gif` or `.png`.
+    public let format: OutputFormat
+    public let size: PixelSize
+    /// Seconds of every frame; one 0 for a still PNG.
+    public let delays: [Rational]
+    public let plays: Plays
+    /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
+    public let palettes: [Int]
+    /// Of the file.
+    public let byteCount: Int
+    public let digest: String
+
+    public var frameCount: Int { delays.count }
+    /// Seconds of all frames together.
+    public var duration: Rational { delays.reduce(Rational(0)) { $0 + $1 } }
+
+    /// Reads the GIF or PNG at `path`. Memory: the file and a few pictures, however many frames there are.
+    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
+    public init(of path: String) throws(DripGIFError) {
+        let bytes: [UInt8]
+        do { bytes = try InputFile(path).readAll() } catch { throw .input(error) }
+        if bytes.starts(with: Array("GIF8".utf8)) {
+            do { try self.init(gif: bytes, path) } catch { throw error }
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+            do { try self.init(png: bytes, path) } catch { throw .png(error, path: path) }
+        } else {
+            throw .input(.unknownFormat(path: path))
+        }
+    }
+
+    /// Two passes over the frames: what equal neighbours leave must be counted before it can be digested.
+    private init(gif bytes: [UInt8], _ path: String) throws(DripGIFError) {
+        var distinct = DistinctFrames()
+        var delays: [Rational] = []
+        var global: [Int] = []
+        var local: [Int] = []
+        let (size, plays) = try Self.eachFrame(of: bytes, path) { frame in
+            distinct.add(fingerprint: DistinctFrames.fingerprint(of: frame.canvas))
+            delays.append(Rational(frame.delay.count, 100))
+            switch frame.paletteKind {
+            case .global: global = [frame.paletteCount]
+            case .local: local.append(frame.paletteCount)
+            }
+        }
+        if delays.isEmpty { throw .input(.noFrames(path: path)) }
+        var digest = FrameDigest(size: size, frameCount: distinct.count, plays: plays)
+        _ = try Self.eachFrame(of: bytes, path) { digest.add($0.canvas, delay: Rational($0.delay.count, 100)) }
+        self.path = path
+        format = .gif
+        self.size = size
+        self.delays = delays
+        self.plays = plays
+        palettes = global + local
+        byteCount = bytes.count
+        // The passes cannot differ: the bytes are the same.
+        self.digest = digest.finish() ?? ""
+    }
+
+    private static func eachFrame(
+        of bytes: [UInt8], _ path: String, _ body: (GIFFrame) -> Void
+    ) throws(DripGIFError) -> (PixelSize, Plays) {
+        do throws(GIFError) {
+            var decoder = try GIFDecoder(bytes)
+            while let frame = try decoder.next() { body(frame) }
+            return (decoder.size, decoder.plays)
+        } catch {
+            throw .gif(error, path: path)
+        }
+    }
+
+    private init(png bytes: [UInt8], _ path: String) throws(PNGError) {
+        let image = try PNGDecoder.decode(bytes)
+        self.path = path
+        format = .png
+        size = image.size
+        delays = [Rational(0)]
+        plays = .times(1)
+        palettes = Self.paletteCount(of: bytes).map { [$0] } ?? []
+        byteCount = bytes.count
+        digest = Rendering.digest(of: image) ?? ""
+    }
+
+    /// Entries of the PLTE chunk. A PNG is a signature of 8 bytes and chunks of length (4, high byte first), name (4), data, checksum (4).
+    private static func paletteCount(of png: [UInt8]) -> Int? {
+        var offset = 8
+        while offset + 8 <= png.count {
+            let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            if png[offset + 4..<offset + 8].elementsEqual("PLTE".utf8) { return length / 3 }
+            offset += 12 + length
+        }
+        return nil
+    }
+}

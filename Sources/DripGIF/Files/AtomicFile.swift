@@ -1,0 +1,154 @@
+internal import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// The bytes go into a file without a name in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing is left
+/// behind however the process ends. A name that is taken is replaced by way of a temporary name, in two system calls. Where the file system
+/// knows no nameless files, a hidden temporary name takes their place, and is removed when the value goes out of use without a commit.
+///
+/// A symbolic link keeps pointing; the file that it names is replaced, and keeps its permissions. A FIFO or a device has no whole: it is
+/// written directly.
+struct AtomicFile: ~Copyable {
+    private enum Place {
+        /// A FIFO, a device or standard output.
+        case direct
+        /// Nameless so far.
+        case anonymous
+        case temporary(name: String)
+    }
+
+    /// As given, for messages.
+    let path: String
+    /// The file to replace, behind all symbolic links.
+    private let target: String
+    private var place: Place
+    private let descriptor: FileDescriptor
+    private var isCommitted = false
+
+    /// Makes sure that the file can be made, and opens it.
+    /// - Throws: ``OutputError``.
+    init(_ path: String) throws(OutputError) {
+        let target = try Self.target(of: path)
+        var place = Place.anonymous
+        let descriptor = try Self.open(target, path, &place)
+        self.path = path
+        self.target = target
+        self.place = place
+        self.descriptor = descriptor
+    }
+
+    /// Writes to the process's standard output, which stays open.
+    init(standardOutput name: String) throws(OutputError) {
+        let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+        if output < 0 { throw .writeFailed(path: name, code: SystemError.last.code) }
+        path = name
+        target = name
+        place = .direct
+        descriptor = FileDescriptor(output)
+    }
+
+    deinit {
+        if case .temporary(let name) = place, !isCommitted { FileNames.remove(name) }
+    }
+
+    func write(_ bytes: [UInt8]) throws(OutputError) {
+        do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
+    }
+
+    /// Gives the file its name. Without a commit it never existed.
+    consuming func commit() throws(OutputError) {
+        do throws(SystemError) {
+            // Closing a second number makes the file system report what it could not write, while the file is still nameless.
+            try descriptor.duplicated().close()
+            switch place {
+            case .direct: break
+            case .anonymous:
+                do { try descriptor.link(to: target) } catch {
+                    guard error.code == EEXIST else { throw error }
+                    let name = FileNames.temporary(beside: target)
+                    try descriptor.link(to: name)
+                    place = .temporary(name: name)
+                    try FileNames.rename(name, to: target)
+                }
+            case .temporary(let name): try FileNames.rename(name, to: target)
+            }
+            isCommitted = true
+        } catch {
+            throw error.code == EISDIR ? .isDirectory(path: path) : .writeFailed(path: path, code: error.code)
+        }
+    }
+
+    /// Follows symbolic links by hand, for the last one may point to a file that does not exist yet.
+    private static func target(of path: String) throws(OutputError) -> String {
+        var target = path
+        // As many as Linux follows.
+        for _ in 0..<40 {
+            guard let status = try? FileStatus(of: target, followsLinks: false), status.kind == .symbolicLink else { return target }
+            // The links of /proc name open files, not places: the system must follow them.
+            if target.hasPrefix("/proc/") || target.hasPrefix("/dev/") { return target }
+            do {
+                let next = try FileNames.destination(of: target)
+                target = next.hasPrefix("/") ? next : FileNames.directory(of: target) + next
+            } catch {
+                throw .cannotCreate(path: path, code: error.code)
+            }
+        }
+        throw .cannotCreate(path: path, code: ELOOP)
+    }
+
+    /// Finds the parent missing before the system says so in fewer words.
+    private static func checkDirectory(of target: String, _ path: String) throws(OutputError) {
+        if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
+        if target.hasSuffix("/") { throw .isDirectory(path: path) }
+        let directory = FileNames.directory(of: target)
+        guard !directory.isEmpty else { return }
+        do throws(SystemError) {
+            guard try FileStatus(of: directory).kind == .directory else { throw SystemError(code: ENOTDIR) }
+        } catch {
+            if error.code == ENOENT || error.code == ENOTDIR { throw .missingParent(path: path, parent: directory) }
+            throw .cannotCreate(path: path, code: error.code)
+        }
+    }
+
+    private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
+        var permissions: mode_t?
+        if let status = try? FileStatus(of: target) {
+            switch status.kind {
+            case .directory: throw .isDirectory(path: path)
+            case .regular, .symbolicLink: permissions = status.permissions
+            case .other: place = .direct
+            }
+        }
+        if case .direct = place {
+            do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw creation(error, path) }
+        }
+        try checkDirectory(of: target, path)
+        do throws(SystemError) {
+            let descriptor = try open(beside: target, &place)
+            if let permissions { try descriptor.setPermissions(permissions) }
+            return descriptor
+        } catch {
+            throw creation(error, path)
+        }
+    }
+
+    private static func open(beside target: String, _ place: inout Place) throws(SystemError) -> FileDescriptor {
+        let directory = FileNames.directory(of: target)
+        do {
+            place = .anonymous
+            return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
+        } catch {
+            // No permission and no room are no reason to try another way.
+            if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
+        }
+        let name = FileNames.temporary(beside: target)
+        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
+        place = .temporary(name: name)
+        return file
+    }
+
+    private static func creation(_ error: SystemError, _ path: String) -> OutputError {
+        [ENOSPC, EDQUOT, EIO].contains(error.code)
+            ? .writeFailed(path: path, code: error.code) : .cannotCreate(path: path, code: error.code)
+    }
+}

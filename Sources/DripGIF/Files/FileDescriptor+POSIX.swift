@@ -1,0 +1,175 @@
+internal import Glibc
+
+/// An `errno`.
+struct SystemError: Error, Hashable {
+    let code: Int32
+
+    /// What the last call left behind.
+    static var last: SystemError { SystemError(code: errno) }
+}
+
+/// An open file of the system; closed when it goes out of use. The only file of this target that calls the system about files.
+struct FileDescriptor: ~Copyable {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    /// Opens `path`; `flags` and `mode` as in open(2). Never inherited by child processes.
+    init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+        var result: Int32
+        repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
+        if result < 0 { throw .last }
+        number = result
+    }
+
+    deinit { _ = Glibc.close(number) }
+
+    /// Closes and tells what writing behind our back went wrong.
+    consuming func close() throws(SystemError) {
+        let result = Glibc.close(number)
+        let error = SystemError.last
+        discard self
+        if result != 0, error.code != EINTR { throw error }
+    }
+
+    /// A second number for the same open file.
+    func duplicated() throws(SystemError) -> FileDescriptor {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        if copy < 0 { throw .last }
+        return FileDescriptor(copy)
+    }
+
+    /// Writes all of `bytes`, in as many steps as the system wants.
+    func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
+        }
+    }
+
+    /// The next bytes, at most `limit`; empty at the end.
+    func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
+        try unsafe Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
+    }
+
+    /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
+    func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+        try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
+    }
+
+    private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            var result = 0
+            repeat { result = unsafe call(UnsafeMutableRawPointer(buffer.baseAddress)) } while result < 0 && errno == EINTR
+            if result < 0 { failure = .last }
+            count = max(0, result)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        if unsafe fstat(number, &status) != 0 { throw .last }
+        return FileStatus(status)
+    }
+
+    func setPermissions(_ mode: mode_t) throws(SystemError) {
+        if fchmod(number, mode) != 0 { throw .last }
+    }
+
+    /// A file without a name in `directory`, gone when it is closed unless ``link(to:)`` names it. Fails where the file system has none.
+    static func anonymous(in directory: String, flags: Int32 = O_RDWR) throws(SystemError) -> FileDescriptor {
+        // Octal 020000000 is __O_TMPFILE, which Glibc's macro hides from Swift.
+        let file = try FileDescriptor(opening: directory, 0o20_000_000 | O_DIRECTORY | flags)
+        // Without /proc the file could never get a name.
+        guard unsafe access(file.processPath, F_OK) == 0 else { throw .last }
+        return file
+    }
+
+    /// An anonymous file in `$TMPDIR` or `/tmp`.
+    static func scratch() throws(SystemError) -> FileDescriptor {
+        let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        if let file = try? anonymous(in: directory) { return file }
+        let name = FileNames.temporary(beside: directory + "/")
+        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+        FileNames.remove(name)
+        return file
+    }
+
+    private var processPath: String { "/proc/self/fd/\(number)" }
+
+    /// Gives an anonymous file its name; fails with EEXIST when the name is taken.
+    func link(to path: String) throws(SystemError) {
+        if unsafe linkat(AT_FDCWD, processPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 { throw .last }
+    }
+}
+
+/// What the system says about a path.
+struct FileStatus: Hashable {
+    enum Kind: Hashable { case regular, directory, symbolicLink, other }
+
+    let kind: Kind
+    /// The twelve permission bits.
+    let permissions: mode_t
+    let byteCount: Int
+
+    fileprivate init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .directory
+        case S_IFLNK: kind = .symbolicLink
+        default: kind = .other
+        }
+        permissions = status.st_mode & 0o7777
+        byteCount = Int(status.st_size)
+    }
+
+    /// - Parameter followsLinks: whether a symbolic link stands for its file.
+    init(of path: String, followsLinks: Bool = true) throws(SystemError) {
+        var status = stat()
+        if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
+        self.init(status)
+    }
+}
+
+/// Names in the file system.
+enum FileNames {
+    static func rename(_ old: String, to new: String) throws(SystemError) {
+        if unsafe Glibc.rename(old, new) != 0 { throw .last }
+    }
+
+    static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        if unsafe mkdir(path, 0o777) != 0 { throw .last }
+    }
+
+    static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Where a symbolic link points, as it says it.
+    static func destination(of link: String) throws(SystemError) -> String {
+        var failure: SystemError?
+        let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            let result = unsafe readlink(link, start, Int(PATH_MAX))
+            if result < 0 { failure = .last }
+            count = max(0, result)
+        }
+        if let failure { throw failure }
+        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The directory part of `path`, with its `/`; empty for the current directory.
+    static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// A name beside `path` that nobody else uses: hidden, and random.
+    static func temporary(beside path: String) -> String {
+        let directory = directory(of: path)
+        return "\(directory).dripgif-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    }
+}

@@ -1,0 +1,94 @@
+internal import Glibc
+
+/// Numbered files that appear together: written into a hidden directory beside their places, then moved there.
+///
+/// A directory that does not exist yet is the staged one itself, renamed in one step. Into an existing directory the files move one by one,
+/// after a look at all of their places, so only the end of the process or of the disk's health can come between.
+struct StagedFrames: ~Copyable {
+    private let pattern: FramePattern
+    /// Where the frames go, with its `/`, or empty for the current directory.
+    private let directory: String
+    private let stage: String
+    private let makesDirectory: Bool
+    private var names: [String] = []
+    private var isCommitted = false
+
+    /// - Throws: ``OutputError`` when the directory cannot be there.
+    init(_ pattern: FramePattern) throws(OutputError) {
+        let exists = try Self.directoryExists(for: pattern)
+        let stage = FileNames.temporary(beside: exists ? pattern.directory : Self.bare(pattern.directory))
+        do { try FileNames.makeDirectory(stage) } catch {
+            switch error.code {
+            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: FileNames.directory(of: stage))
+            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: pattern.text, code: error.code)
+            default: throw .cannotCreate(path: pattern.text, code: error.code)
+            }
+        }
+        self.pattern = pattern
+        directory = pattern.directory
+        self.stage = stage
+        makesDirectory = !exists
+    }
+
+    /// Whether the frames' directory is there; it may be missing only when the pattern is a directory.
+    private static func directoryExists(for pattern: FramePattern) throws(OutputError) -> Bool {
+        let place = pattern.directory.isEmpty ? "." : pattern.directory
+        do throws(SystemError) {
+            guard try FileStatus(of: place).kind == .directory else { throw SystemError(code: ENOTDIR) }
+            return true
+        } catch {
+            switch error.code {
+            case ENOENT where pattern.isDirectory: return false
+            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: place)
+            default: throw .cannotCreate(path: pattern.text, code: error.code)
+            }
+        }
+    }
+
+    /// The directory's name without the `/` at its end.
+    private static func bare(_ directory: String) -> String {
+        var name = directory[...]
+        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+        return String(name)
+    }
+
+    deinit {
+        if !isCommitted {
+            for name in names { FileNames.remove("\(stage)/\(name)") }
+            FileNames.removeDirectory(stage)
+        }
+    }
+
+    /// Adds the next frame's file.
+    mutating func add(_ bytes: [UInt8]) throws(OutputError) {
+        let name = pattern.name(of: names.count)
+        do throws(SystemError) {
+            let file = try FileDescriptor(opening: "\(stage)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
+            names.append(name)
+            try file.write(bytes[...])
+            try file.close()
+        } catch {
+            throw .writeFailed(path: directory + name, code: error.code)
+        }
+    }
+
+    /// Moves all files to their places.
+    consuming func commit() throws(OutputError) {
+        if !makesDirectory {
+            for name in names where (try? FileStatus(of: directory + name).kind) == .directory {
+                throw .isDirectory(path: directory + name)
+            }
+        }
+        do throws(SystemError) {
+            if makesDirectory {
+                try FileNames.rename(stage, to: Self.bare(directory))
+            } else {
+                for name in names { try FileNames.rename("\(stage)/\(name)", to: directory + name) }
+                FileNames.removeDirectory(stage)
+            }
+            isCommitted = true
+        } catch {
+            throw .writeFailed(path: pattern.text, code: error.code)
+        }
+    }
+}

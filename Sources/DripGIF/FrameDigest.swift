@@ -1,0 +1,109 @@
+private import Crypto
+public import DripCodec
+public import DripGeometry
+public import DripImage
+private import Foundation
+
+/// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
+///
+/// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
+/// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
+/// neighbours are one frame with the sum of their delays; the frame count is the one after that. So who wants a digest first counts, with
+/// a ``DistinctFrames``, and then adds.
+public struct FrameDigest {
+    /// Frames left after equal neighbours became one.
+    public let frameCount: Int
+    private var hash = SHA256()
+    private var pending: (rows: [UInt8], delay: Rational)?
+    private var added = 0
+
+    /// - Parameter frameCount: how many frames are left when equal neighbours are one.
+    public init(size: PixelSize, frameCount: Int, plays: Plays) {
+        self.frameCount = frameCount
+        let repeats: Int =
+            switch plays {
+            case .forever: 0
+            case .times(let count): count
+            }
+        for number in [size.width, size.height, frameCount, repeats] { add(number) }
+    }
+
+    /// Adds the next frame. Memory: one frame waits until the next one differs.
+    public mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
+
+    /// - Parameter rows: straight RGBA, as of ``DripImage/StraightImage/rows``.
+    mutating func add(_ rows: [UInt8], delay: Rational) {
+        if let (last, time) = pending {
+            if last == rows {
+                pending = (last, time + delay)
+                return
+            }
+            flush(last, time)
+        }
+        pending = (rows, delay)
+    }
+
+    /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
+    public consuming func finish() -> String? {
+        if let (rows, delay) = pending { flush(rows, delay) }
+        guard added == frameCount else { return nil }
+        return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+
+    private mutating func flush(_ rows: [UInt8], _ delay: Rational) {
+        added += 1
+        // A fraction of 32 bits holds every delay that a format can say; sums of odd ones are rounded to the microsecond.
+        let limit = Int(UInt32.max)
+        let fits = delay.numerator <= limit && delay.denominator <= limit
+        let delay = fits ? delay : Rational(rounding: delay.value)
+        add(delay.numerator)
+        add(delay.denominator)
+        hash.update(data: rows)
+    }
+
+    private mutating func add(_ number: Int) {
+        let word = UInt32(clamping: number)
+        hash.update(data: (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
+    }
+}
+
+/// Counts frames, equal neighbours once, by fingerprints that may be taken on any thread.
+public struct DistinctFrames {
+    /// Frames that differ from the one before.
+    public private(set) var count = 0
+    private var last: [UInt8] = []
+
+    public init() {}
+
+    /// Adds the next frame by the fingerprint of its rows.
+    public mutating func add(fingerprint: [UInt8]) {
+        if fingerprint != last { count += 1 }
+        last = fingerprint
+    }
+
+    /// 32 bytes that are equal for equal pictures.
+    public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
+
+    static func fingerprint(of rows: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: rows)) }
+}
+
+extension StraightImage {
+    /// Red, green, blue and alpha of every pixel, rows top-down; a fully transparent pixel is four zeros.
+    var rows: [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 4 * size.area)
+        var target = bytes.mutableSpan
+        let source = pixels.span
+        var offset = 0
+        for index in source.indices {
+            let color = source[index]
+            if color.alpha != 0 {
+                target[offset] = color.red
+                target[offset + 1] = color.green
+                target[offset + 2] = color.blue
+                target[offset + 3] = color.alpha
+            }
+            offset += 4
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,124 @@
+/// What kind of file to write.
+public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+    case gif
+    /// Known by name only: a later version writes it.
+    case apng
+    /// One still, or a contact sheet.
+    case png
+    /// A sequence of numbered PNG files.
+    case frames
+    /// The scene file that draws the same frames.
+    case scene
+}
+
+/// Where to write what: the meaning of an output's name.
+public enum OutputTarget: Hashable, Sendable {
+    /// One file; the path may be a FIFO or a device.
+    case file(path: String, OutputFormat)
+    case standardOutput(OutputFormat)
+    case frames(FramePattern)
+
+    public var format: OutputFormat {
+        switch self {
+        case .file(_, let format), .standardOutput(let format): format
+        case .frames: .frames
+        }
+    }
+
+    /// The name as it was given, for messages and reports.
+    public var path: String {
+        switch self {
+        case .file(let path, _): path
+        case .standardOutput: "-"
+        case .frames(let pattern): pattern.text
+        }
+    }
+
+    /// Reads an output's name; `format` overrides its extension.
+    /// - Throws: ``RequestError`` when name and format do not say what to write.
+    public init(_ name: String, format: OutputFormat? = nil) throws(RequestError) {
+        if name == "-" {
+            guard let format else { throw .formatNeeded }
+            if format == .frames { throw .notOnStandardOutput(format) }
+            if format == .apng { throw .animatedPNG(name: name) }
+            self = .standardOutput(format)
+            return
+        }
+        if name.hasSuffix("/") || name.contains("%") && (format ?? .frames) == .frames {
+            if let format, format != .frames { throw .onlyASequence(name: name, format: format) }
+            guard let pattern = FramePattern(name) else { throw .badPattern(name: name) }
+            self = .frames(pattern)
+            return
+        }
+        let format = if let format { format } else { try Self.format(of: name) }
+        switch format {
+        case .frames: throw .notASequenceName(name: name)
+        case .apng: throw .animatedPNG(name: name)
+        case .gif, .png, .scene: self = .file(path: name, format)
+        }
+    }
+
+    private static func format(of name: String) throws(RequestError) -> OutputFormat {
+        let file = name.split(separator: "/").last ?? ""
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { throw .unknownExtension(name: name) }
+        switch file[file.index(after: dot)...].lowercased() {
+        case "gif": return .gif
+        case "png": return .png
+        case "apng": return .apng
+        case "drip": return .scene
+        default: throw .unknownExtension(name: name)
+        }
+    }
+}
+
+/// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a per cent sign.
+public struct FramePattern: Hashable, Sendable {
+    /// As given.
+    public let text: String
+    /// The directory of the frames, with its `/`, or empty for the current one.
+    let directory: String
+    /// Whether the name is only a directory, which may have to be made.
+    let isDirectory: Bool
+    private let prefix: String
+    private let suffix: String
+    private let digits: Int
+
+    /// Nil when the name holds no placeholder or several, holds one outside the file's name, or does not end in `.png`.
+    public init?(_ text: String) {
+        self.text = text
+        let split = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+        directory = String(text[..<split])
+        isDirectory = text.hasSuffix("/")
+        if isDirectory {
+            (prefix, suffix, digits) = ("frame-", ".png", 4)
+            return
+        }
+        var parts = [""]
+        var digits = 0
+        var rest = text[split...]
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                parts[parts.count - 1].append(character)
+                continue
+            }
+            let width = rest.prefix { $0.isASCII && $0.isNumber }
+            rest = rest.dropFirst(width.count)
+            switch rest.popFirst() {
+            case "%" where width.isEmpty: parts[parts.count - 1].append("%")
+            case "d":
+                guard width.isEmpty || width.hasPrefix("0"), let count = Int(width.isEmpty ? "0" : width), count <= 9 else { return nil }
+                digits = count
+                parts.append("")
+            default: return nil
+            }
+        }
+        guard parts.count == 2, parts[1].lowercased().hasSuffix(".png") else { return nil }
+        (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
+    }
+
+    /// The file name of frame `index`, without its directory.
+    public func name(of index: Int) -> String {
+        let number = String(index)
+        return prefix + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + suffix
+    }
+}

@@ -1,0 +1,185 @@
+internal import DripCodec
+internal import DripEffects
+internal import DripGeometry
+internal import DripImage
+internal import DripMotion
+internal import DripScene
+
+/// What a request comes to, checked against all limits before memory is taken.
+struct RenderPlan: Sendable {
+    let target: OutputTarget
+    let storyboard: Storyboard
+    /// Of one picture, in pixels.
+    let size: PixelSize
+    /// The moments of a contact sheet.
+    private(set) var sheetTimes: [Double]?
+    private(set) var note: RenderNote?
+
+    init(_ request: RenderRequest) throws(DripGIFError) {
+        do throws(RequestError) {
+            target = try OutputTarget(request.output, format: request.format)
+            try request.checkConflicts(target)
+        } catch {
+            throw .request(error)
+        }
+        let timing = Timing(request, target.format)
+        switch request.source {
+        case .effect(let type, let parameters):
+            let effect = try request.effect(type, parameters)
+            (storyboard, sheetTimes, note) = try timing.storyboard(of: effect)
+        case .sceneFile(let path):
+            let file = try SceneFile(path)
+            (storyboard, sheetTimes, note) = try timing.storyboard(of: file, try GivenFrames(file))
+        }
+        try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
+        size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
+        // Of an animation there is no PNG yet.
+        if target.format == .png, sheetTimes == nil, storyboard.frameCount > 1 { throw .request(.animatedPNG(name: request.output)) }
+    }
+}
+
+extension RenderRequest {
+    fileprivate func checkConflicts(_ target: OutputTarget) throws(RequestError) {
+        if at != nil {
+            if sheet != nil { throw .conflict("--at", "--sheet") }
+            if from != nil { throw .conflict("--at", "--from") }
+            if to != nil { throw .conflict("--at", "--to") }
+            if duration != nil { throw .conflict("--at", "--duration") }
+        }
+        if to != nil, duration != nil { throw .conflict("--to", "--duration") }
+        if sheet != nil, target.format != .png { throw .sheetNeedsPNG(name: output) }
+        if target.format == .scene, scale != 1 { throw .scaleInScene }
+        // An effect has many frames: no need to lay it out to know that.
+        if case .effect = source, target.format == .png, at == nil, sheet == nil { throw .animatedPNG(name: output) }
+        if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
+        if let rate = framesPerSecond, !Limits.framesPerSecond.contains(rate) {
+            throw .outOfRange(option: "--fps", value: rate.decimal(), range: "1…240 frames a second")
+        }
+        if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
+        if !(2...256).contains(colors) { throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…256 colours") }
+        if let sheet, !(1...Limits.frameCount).contains(sheet) {
+            throw .outOfRange(option: "--sheet", value: "\(sheet)", range: "1…\(Limits.frameCount) moments")
+        }
+        if case .times(let count) = plays, !(1...Plays.limit).contains(count) {
+            throw .outOfRange(option: "--loop", value: "\(count)", range: "1…\(Plays.limit) plays, or forever")
+        }
+    }
+
+    fileprivate func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
+        do {
+            let values = try ParameterValues(parsing: parameters, for: type.description)
+            return try type.init(
+                EffectSettings(size: canvas, fidelity: fidelity, appearance: appearance, seed: seed, parameters: values))
+        } catch {
+            throw .effect(error)
+        }
+    }
+}
+
+/// The part of a request that is about time.
+private struct Timing {
+    let request: RenderRequest
+    let isGIF: Bool
+
+    typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, note: RenderNote?)
+
+    init(_ request: RenderRequest, _ format: OutputFormat) {
+        self.request = request
+        isGIF = format == .gif
+    }
+
+    private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
+
+    private func background(_ own: Color?) -> Color? {
+        switch request.background {
+        case nil: own
+        case .some(.none): nil
+        case .color(let color): color
+        }
+    }
+
+    /// The rate for the file, and what is to be said about it.
+    private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, note: RenderNote?) {
+        let fastest = FrameClock.fastestCentisecondRate
+        guard isGIF, asked > fastest else { return (asked, nil) }
+        if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
+        return (fastest, .rateLowered(asked: asked, used: fastest))
+    }
+
+    /// Seconds from and to. Nothing that the clock could not count is let through.
+    private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, to: Rational) {
+        let start = request.from?.seconds(at: framesPerSecond) ?? Rational(0)
+        var end = request.to?.seconds(at: framesPerSecond) ?? whole
+        if let duration = request.duration {
+            // Before the sum is made, so that it fits.
+            let seconds = duration.seconds(at: framesPerSecond)
+            try Limits.check(frames: 1, lasting: seconds)
+            end = start + seconds
+        }
+        guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
+        try Limits.check(frames: 1, lasting: end - start)
+        return (start, end)
+    }
+
+    func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
+        let background = background(effect.background)
+        let asked = request.framesPerSecond ?? Rational(isGIF ? 50 : 60)
+        let (used, note) = try rate(asked)
+        if let at = request.at {
+            // One frame; a clock of less than its delay has just one.
+            let clock = FrameClock(from: at.seconds(at: asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            return (board(effect, background, clock), nil, note)
+        }
+        let (start, end) = try range(whole: effect.period, framesPerSecond: asked)
+        if let count = request.sheet {
+            let times = moments(count, from: start, to: end)
+            let delay = (end - start) / Rational(count)
+            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
+            return (storyboard, times, nil)
+        }
+        let clock = FrameClock(from: start, duration: end - start, framesPerSecond: used, timing: clockTiming)
+        return (board(effect, background, clock), nil, note)
+    }
+
+    private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
+        Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
+    }
+
+    /// `count` moments at equal distances, the first at `start`; `end` would be the next after the last.
+    private func moments(_ count: Int, from start: Rational, to end: Rational) -> [Double] {
+        (0..<count).map { start.value + (end - start).value * Double($0) / Double(count) }
+    }
+
+    func storyboard(of file: SceneFile, _ given: GivenFrames) throws(DripGIFError) -> Result {
+        let canvas = request.canvas ?? given.header.size
+        let background = background(given.header.background)
+        let asked = request.framesPerSecond ?? given.header.framesPerSecond
+        func board(_ choices: [GivenFrames.Choice], _ rate: Rational) -> Storyboard {
+            Storyboard(file, canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, choices)
+        }
+        if let at = request.at?.seconds(at: asked) {
+            guard at <= given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
+            let (used, note) = try rate(asked)
+            let clock = FrameClock(from: at, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            return (board(given.sampled(by: clock), used), nil, note)
+        }
+        let (start, end) = try range(whole: given.duration, framesPerSecond: asked)
+        guard end <= given.duration else {
+            throw .request(.pastTheEnd(option: request.to == nil ? "--duration" : "--to", time: end, end: given.duration))
+        }
+        if let count = request.sheet {
+            let times = moments(count, from: start, to: end)
+            let delay = (end - start) / Rational(count)
+            return (board(times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay) }, Rational(1) / delay), times, nil)
+        }
+        if request.framesPerSecond == nil {
+            let own = given.own(from: start, to: end)
+            guard isGIF else { return (board(own, asked), nil, nil) }
+            if let rounded = own.inCentiseconds { return (board(rounded, asked), nil, nil) }
+        }
+        let shortest = request.framesPerSecond == nil ? given.own(from: start, to: end).map(\.delay).min() : nil
+        let (used, note) = try rate(max(asked, shortest.map { Rational(1) / $0 } ?? asked))
+        let clock = FrameClock(from: start, duration: end - start, framesPerSecond: used, timing: clockTiming)
+        return (board(given.sampled(by: clock), used), nil, note)
+    }
+}

@@ -1,0 +1,116 @@
+public import DripCodec
+public import DripEffects
+public import DripGeometry
+public import DripImage
+
+/// All that a person can ask of one render, before anything is checked: the options of `interface.md` as values.
+public struct RenderRequest: Sendable {
+    /// What to draw.
+    public enum Source: Sendable {
+        /// An effect and the texts of its parameters, by name.
+        case effect(any Effect.Type, parameters: [String: String])
+        /// A scene file; `-` is standard input.
+        case sceneFile(path: String)
+    }
+
+    /// What lies under the drawing instead of the source's own background.
+    public enum Background: Hashable, Sendable {
+        case none
+        case color(Color)
+    }
+
+    /// What becomes of rates that GIF cannot say.
+    public enum GIFTiming: String, Hashable, Sendable, CaseIterable {
+        /// The nearest rate it can.
+        case auto
+        /// An error.
+        case exact
+    }
+
+    public var source: Source
+    /// The output's name: see ``OutputTarget``.
+    public var output: String
+    /// Overrides the name's extension.
+    public var format: OutputFormat?
+    /// Nil is 50 for GIF and 60 otherwise, or the given frames as they are.
+    public var framesPerSecond: Rational?
+    /// How long; nil is one loop, or all given frames.
+    public var duration: TimeText?
+    public var from: TimeText?
+    public var to: TimeText?
+    /// One still.
+    public var at: TimeText?
+    /// A contact sheet of so many moments.
+    public var sheet: Int?
+    /// The canvas in points; nil is the source's own.
+    public var canvas: PixelSize?
+    /// Pixels a point.
+    public var scale = 1.0
+    public var background: Background?
+    /// Under half-transparent pixels of a GIF; nil is white, black with dark appearance.
+    public var matte: Color?
+    public var fidelity = Fidelity.better
+    public var appearance = Appearance.light
+    public var seed: UInt64 = 0
+    public var plays = Plays.forever
+    /// The most colours of a GIF.
+    public var colors = 256
+    public var gifTiming = GIFTiming.auto
+    /// Worker threads; never changes the bytes.
+    public var jobs = 1
+    /// Whether the summary holds a digest, which takes another pass over the frames in some formats.
+    public var wantsDigest = false
+
+    public init(_ source: Source, output: String) {
+        self.source = source
+        self.output = output
+    }
+
+    /// Renders and writes. The output appears whole or not at all, also when the task is cancelled.
+    /// - Parameter report: called now and then, from any thread.
+    /// - Throws: ``DripGIFError``.
+    @discardableResult
+    public func render(report: @escaping @Sendable (RenderEvent) -> Void = { _ in }) async throws(DripGIFError) -> RenderSummary {
+        let plan = try RenderPlan(self)
+        if let note = plan.note { report(.note(note)) }
+        let rendering = Rendering(
+            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: max(1, jobs), wantsDigest: wantsDigest, report: report)
+        switch (plan.target, plan.target.format) {
+        case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
+        case (_, .gif):
+            let color = matte ?? (appearance == .dark ? .black : .white)
+            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), colors: colors)
+        case (_, .scene): return try await rendering.writeScene(to: plan.target)
+        case (_, .png), (_, .apng), (_, .frames):
+            if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times) }
+            return try await rendering.writeStill(to: plan.target)
+        }
+    }
+}
+
+extension Storyboard {
+    /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
+    /// - Parameters:
+    ///   - scale: pixels a point, in ``Limits/scale``.
+    ///   - jobs: worker threads; never changes the bytes.
+    /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
+    @discardableResult
+    public func write(
+        to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, jobs: Int = 2
+    ) async throws(DripGIFError) -> RenderSummary {
+        let target: OutputTarget
+        do { target = try OutputTarget(output) } catch { throw .request(error) }
+        try Limits.check(frames: frameCount, lasting: duration)
+        let rendering = Rendering(
+            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: max(1, jobs), wantsDigest: true,
+            report: { _ in })
+        switch target {
+        case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
+        case .file(_, .gif), .standardOutput(.gif): return try await rendering.writeGIF(to: target, matte: Matte(matte), colors: colors)
+        case .file(_, .scene), .standardOutput(.scene): return try await rendering.writeScene(to: target)
+        default:
+            guard frameCount == 1 else { throw .request(.animatedPNG(name: output)) }
+            return try await rendering.writeStill(to: target)
+        }
+    }
+}

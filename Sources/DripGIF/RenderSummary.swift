@@ -1,0 +1,40 @@
+public import DripGeometry
+public import DripImage
+
+/// What a render wrote.
+public struct RenderSummary: Hashable, Sendable {
+    /// The output's name as it was given.
+    public let path: String
+    public let format: OutputFormat
+    /// The pictures' size in pixels.
+    public let size: PixelSize
+    /// Frames in the file, or files in the sequence. In a GIF equal neighbours are one frame.
+    public let frameCount: Int
+    /// Seconds; 0 for a still.
+    public let duration: Rational
+    /// Bytes written in all.
+    public let byteCount: Int
+    /// The ``FrameDigest`` of what was written, when it was asked for.
+    public let digest: String?
+}
+
+/// What happens during a render, for whoever shows it.
+public enum RenderEvent: Hashable, Sendable {
+    case note(RenderNote)
+    /// `done` of `total` steps; a step is a frame of one pass.
+    case progress(done: Int, total: Int)
+}
+
+/// What a render did other than it was told, because the format can do no better.
+public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
+    /// More frames a second than a GIF can show.
+    case rateLowered(asked: Rational, used: Rational)
+
+    public var description: String {
+        switch self {
+        case .rateLowered(let asked, let used):
+            "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
+                + "speed is right; APNG and PNG sequences keep the full rate"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import DripCodec
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+extension Rendering {
+    /// A frame of a sequence.
+    private struct EncodedFrame: Sendable {
+        let bytes: [UInt8]
+        let delay: Rational
+        /// Only when a digest is wanted.
+        let rows: [UInt8]?
+    }
+
+    /// Writes every frame as a numbered PNG file.
+    func writeSequence(to pattern: FramePattern) async throws(DripGIFError) -> RenderSummary {
+        var progress = progress(passes: wantsDigest ? 2 : 1)
+        var files: StagedFrames
+        do { files = try StagedFrames(pattern) } catch { throw .output(error) }
+        let distinct = wantsDigest ? try await distinctFrameCount(progress: &progress) : 0
+        var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
+        var byteCount = 0
+        let wantsDigest = wantsDigest
+        try await pipeline.run(
+            state: {},
+            process: { worker, _, frame throws(DripGIFError) -> EncodedFrame in
+                let image = StraightImage(try worker.draw(frame))
+                return EncodedFrame(bytes: try Self.png(image), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
+            },
+            deliver: { frame throws(DripGIFError) in
+                do throws(OutputError) { try files.add(frame.bytes) } catch { throw .output(error) }
+                byteCount += frame.bytes.count
+                if let rows = frame.rows { digest.add(rows, delay: frame.delay) }
+                progress.step()
+            })
+        do { try files.commit() } catch { throw .output(error) }
+        return RenderSummary(
+            path: pattern.text, format: .frames, size: size, frameCount: storyboard.frameCount, duration: storyboard.duration,
+            byteCount: byteCount, digest: wantsDigest ? digest.finish() : nil)
+    }
+
+    /// Writes the first frame as one PNG.
+    func writeStill(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
+        let sink = try ByteSink(target)
+        var still: StraightImage?
+        var progress = progress(passes: 1)
+        try await pipeline.run(
+            state: {}, process: { worker, _, frame throws(DripGIFError) in StraightImage(try worker.draw(frame)) },
+            deliver: { image throws(DripGIFError) in
+                if still == nil { still = image }
+                progress.step()
+            })
+        return try Self.write(still ?? StraightImage(size: size), to: sink, target, wantsDigest: wantsDigest)
+    }
+
+    /// Writes and commits one picture.
+    static func write(
+        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, wantsDigest: Bool
+    ) throws(DripGIFError) -> RenderSummary {
+        var sink = sink
+        try sink.write(try png(image))
+        let byteCount = sink.byteCount
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .png, size: image.size, frameCount: 1, duration: Rational(0), byteCount: byteCount,
+            digest: wantsDigest ? digest(of: image) : nil)
+    }
+
+    /// A still is one frame that is shown once, for no time.
+    static func digest(of still: StraightImage) -> String? {
+        var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
+        digest.add(still, delay: Rational(0))
+        return digest.finish()
+    }
+
+    static func png(_ image: StraightImage) throws(DripGIFError) -> [UInt8] {
+        do { return try PNGEncoder().encode(image) } catch { throw .encoding(error.description) }
+    }
+}

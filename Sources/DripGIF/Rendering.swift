@@ -1,0 +1,79 @@
+internal import DripCodec
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+/// A storyboard on its way into files: all that the writers of the formats share.
+struct Rendering: Sendable {
+    let storyboard: Storyboard
+    let size: PixelSize
+    let scale: Double
+    let jobs: Int
+    let wantsDigest: Bool
+    let report: @Sendable (RenderEvent) -> Void
+
+    var pipeline: FramePipeline { FramePipeline(storyboard: storyboard, size: size, scale: scale, jobs: jobs) }
+
+    /// Draws all frames once and counts them, equal neighbours once.
+    /// - Parameter image: what a viewer will see of a drawing.
+    func distinctFrameCount(progress: inout Progress) async throws(DripGIFError) -> Int {
+        var distinct = DistinctFrames()
+        var steps = progress
+        try await pipeline.run(
+            state: {},
+            process: { worker, _, frame throws(DripGIFError) in
+                DistinctFrames.fingerprint(of: StraightImage(try worker.draw(frame)))
+            },
+            deliver: { fingerprint throws(DripGIFError) in
+                distinct.add(fingerprint: fingerprint)
+                steps.step()
+            })
+        progress = steps
+        return distinct.count
+    }
+
+    func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }
+}
+
+/// Counts steps and reports each.
+struct Progress {
+    let total: Int
+    let report: @Sendable (RenderEvent) -> Void
+    private var done = 0
+
+    init(total: Int, report: @escaping @Sendable (RenderEvent) -> Void) {
+        self.total = total
+        self.report = report
+    }
+
+    mutating func step() {
+        done += 1
+        report(.progress(done: min(done, total), total: total))
+    }
+}
+
+/// Where one file's bytes go, counted.
+struct ByteSink: ~Copyable {
+    private let file: AtomicFile
+    private(set) var byteCount = 0
+
+    init(_ target: OutputTarget) throws(DripGIFError) {
+        do {
+            switch target {
+            case .standardOutput: file = try AtomicFile(standardOutput: "standard output")
+            case .file, .frames: file = try AtomicFile(target.path)
+            }
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(DripGIFError) {
+        do { try file.write(bytes) } catch { throw .output(error) }
+        byteCount += bytes.count
+    }
+
+    consuming func commit() throws(DripGIFError) {
+        do { try file.commit() } catch { throw .output(error) }
+    }
+}

@@ -1,0 +1,117 @@
+public import DripEffects
+public import DripGeometry
+public import DripImage
+public import DripMotion
+public import DripScene
+public import DripCodec
+
+/// What is to be seen: a canvas, and for every frame when, for how long and what. No pixels yet.
+///
+///     let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: Rational(50), timing: .centiseconds))
+public struct Storyboard: Sendable {
+    /// The canvas in points.
+    public let canvas: PixelSize
+    /// What lies under every frame; nil is transparent.
+    public var background: Color?
+    public var plays: Plays
+    /// The rate that most frames have, in frames a second.
+    public let framesPerSecond: Rational
+    /// How many frames there are: at least 1.
+    public let frameCount: Int
+    /// Seconds that all frames last together.
+    public let duration: Rational
+    let drawings: Drawings
+
+    /// Where the drawings come from.
+    enum Drawings: Sendable {
+        /// Any frame, in any order.
+        case computed(@Sendable (Int) -> StoryboardFrame)
+        /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
+        case given(SceneFile, [GivenFrames.Choice])
+    }
+
+    /// Any drawing that is a function of time.
+    /// - Parameters:
+    ///   - clock: decides when each frame is shown.
+    ///   - scene: the drawing `time` seconds after the start. Called on several threads at once.
+    public init(
+        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock, scene: @escaping @Sendable (_ time: Double) -> Scene
+    ) {
+        self.canvas = canvas
+        self.background = background
+        self.plays = plays
+        framesPerSecond = clock.framesPerSecond
+        frameCount = clock.count
+        duration = clock.duration
+        drawings = .computed { index in
+            let frame = clock[index]
+            return StoryboardFrame(delay: frame.delay) { scene(frame.timestamp) }
+        }
+    }
+
+    /// An effect on its own canvas and background.
+    public init(_ effect: some Effect, plays: Plays = .forever, clock: FrameClock) {
+        self.init(canvas: effect.size, background: effect.background, plays: plays, clock: clock) { effect.scene(at: $0) }
+    }
+
+    /// The drawings of `scene` at `moments`, in seconds, each shown for `delay`.
+    init(canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, scene: @escaping @Sendable (Double) -> Scene) {
+        self.canvas = canvas
+        self.background = background
+        plays = .times(1)
+        framesPerSecond = Rational(1) / delay
+        frameCount = moments.count
+        duration = delay * Rational(moments.count)
+        drawings = .computed { index in StoryboardFrame(delay: delay) { scene(moments[index]) } }
+    }
+
+    /// Frames of a scene file.
+    init(_ file: SceneFile, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, _ choices: [GivenFrames.Choice]) {
+        self.canvas = canvas
+        self.background = background
+        self.plays = plays
+        self.framesPerSecond = framesPerSecond
+        frameCount = choices.count
+        duration = choices.reduce(Rational(0)) { $0 + $1.delay }
+        drawings = .given(file, choices)
+    }
+
+    /// Begins a pass over all frames.
+    func reader() -> sending any FrameReader {
+        switch drawings {
+        case .computed(let frame): ComputedFrameReader(count: frameCount, frame: frame)
+        case .given(let file, let choices): GivenFrameReader(file, choices)
+        }
+    }
+}
+
+/// One frame before it is drawn.
+struct StoryboardFrame: Sendable {
+    /// Seconds.
+    let delay: Rational
+    /// The drawing; may take its time.
+    let scene: @Sendable () -> Scene
+}
+
+/// One pass over the frames of a storyboard, in order.
+protocol FrameReader {
+    /// The next frame, or nil after the last.
+    mutating func next() throws(DripGIFError) -> StoryboardFrame?
+}
+
+struct ComputedFrameReader: FrameReader {
+    let count: Int
+    let frame: @Sendable (Int) -> StoryboardFrame
+    private var index = 0
+
+    init(count: Int, frame: @escaping @Sendable (Int) -> StoryboardFrame) {
+        self.count = count
+        self.frame = frame
+    }
+
+    mutating func next() -> StoryboardFrame? {
+        guard index < count else { return nil }
+        defer { index += 1 }
+        return frame(index)
+    }
+}

@@ -1,0 +1,61 @@
+public import DripGeometry
+
+/// A time as a person writes it: `2`, `2s`, `500ms`, or `30f` for thirty frames of the rate that was asked for.
+public enum TimeText: Hashable, Sendable {
+    case seconds(Rational)
+    case frames(Rational)
+
+    /// Reads a plain decimal with one of the units `s` (or none), `ms`, `f`; rounded to a millionth of its unit, so that sums of times stay
+    /// exact and small. Nil for anything else, also for a negative number.
+    public init?(_ text: String) {
+        let units: [(suffix: String, scale: Rational, counts: Bool)] = [
+            ("ms", Rational(1, 1000), false), ("s", Rational(1), false), ("f", Rational(1), true), ("", Rational(1), false),
+        ]
+        for unit in units where text.hasSuffix(unit.suffix) {
+            guard let number = Rational(decimal: text.dropLast(unit.suffix.count)) else { return nil }
+            let value = Rational(rounding: (number * unit.scale).value)
+            self = unit.counts ? .frames(value) : .seconds(value)
+            return
+        }
+        return nil
+    }
+
+    /// Seconds, when a frame lasts 1 / `framesPerSecond`.
+    public func seconds(at framesPerSecond: Rational) -> Rational {
+        switch self {
+        case .seconds(let seconds): seconds
+        case .frames(let count): Rational(rounding: (count / framesPerSecond).value)
+        }
+    }
+}
+
+extension Rational {
+    /// Reads a frame rate: a decimal such as `29.97`, or a fraction such as `30000/1001`. Nil for anything else and for 0.
+    ///
+    /// Rounded to a thousandth of a frame a second: with times in millionths, every product that a clock forms fits an `Int`.
+    public init?(frameRate text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }
+        var rate = top
+        if parts.count == 2 {
+            guard let bottom = Rational(decimal: parts[1]), bottom > Rational(0) else { return nil }
+            rate = Rational(rounding: min(1e6, top.value / bottom.value))
+        }
+        self.init(Int((rate.value * 1000).rounded()), 1000)
+        if numerator == 0 { return nil }
+    }
+
+    /// As text with at most `places` decimals and no trailing zeros: `3.1`, `0.02`, `50`.
+    public func decimal(places: Int = 6) -> String {
+        var scale = 1
+        for _ in 0..<places { scale *= 10 }
+        let scaled = (Rational(rounding: value) * Rational(scale)).rounded
+        let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+        let sign = scaled < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        var digits = String(rest)
+        digits = String(repeating: "0", count: places - digits.utf8.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
+    }
+}

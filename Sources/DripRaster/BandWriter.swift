@@ -1,0 +1,122 @@
+import DripGeometry
+
+/// Adds lines to the cells of one band: the inner loop of ``CoverageAccumulator``.
+///
+/// Nothing is done for what is above, below or to the right of the band; what is to the left of it becomes a vertical edge along the
+/// border, because a pixel only looks to its left. So a line of any length costs no more than the rows and pixels it meets.
+struct BandWriter {
+    let cellsPerRow: Int
+    let wordsPerRow: Int
+    /// The band's borders in pixels; the left one is 0.
+    let right: Double
+    let top: Double
+    let bottom: Double
+
+    /// Adds every line. `cells` and `touched` hold the band's rows, top-down.
+    func add(_ lines: [LineSegment], to cells: inout [Float], marking touched: inout [UInt64]) {
+        var cells = cells.mutableSpan
+        var touched = touched.mutableSpan
+        for line in lines { add(line, to: &cells, marking: &touched) }
+    }
+
+    @inline(__always)
+    private func add(_ line: LineSegment, to cells: inout MutableSpan<Float>, marking touched: inout MutableSpan<UInt64>) {
+        let isDown = line.start.y < line.end.y
+        let (upper, lower) = isDown ? (line.start, line.end) : (line.end, line.start)
+        guard upper.y < bottom, lower.y > top, upper.y < lower.y else { return }
+        let slope = (lower.x - upper.x) / (lower.y - upper.y)
+        var (x0, y0, x1, y1) = (upper.x, upper.y, lower.x, lower.y)
+        if y0 < top { (x0, y0) = (upper.x + slope * (top - upper.y), top) }
+        if y1 > bottom { (x1, y1) = (upper.x + slope * (bottom - upper.y), bottom) }
+        let winding = isDown ? 1.0 : -1.0
+
+        if min(x0, x1) >= 0 && max(x0, x1) <= right {
+            addInside(x0, y0, x1, y1, slope, winding, &cells, &touched)
+            return
+        }
+        if min(x0, x1) >= right { return }
+        if max(x0, x1) <= 0 {
+            addInside(0, y0, 0, y1, 0, winding, &cells, &touched)
+            return
+        }
+        // It crosses a border: three parts, top-down, cut where x is 0 and where x is `right`; each is left of, inside or right of the band.
+        let crossings = [0, right].map { min(y1, max(y0, upper.y + ($0 - upper.x) / slope)) }
+        let (first, second) = slope > 0 ? (crossings[0], crossings[1]) : (crossings[1], crossings[0])
+        for (from, to) in [(y0, first), (first, second), (second, y1)] where from < to {
+            let middle = upper.x + slope * ((from + to) / 2 - upper.y)
+            if middle >= right { continue }
+            if middle <= 0 {
+                addInside(0, from, 0, to, 0, winding, &cells, &touched)
+            } else {
+                let start = min(right, max(0, upper.x + slope * (from - upper.y)))
+                let end = min(right, max(0, upper.x + slope * (to - upper.y)))
+                addInside(start, from, end, to, slope, winding, &cells, &touched)
+            }
+        }
+    }
+
+    /// An edge from (x0, y0) down to (x1, y1), inside the band in both directions, row by row.
+    @inline(__always)
+    private func addInside(
+        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ slope: Double, _ winding: Double,
+        _ cells: inout MutableSpan<Float>, _ touched: inout MutableSpan<UInt64>
+    ) {
+        var x = x0
+        var y = y0
+        var row = Int(y0)
+        while y < y1 {
+            let rowEnd = min(Double(row + 1), y1)
+            // Rounding must not carry the edge beyond its own ends.
+            let along = x0 + slope * (rowEnd - y0)
+            let next = rowEnd == y1 ? x1 : x0 < x1 ? min(x1, max(x0, along)) : min(x0, max(x1, along))
+            addRow(row - Int(top), from: x, to: next, height: (rowEnd - y) * winding, &cells, &touched)
+            x = next
+            y = rowEnd
+            row += 1
+        }
+    }
+
+    /// The part of an edge within one row: it goes from x `from` to `to` (either order) while crossing the signed `height`.
+    ///
+    /// Left of both ends nothing is covered, right of both the whole `height`. In between the covered height grows evenly, so the area up
+    /// to an abscissa x is height · (x − left)² / (2 · (right − left)), and each pixel's share is the difference of two such areas.
+    @inline(__always)
+    private func addRow(
+        _ row: Int, from: Double, to: Double, height: Double, _ cells: inout MutableSpan<Float>,
+        _ touched: inout MutableSpan<UInt64>
+    ) {
+        let (left, right) = from < to ? (from, to) : (to, from)
+        let first = Int(left)
+        let base = row * cellsPerRow
+        if right <= Double(first + 1) {
+            let beside = height * ((left + right) / 2 - Double(first))
+            cells[base + first] += Float(height - beside)
+            cells[base + first + 1] += Float(beside)
+            mark(first >> 3, (first + 1) >> 3, row, &touched)
+            return
+        }
+        let perPixel = height / (right - left)
+        let inFirst = Double(first + 1) - left
+        var share = perPixel * inFirst * inFirst / 2
+        cells[base + first] += Float(share)
+        var cell = first + 1
+        while Double(cell + 1) < right {
+            let next = perPixel * (Double(cell) + 0.5 - left)
+            cells[base + cell] += Float(next - share)
+            share = next
+            cell += 1
+        }
+        let inLast = right - Double(cell)
+        let last = height - perPixel * inLast * inLast / 2
+        cells[base + cell] += Float(last - share)
+        cells[base + cell + 1] += Float(height - last)
+        mark(first >> 3, (cell + 1) >> 3, row, &touched)
+    }
+
+    /// Sets the bits of blocks `first`…`last` of a row.
+    @inline(__always)
+    private func mark(_ first: Int, _ last: Int, _ row: Int, _ touched: inout MutableSpan<UInt64>) {
+        let base = row * wordsPerRow
+        for block in first...last { touched[base + (block >> 6)] |= 1 << UInt64(block & 63) }
+    }
+}
