@@ -18,7 +18,7 @@ extension DripGIFError: CustomStringConvertible {
         case .limit(let error): error.text
         case .input(let error): error.text
         case .output(let error): error.text
-        case .scene(let error, let path): ("\(path): \(error)", "nothing was written")
+        case .scene(let error, let path): ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", "")
         case .gif(let error, let path): ("\(path): \(error)", "")

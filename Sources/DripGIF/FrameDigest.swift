@@ -35,12 +35,12 @@ public struct FrameDigest {
     mutating func add(_ rows: [UInt8], delay: Rational) {
         if let (last, time) = pending {
             if last == rows {
-                pending = (last, time + delay)
+                pending = (last, (time + delay.tamed).tamed)
                 return
             }
             flush(last, time)
         }
-        pending = (rows, delay)
+        pending = (rows, delay.tamed)
     }
 
     /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
@@ -52,10 +52,8 @@ public struct FrameDigest {
 
     private mutating func flush(_ rows: [UInt8], _ delay: Rational) {
         added += 1
-        // A fraction of 32 bits holds every delay that a format can say; sums of odd ones are rounded to the microsecond.
-        let limit = Int(UInt32.max)
-        let fits = delay.numerator <= limit && delay.denominator <= limit
-        let delay = fits ? delay : Rational(rounding: delay.value)
+        // A sum of odd fractions is rounded, so that it fits 32 bits.
+        let delay = delay.tamed
         add(delay.numerator)
         add(delay.denominator)
         hash.update(data: rows)

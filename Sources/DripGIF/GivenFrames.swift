@@ -51,6 +51,9 @@ struct GivenFrames: Sendable {
         self.times = times
     }
 
+    /// Seconds of frame `index`, uncut.
+    func delay(of index: Int) -> Rational { (times[index + 1] - times[index]).tamed }
+
     /// The given frame whose start is nearest to `time`; the earlier of two.
     func nearest(to time: Double) -> Int {
         var low = 0
@@ -68,13 +71,13 @@ struct GivenFrames: Sendable {
         (0..<count).compactMap { index in
             let begin = max(times[index], start)
             let stop = min(times[index + 1], end)
-            return begin < stop ? Choice(index: index, delay: stop - begin) : nil
+            return begin < stop ? Choice(index: index, delay: (stop - begin).tamed) : nil
         }
     }
 
     /// For each frame of `clock` the given frame nearest to its moment.
     func sampled(by clock: FrameClock) -> [Choice] {
-        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay) }
+        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.tamed) }
     }
 }
 

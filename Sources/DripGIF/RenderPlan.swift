@@ -16,6 +16,9 @@ struct RenderPlan: Sendable {
     private(set) var note: RenderNote?
 
     init(_ request: RenderRequest) throws(DripGIFError) {
+        if !request.output.hasSuffix("/"), request.output != "-", (try? FileStatus(of: request.output).kind) == .directory {
+            throw .output(.isDirectory(path: request.output))
+        }
         do throws(RequestError) {
             target = try OutputTarget(request.output, format: request.format)
             try request.checkConflicts(target)
@@ -106,19 +109,25 @@ private struct Timing {
         return (fastest, .rateLowered(asked: asked, used: fastest))
     }
 
-    /// Seconds from and to. Nothing that the clock could not count is let through.
-    private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, to: Rational) {
-        let start = request.from?.seconds(at: framesPerSecond) ?? Rational(0)
-        var end = request.to?.seconds(at: framesPerSecond) ?? whole
+    /// A time in seconds, within the limit: no sum or product of such times and rates overflows.
+    private func seconds(_ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
+        let seconds = time.seconds(at: framesPerSecond)
+        try Limits.check(frames: 1, lasting: seconds)
+        return seconds
+    }
+
+    /// Where to begin, and for how many seconds.
+    private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
+        let start = if let from = request.from { try seconds(from, framesPerSecond) } else { Rational(0) }
         if let duration = request.duration {
-            // Before the sum is made, so that it fits.
-            let seconds = duration.seconds(at: framesPerSecond)
-            try Limits.check(frames: 1, lasting: seconds)
-            end = start + seconds
+            let duration = try seconds(duration, framesPerSecond)
+            guard duration > Rational(0) else { throw .request(.emptyRange(from: start, to: start)) }
+            return (start, duration)
         }
+        let end = if let to = request.to { try seconds(to, framesPerSecond) } else { whole }
         guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
-        try Limits.check(frames: 1, lasting: end - start)
-        return (start, end)
+        let duration = end - start
+        return (start, duration.tamed)
     }
 
     func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
@@ -127,17 +136,17 @@ private struct Timing {
         let (used, note) = try rate(asked)
         if let at = request.at {
             // One frame; a clock of less than its delay has just one.
-            let clock = FrameClock(from: at.seconds(at: asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            let clock = FrameClock(from: try seconds(at, asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
             return (board(effect, background, clock), nil, note)
         }
-        let (start, end) = try range(whole: effect.period, framesPerSecond: asked)
+        let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
         if let count = request.sheet {
-            let times = moments(count, from: start, to: end)
-            let delay = (end - start) / Rational(count)
+            let times = moments(count, from: start, lasting: duration)
+            let delay = duration / Rational(count)
             let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
             return (storyboard, times, nil)
         }
-        let clock = FrameClock(from: start, duration: end - start, framesPerSecond: used, timing: clockTiming)
+        let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
         return (board(effect, background, clock), nil, note)
     }
 
@@ -145,41 +154,49 @@ private struct Timing {
         Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
     }
 
-    /// `count` moments at equal distances, the first at `start`; `end` would be the next after the last.
-    private func moments(_ count: Int, from start: Rational, to end: Rational) -> [Double] {
-        (0..<count).map { start.value + (end - start).value * Double($0) / Double(count) }
+    /// `count` moments at equal distances, the first at `start`; the end of the range would be the next after the last.
+    private func moments(_ count: Int, from start: Rational, lasting duration: Rational) -> [Double] {
+        (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
     }
 
     func storyboard(of file: SceneFile, _ given: GivenFrames) throws(DripGIFError) -> Result {
         let canvas = request.canvas ?? given.header.size
         let background = background(given.header.background)
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
-        func board(_ choices: [GivenFrames.Choice], _ rate: Rational) -> Storyboard {
-            Storyboard(file, canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, choices)
+        func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) -> Storyboard {
+            Storyboard(
+                file, canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration, choices)
         }
-        if let at = request.at?.seconds(at: asked) {
+        if let time = request.at {
+            let at = try seconds(time, asked)
             guard at <= given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
             let (used, note) = try rate(asked)
             let clock = FrameClock(from: at, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
-            return (board(given.sampled(by: clock), used), nil, note)
+            return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, note)
         }
-        let (start, end) = try range(whole: given.duration, framesPerSecond: asked)
-        guard end <= given.duration else {
+        let (start, duration) = try range(whole: given.duration, framesPerSecond: asked)
+        let end = start + duration
+        // Rounding a range may move its end by half a microsecond.
+        guard end.value <= given.duration.value + 1e-6 else {
             throw .request(.pastTheEnd(option: request.to == nil ? "--duration" : "--to", time: end, end: given.duration))
         }
         if let count = request.sheet {
-            let times = moments(count, from: start, to: end)
-            let delay = (end - start) / Rational(count)
-            return (board(times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay) }, Rational(1) / delay), times, nil)
+            let times = moments(count, from: start, lasting: duration)
+            let delay = duration / Rational(count)
+            let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.tamed) }
+            return (board(choices, asked, lasting: duration), times, nil)
         }
+        var fastest = asked
         if request.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
-            guard isGIF else { return (board(own, asked), nil, nil) }
-            if let rounded = own.inCentiseconds { return (board(rounded, asked), nil, nil) }
+            guard isGIF else { return (board(own, asked, lasting: duration), nil, nil) }
+            if let rounded = own.inCentiseconds {
+                return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, nil)
+            }
+            fastest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
         }
-        let shortest = request.framesPerSecond == nil ? given.own(from: start, to: end).map(\.delay).min() : nil
-        let (used, note) = try rate(max(asked, shortest.map { Rational(1) / $0 } ?? asked))
-        let clock = FrameClock(from: start, duration: end - start, framesPerSecond: used, timing: clockTiming)
-        return (board(given.sampled(by: clock), used), nil, note)
+        let (used, note) = try rate(fastest)
+        let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
+        return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, note)
     }
 }

@@ -45,7 +45,7 @@ public struct Storyboard: Sendable {
         duration = clock.duration
         drawings = .computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay) { scene(frame.timestamp) }
+            return StoryboardFrame(delay: frame.delay.tamed) { scene(frame.timestamp) }
         }
     }
 
@@ -62,17 +62,20 @@ public struct Storyboard: Sendable {
         framesPerSecond = Rational(1) / delay
         frameCount = moments.count
         duration = delay * Rational(moments.count)
-        drawings = .computed { index in StoryboardFrame(delay: delay) { scene(moments[index]) } }
+        drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { scene(moments[index]) } }
     }
 
     /// Frames of a scene file.
-    init(_ file: SceneFile, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, _ choices: [GivenFrames.Choice]) {
+    init(
+        _ file: SceneFile, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational,
+        _ choices: [GivenFrames.Choice]
+    ) {
         self.canvas = canvas
         self.background = background
         self.plays = plays
         self.framesPerSecond = framesPerSecond
         frameCount = choices.count
-        duration = choices.reduce(Rational(0)) { $0 + $1.delay }
+        self.duration = duration
         drawings = .given(file, choices)
     }
 

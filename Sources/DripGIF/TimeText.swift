@@ -3,28 +3,29 @@ public import DripGeometry
 /// A time as a person writes it: `2`, `2s`, `500ms`, or `30f` for thirty frames of the rate that was asked for.
 public enum TimeText: Hashable, Sendable {
     case seconds(Rational)
-    case frames(Rational)
+    case frames(Int)
 
-    /// Reads a plain decimal with one of the units `s` (or none), `ms`, `f`; rounded to a millionth of its unit, so that sums of times stay
-    /// exact and small. Nil for anything else, also for a negative number.
+    /// Reads a plain decimal with one of the units `s` (or none) and `ms`, rounded to a microsecond so that sums of times stay small, or a
+    /// whole number with `f`. Nil for anything else, also for a negative number.
     public init?(_ text: String) {
-        let units: [(suffix: String, scale: Rational, counts: Bool)] = [
-            ("ms", Rational(1, 1000), false), ("s", Rational(1), false), ("f", Rational(1), true), ("", Rational(1), false),
-        ]
-        for unit in units where text.hasSuffix(unit.suffix) {
-            guard let number = Rational(decimal: text.dropLast(unit.suffix.count)) else { return nil }
-            let value = Rational(rounding: (number * unit.scale).value)
-            self = unit.counts ? .frames(value) : .seconds(value)
+        if text.hasSuffix("f") {
+            guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
+            self = .frames(count.numerator)
+            return
+        }
+        for (suffix, scale) in [("ms", 1000), ("s", 1), ("", 1)] where text.hasSuffix(suffix) {
+            guard let number = Rational(decimal: text.dropLast(suffix.count)) else { return nil }
+            self = .seconds(Rational(rounding: number.value / Double(scale)))
             return
         }
         return nil
     }
 
-    /// Seconds, when a frame lasts 1 / `framesPerSecond`.
+    /// Seconds, when a frame lasts 1 / `framesPerSecond`; exact.
     public func seconds(at framesPerSecond: Rational) -> Rational {
         switch self {
         case .seconds(let seconds): seconds
-        case .frames(let count): Rational(rounding: (count / framesPerSecond).value)
+        case .frames(let count): Rational(count) / framesPerSecond
         }
     }
 }
@@ -44,6 +45,10 @@ extension Rational {
         self.init(Int((rate.value * 1000).rounded()), 1000)
         if numerator == 0 { return nil }
     }
+
+    /// The same, or the nearest microsecond when the denominator is above a million: sums and products of such times and of frame rates fit
+    /// an `Int`, which those of arbitrary fractions would not.
+    var tamed: Rational { denominator > 1_000_000 ? Rational(rounding: value) : self }
 
     /// As text with at most `places` decimals and no trailing zeros: `3.1`, `0.02`, `50`.
     public func decimal(places: Int = 6) -> String {

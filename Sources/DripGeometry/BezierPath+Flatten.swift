@@ -144,7 +144,9 @@ private struct Flattener {
         let place = place(minX: hull.minX, minY: hull.minY, maxX: hull.maxX, maxY: hull.maxY)
         guard place == .inside else { return place == .left ? addLine(curve.start, curve.end, into: &lines) : () }
         let steps = curve.stepCount(tolerance: tolerance)
-        if let clip, Double(steps) > stepsWorthCutting, !(clip.contains(Point(hull.minX, hull.minY)) && clip.contains(Point(hull.maxX, hull.maxY))) {
+        if let clip, Double(steps) > stepsWorthCutting,
+            !(clip.contains(Point(hull.minX, hull.minY)) && clip.contains(Point(hull.maxX, hull.maxY)))
+        {
             guard depth < deepest else { return addLine(curve.start, curve.end, into: &lines) }
             let halves = curve.split(at: 0.5)
             addCurve(halves.before, depth: depth + 1, into: &lines)

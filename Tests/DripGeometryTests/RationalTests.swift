@@ -37,7 +37,8 @@ import Testing
 
     @Test func decimalsAreExact() {
         #expect(Rational(decimal: "29.97") == Rational(2997, 100))
-        #expect(Rational(decimal: "2") == Rational(2) && Rational(decimal: ".5") == Rational(1, 2) && Rational(decimal: "5.") == Rational(5))
+        #expect(Rational(decimal: "2") == Rational(2) && Rational(decimal: "5.") == Rational(5))
+        #expect(Rational(decimal: ".5") == Rational(1, 2))
         #expect(Rational(decimal: "999999999.999999999") == Rational(999_999_999_999_999_999, 1_000_000_000))
         for text in ["", ".", "-1", "+1", "1e3", "1.2.3", "1/2", " 1", "1234567890", "0.1234567890", "٣"] {
             #expect(Rational(decimal: text) == nil, "\(text)")

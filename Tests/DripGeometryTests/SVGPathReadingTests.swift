@@ -112,7 +112,9 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x, y) }
     }
 
     @Test func textIsShort() {
-        let path = BezierPath([.move(p(1, -0.0)), .line(p(0.5, -20)), .quad(p(1, 2), p(3, 4)), .cubic(p(1, 1), p(2, 2), p(1e-7, 1e21)), .close])
+        let path = BezierPath([
+            .move(p(1, -0.0)), .line(p(0.5, -20)), .quad(p(1, 2), p(3, 4)), .cubic(p(1, 1), p(2, 2), p(1e-7, 1e21)), .close,
+        ])
         #expect(path.svg() == "M1 0 L0.5 -20 Q1 2 3 4 C1 1 2 2 1e-07 1e+21 Z")
         #expect(BezierPath().svg() == "")
     }
