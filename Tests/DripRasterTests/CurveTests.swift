@@ -55,14 +55,15 @@ import Testing
     func tinyCircle() throws {
         var rasterizer = Rasterizer(size: try PixelSize(width: 6, height: 6))
         let mask = try rasterizer.coverage(of: BezierPath(circle: Point(3, 3), radius: 2.5))
-        #expect(mask.ascii == """
-            .1441.
-            19##91
-            4####4
-            4####4
-            19##91
-            .1441.
-            """)
+        #expect(
+            mask.ascii == """
+                .1441.
+                19##91
+                4####4
+                4####4
+                19##91
+                .1441.
+                """)
     }
 
     @Test("even-odd leaves the hole of a ring, nonzero fills it when both run one way")
@@ -72,16 +73,17 @@ import Testing
         var rasterizer = Rasterizer(size: try PixelSize(width: 8, height: 8))
         #expect(try rasterizer.coverage(of: path, rule: .evenOdd)[4, 4] == 0)
         #expect(try rasterizer.coverage(of: path, rule: .nonZero)[4, 4] == 255)
-        #expect(try rasterizer.coverage(of: path, rule: .evenOdd).ascii == """
-            ........
-            .######.
-            .######.
-            .##..##.
-            .##..##.
-            .######.
-            .######.
-            ........
-            """)
+        #expect(
+            try rasterizer.coverage(of: path, rule: .evenOdd).ascii == """
+                ........
+                .######.
+                .######.
+                .##..##.
+                .##..##.
+                .######.
+                .######.
+                ........
+                """)
     }
 
     @Test("half pixels in ASCII")

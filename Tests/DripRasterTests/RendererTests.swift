@@ -69,7 +69,9 @@ import Testing
 
     @Test("a renderer gives the same pixels whatever it drew before")
     func reuse() throws {
-        let scene = Scene([.fill(BezierPath(circle: Point(4, 4), radius: 3), Color(rgb: 0x1CA3FC)), .group(opacity: 0.3, [.fill(Self.left, .black)])])
+        let scene = Scene([
+            .fill(BezierPath(circle: Point(4, 4), radius: 3), Color(rgb: 0x1CA3FC)), .group(opacity: 0.3, [.fill(Self.left, .black)]),
+        ])
         var renderer = Renderer()
         var first = Pixmap(size: Self.size)
         try renderer.render(scene, background: nil, into: &first)
