@@ -56,6 +56,9 @@ struct DripTimeline {
             ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
     }
 
+    /// The rebounding drop is highest.
+    var apex: Double { impact + reboundSpeed / gravity }
+
     /// The centre's y.
     func center(at time: Double) -> Double {
         if time < impact { return -radius + gravity * time * time / 2 }
