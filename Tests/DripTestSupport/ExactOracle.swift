@@ -16,7 +16,8 @@ public enum ExactOracle {
                 let row = polygon.cut(keeping: { $0.y - Double(y) }).cut(keeping: { Double(y + 1) - $0.y })
                 guard let bounds = Rect(containing: row) else { continue }
                 let last = Int(min(Double(size.width), bounds.maxX.rounded(.up)))
-                for x in max(0, Int(max(0, bounds.minX)))..<max(0, last) where Double(x) < bounds.maxX {
+                let first = Int(min(Double(size.width), max(0, bounds.minX)))
+                for x in first..<max(first, last) where Double(x) < bounds.maxX {
                     let cell = row.cut(keeping: { $0.x - Double(x) }).cut(keeping: { Double(x + 1) - $0.x })
                     areas[y * size.width + x] += cell.signedArea(from: Point(Double(x), Double(y)))
                 }

@@ -135,7 +135,8 @@ struct LiquidDrip {
         if age < timeline.breakTime {
             let distance = center - WaterDropLayout.ceilingThickness
             if distance > -radius {
-                path.append(ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
+                path.append(
+                    ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
             }
             return
         }
