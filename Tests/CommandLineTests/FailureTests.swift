@@ -40,7 +40,8 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(65, "waterdrop --duration 999999999f o.gif", "600"), BadCall(65, "waterdrop --fps 240 --duration 100 f/", "10000"),
         BadCall(65, "draw bad.drip o.gif", "line 3, column"), BadCall(65, "info bad.drip", "neither"), BadCall(65, "info cut.gif", "GIF"),
         BadCall(66, "draw none.drip o.gif", "none.drip"), BadCall(66, "info none.gif", "none.gif"), BadCall(66, "info folder", "directory"),
-        BadCall(73, "waterdrop --at 0 a/b/o.png", "a/b"), BadCall(73, "waterdrop folder", "/"), BadCall(73, "waterdrop --at 0 bad.drip/o.png", "bad.drip"),
+        BadCall(73, "waterdrop --at 0 a/b/o.png", "a/b"), BadCall(73, "waterdrop folder", "/"),
+        BadCall(73, "waterdrop --at 0 bad.drip/o.png", "bad.drip"),
         BadCall(73, "waterdrop --duration 2f no/such/", "no"), BadCall(73, "waterdrop --at 0 /proc/o.png", "/proc/o.png"),
         BadCall(74, "waterdrop --at 0 --format png /dev/full", "No space left"),
     ]
@@ -106,8 +107,11 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         process.standardError = errors
         try process.run()
         // Bit n − 1 of the mask is signal n: from then on the program waits for it.
-        let isReady = { (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
-            .map { text in text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 } }
+        let isReady = {
+            (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
+                .map { text in
+                    text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 }
+                }
         }
         while process.isRunning, isReady() != true { usleep(1000) }
         usleep(300_000)

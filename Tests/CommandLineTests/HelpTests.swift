@@ -8,7 +8,8 @@ import Testing
     init() throws { program = try Program() }
 
     private static let commonOptions = [
-        "--fps", "--duration", "--from", "--to", "--at", "--sheet", "--size", "--scale", "--background", "--matte", "--fidelity", "--appearance",
+        "--fps", "--duration", "--from", "--to", "--at", "--sheet", "--size", "--scale", "--background", "--matte", "--fidelity",
+        "--appearance",
         "--loop", "--seed", "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
     ]
 
@@ -32,7 +33,9 @@ import Testing
         for parameter in description.parameters {
             #expect(text.contains("--\(parameter.name) "), "\(parameter.name)")
             #expect(text.contains(words(parameter.summary)), "\(parameter.name)")
-            if let value = parameter.defaultText, parameter.kind != .flag { #expect(text.contains("default: \(value)"), "\(parameter.name)") }
+            if let value = parameter.defaultText, parameter.kind != .flag {
+                #expect(text.contains("default: \(value)"), "\(parameter.name)")
+            }
             if !parameter.unit.isEmpty { #expect(text.contains(" \(parameter.unit)"), "\(parameter.name)") }
             if case .integer(let range) = parameter.kind { #expect(text.contains("\(range.lowerBound)…\(range.upperBound)")) }
         }
@@ -54,7 +57,10 @@ import Testing
         let reserved: Set = [
             "batch", "check", "compare", "completions", "draw", "encode", "help", "info", "list", "preview", "render", "update", "version",
         ]
-        let options = Set(Self.commonOptions.map { String($0.dropFirst(2)) } + ["help", "version", "dither", "max-error", "max-bytes", "effort", "verify", "touch"])
+        let options = Set(
+            Self.commonOptions.map { String($0.dropFirst(2)) } + [
+                "help", "version", "dither", "max-error", "max-bytes", "effort", "verify", "touch",
+            ])
         for effect in EffectCatalog.effects.map({ $0.description }) {
             #expect(!reserved.contains(effect.name))
             for parameter in effect.parameters { #expect(!options.contains(parameter.name), "--\(parameter.name) of \(effect.name)") }

@@ -22,7 +22,8 @@ final class Program {
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Beside the test bundle, where SwiftPM puts both.
-    static let path: String = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("dripgif").path
+    static let path: String = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("dripgif")
+        .path
 
     func process(_ arguments: [String]) -> Process {
         let process = Process()

@@ -178,7 +178,9 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func oddRatesAndRangesDoNotOverflow() async throws {
-        for (rate, from, length) in [("239.999", "500.123457", "0.017"), ("23.976", "599.999999", "7f"), ("1.001", "0.333333", "59.999999")] {
+        for (rate, from, length) in [
+            ("239.999", "500.123457", "0.017"), ("23.976", "599.999999", "7f"), ("1.001", "0.333333", "59.999999"),
+        ] {
             var request = try request("odd-\(rate)/")
             request.framesPerSecond = Rational(frameRate: rate)
             request.from = TimeText(from)
