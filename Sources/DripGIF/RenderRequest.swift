@@ -74,7 +74,8 @@ public struct RenderRequest: Sendable {
         let plan = try RenderPlan(self)
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
-            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest, report: report)
+            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
+            report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
         case (_, .gif):
@@ -102,7 +103,8 @@ extension Storyboard {
         do { target = try OutputTarget(output) } catch { throw .request(error) }
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
-            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: true,
+            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
+            wantsDigest: true,
             report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
