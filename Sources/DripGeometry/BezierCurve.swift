@@ -77,9 +77,15 @@ public struct BezierCurve: Hashable, Sendable {
     /// Cubics that together stay within `tolerance` of this curve and meet it, with its tangents, where they join.
     ///
     /// Exact up to degree three. Above, the curve is halved until replacing it by the cubic with the same ends and end tangents costs less.
+    /// A tolerance below what a `Double` resolves at the curve's size is raised to that, or the halving would not end.
     public func cubics(tolerance: Double) -> [BezierCurve] {
+        let reach = controlPoints.reduce(0) { max($0, max(abs($1.x), abs($1.y))) }
+        return cubics(within: max(tolerance, reach * 0x1p-46))
+    }
+
+    private func cubics(within tolerance: Double) -> [BezierCurve] {
         if degree == 3 { return [self] }
-        if degree < 3 { return elevated.cubics(tolerance: tolerance) }
+        if degree < 3 { return elevated.cubics(within: tolerance) }
         let scale = Double(degree) / 3
         let cubic = BezierCurve([
             start, start.interpolated(to: controlPoints[1], at: scale),
@@ -91,7 +97,7 @@ public struct BezierCurve: Hashable, Sendable {
         let worst = zip(raised.controlPoints, controlPoints).map { $0.distance(to: $1) }.max() ?? 0
         if worst <= tolerance || !(worst < .infinity) { return [cubic] }
         let halves = split(at: 0.5)
-        return halves.before.cubics(tolerance: tolerance) + halves.after.cubics(tolerance: tolerance)
+        return halves.before.cubics(within: tolerance) + halves.after.cubics(within: tolerance)
     }
 
     /// The smallest rectangle that holds the curve itself, not only its control points; exact to about 1e-12 of its size.

@@ -116,7 +116,7 @@ private struct Flattener {
         guard steps <= stepsWorthCutting || clip == nil else {
             return addCurve(BezierCurve([p0, p1, p2]), into: &lines)
         }
-        addSteps(Int(min(steps, 1e6)), from: p0, to: p2, into: &lines) { t in p0 + (b + a * t) * t }
+        addSteps(steps < 1e6 ? Int(steps) : 1_000_000, from: p0, to: p2, into: &lines) { t in p0 + (b + a * t) * t }
     }
 
     func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, into lines: inout [LineSegment]) {
@@ -135,7 +135,7 @@ private struct Flattener {
         let c = (p1 - p0) * 3
         let b = first * 3
         let a = second - first
-        addSteps(Int(min(steps, 1e6)), from: p0, to: p3, into: &lines) { t in p0 + (c + (b + a * t) * t) * t }
+        addSteps(steps < 1e6 ? Int(steps) : 1_000_000, from: p0, to: p3, into: &lines) { t in p0 + (c + (b + a * t) * t) * t }
     }
 
     /// Any degree, by de Casteljau: slow and short, for quartics and for curves so large that they are cut at the clip.
@@ -144,7 +144,9 @@ private struct Flattener {
         let place = place(minX: hull.minX, minY: hull.minY, maxX: hull.maxX, maxY: hull.maxY)
         guard place == .inside else { return place == .left ? addLine(curve.start, curve.end, into: &lines) : () }
         let steps = curve.stepCount(tolerance: tolerance)
-        if let clip, Double(steps) > stepsWorthCutting, !(clip.contains(Point(hull.minX, hull.minY)) && clip.contains(Point(hull.maxX, hull.maxY))) {
+        if let clip, Double(steps) > stepsWorthCutting,
+            !(clip.contains(Point(hull.minX, hull.minY)) && clip.contains(Point(hull.maxX, hull.maxY)))
+        {
             guard depth < deepest else { return addLine(curve.start, curve.end, into: &lines) }
             let halves = curve.split(at: 0.5)
             addCurve(halves.before, depth: depth + 1, into: &lines)

@@ -14,8 +14,8 @@ extension BezierPath {
         try reader.read(into: &self)
     }
 
-    /// SVG path data that ``init(svg:)-(String)`` reads back to the same bits, quartics excepted: SVG has none, so they become cubics within
-    /// `quarticTolerance` points.
+    /// SVG path data that ``init(svg:)-(String)`` reads back to the same bits, but for −0, which becomes 0, and for quartics: SVG has none,
+    /// so they become cubics within `quarticTolerance` points.
     public func svg(quarticTolerance: Double = 1e-4) -> String {
         var text = ""
         for element in lowered(tolerance: quarticTolerance).elements {
@@ -55,6 +55,8 @@ private struct SVGPathReader {
     /// What S and T reflect: the last control point of a directly preceding curve of their kind.
     var lastCubicControl: Point?
     var lastQuadControl: Point?
+    /// Whether a comma may come next: between two numbers, neither before the first of an instruction nor behind another comma.
+    var mayFollowComma = false
 
     mutating func read(into path: inout BezierPath) throws(SVGPathError) {
         skipWhitespace()
@@ -66,6 +68,7 @@ private struct SVGPathReader {
                 throw error(.unexpectedCharacter(command))
             }
             offset += 1
+            mayFollowComma = false
             if command | 0x20 == UInt8(ascii: "z") {
                 path.close()
                 lastCubicControl = nil
@@ -85,13 +88,14 @@ private struct SVGPathReader {
     private mutating func readInstruction(_ command: UInt8, into path: inout BezierPath) throws(SVGPathError) {
         let current = path.currentPoint
         let origin = command >= UInt8(ascii: "a") ? current : .zero
+        let firstPoint = path.points.count
         var cubicControl: Point?
         var quadControl: Point?
         switch command | 0x20 {
         case UInt8(ascii: "m"): path.move(to: try point(from: origin))
         case UInt8(ascii: "l"): path.addLine(to: try point(from: origin))
-        case UInt8(ascii: "h"): path.addLine(to: Point(origin.x + (try number()), current.y))
-        case UInt8(ascii: "v"): path.addLine(to: Point(current.x, origin.y + (try number())))
+        case UInt8(ascii: "h"): path.addLine(to: Point(try coordinate(from: origin.x), current.y))
+        case UInt8(ascii: "v"): path.addLine(to: Point(current.x, try coordinate(from: origin.y)))
         case UInt8(ascii: "c"), UInt8(ascii: "s"):
             let isSmooth = command | 0x20 == UInt8(ascii: "s")
             let first = isSmooth ? current + (current - (lastCubicControl ?? current)) : try point(from: origin)
@@ -110,12 +114,26 @@ private struct SVGPathReader {
             let isPositive = try flag()
             path.addSVGArc(radii, rotation: rotation, isLarge: isLarge, isPositive: isPositive, to: try point(from: origin))
         }
+        // Reflected controls and arcs are not in the text, so they are looked at here.
+        guard path.points[firstPoint...].allSatisfy(\.isDrawable) else { throw error(.numberOutOfRange) }
         lastCubicControl = cubicControl
         lastQuadControl = quadControl
     }
 
     private mutating func point(from origin: Point) throws(SVGPathError) -> Point {
-        Point(origin.x + (try number()), origin.y + (try number()))
+        Point(try coordinate(from: origin.x), try coordinate(from: origin.y))
+    }
+
+    /// The next number, counted from `origin`.
+    private mutating func coordinate(from origin: Double) throws(SVGPathError) -> Double {
+        skipSeparator()
+        let start = offset
+        let value = origin + (try number())
+        guard abs(value) <= Point.coordinateLimit else {
+            offset = start
+            throw error(.numberOutOfRange)
+        }
+        return value
     }
 
     private mutating func number() throws(SVGPathError) -> Double {
@@ -125,6 +143,7 @@ private struct SVGPathReader {
         }
         guard abs(value) <= Point.coordinateLimit else { throw error(.numberOutOfRange) }
         offset = end
+        mayFollowComma = true
         return value
     }
 
@@ -135,26 +154,33 @@ private struct SVGPathReader {
             throw error(.flagExpected)
         }
         offset += 1
+        mayFollowComma = true
         return bytes[offset - 1] == UInt8(ascii: "1")
     }
 
     /// Moves to the next set of arguments of the same instruction; false at an instruction or the end.
     private mutating func skipToRepeatedArguments() -> Bool {
-        skipSeparator()
+        skipWhitespace()
         guard offset < bytes.endIndex else { return false }
-        let isSeparated = offset > bytes.startIndex && bytes[offset - 1] == UInt8(ascii: ",")
-        return isSeparated || "+-.0123456789".utf8.contains(bytes[offset])
+        if bytes[offset] == UInt8(ascii: ",") {
+            // After a comma there must be a number: reading it says so if there is none.
+            offset += 1
+            mayFollowComma = false
+            return true
+        }
+        return "+-.0123456789".utf8.contains(bytes[offset])
     }
 
     private func error(_ reason: SVGPathError.Reason) -> SVGPathError {
         SVGPathError(reason: reason, offset: offset - bytes.startIndex)
     }
 
-    /// White space with at most one comma in it.
+    /// White space with at most one comma in it, where one may be.
     private mutating func skipSeparator() {
         skipWhitespace()
-        guard offset < bytes.endIndex, bytes[offset] == UInt8(ascii: ",") else { return }
+        guard mayFollowComma, offset < bytes.endIndex, bytes[offset] == UInt8(ascii: ",") else { return }
         offset += 1
+        mayFollowComma = false
         skipWhitespace()
     }
 
@@ -190,10 +216,16 @@ extension BezierPath {
         let center = Point((start.x + end.x) / 2 + shift.x, (start.y + end.y) / 2 + shift.y)
         let from = half * (1 / grow) - offset
         let to = -(half * (1 / grow)) - offset
+        // From half the chord, not as a difference of angles, which loses all digits where the radius is far above the chord.
+        let halfAngle = arcTangent(y: min(1, reach), x: max(0, (1 - reach) * (1 + reach)).squareRoot())
+        let sweep = (isLarge ? 2 * .pi - 2 * halfAngle : 2 * halfAngle) * (isPositive ? 1 : -1)
+        if abs(sweep) <= .pi / 4 {
+            // One cubic, built from its ends for the same reason: around a far centre they would drown in rounding.
+            let handle = 4.0 / 3 * sine(sweep / 4) / cosine(sweep / 4)
+            let tangent = { (unit: Vector) in turn(Point(-unit.dy * radiusX, unit.dx * radiusY)) - Point.zero }
+            return addCubic(start + tangent(from) * handle, end - tangent(to) * handle, to: end)
+        }
         let startAngle = arcTangent(y: from.dy, x: from.dx)
-        var sweep = arcTangent(y: to.dy, x: to.dx) - startAngle
-        if isPositive && sweep < 0 { sweep += 2 * .pi }
-        if !isPositive && sweep > 0 { sweep -= 2 * .pi }
         appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
     }
 

@@ -60,7 +60,7 @@ extension BezierPath {
         let steps = max(1, Int((abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)))
         let step = sweep / Double(steps)
         let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
-        let isWhole = abs(sweep) >= 2 * .pi
+        let isWhole = sweep != 0 && sweep.remainder(dividingBy: 2 * .pi) == 0
         var from = Vector(angle: startAngle)
         let first = place(Point.zero + from)
         if isEmpty || verbs.last == .close { move(to: first) } else if currentPoint != first { addLine(to: first) }

@@ -98,9 +98,8 @@ public struct BezierPath: Hashable, Sendable {
 
     /// Appends all subpaths of `other`.
     public mutating func append(_ other: BezierPath) {
-        guard other.verbs.first == .move || other.isEmpty else {
-            return append(BezierPath([.move(.zero)] + other.elements))
-        }
+        // An empty path has no subpath whose beginning could become the current one.
+        guard !other.isEmpty else { return }
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart

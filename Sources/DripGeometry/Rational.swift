@@ -41,11 +41,11 @@ public struct Rational: Hashable, Sendable {
     public var value: Double { Double(numerator) / Double(denominator) }
 
     public static func + (a: Rational, b: Rational) -> Rational {
-        Rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
+        // Over the least common denominator: times of one file share most factors, and the plain product would soon overflow.
+        let ratio = Rational(a.denominator, b.denominator)
+        return Rational(a.numerator * ratio.denominator + b.numerator * ratio.numerator, a.denominator * ratio.denominator)
     }
-    public static func - (a: Rational, b: Rational) -> Rational {
-        Rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
-    }
+    public static func - (a: Rational, b: Rational) -> Rational { a + Rational(-b.numerator, b.denominator) }
     public static func * (a: Rational, b: Rational) -> Rational {
         // Crosswise reduction first keeps the products small.
         let left = Rational(a.numerator, b.denominator)
@@ -65,6 +65,11 @@ public struct Rational: Hashable, Sendable {
 }
 
 extension Rational: Comparable, CustomStringConvertible {
-    public static func < (a: Rational, b: Rational) -> Bool { a.numerator * b.denominator < b.numerator * a.denominator }
+    /// Exact whatever the size: the crosswise products take 128 bits.
+    public static func < (a: Rational, b: Rational) -> Bool {
+        let left = a.numerator.multipliedFullWidth(by: b.denominator)
+        let right = b.numerator.multipliedFullWidth(by: a.denominator)
+        return left.high == right.high ? left.low < right.low : left.high < right.high
+    }
     public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

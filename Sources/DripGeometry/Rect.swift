@@ -31,7 +31,8 @@ public struct Rect: Hashable, Sendable {
     public init?(containing points: some Sequence<Point>) {
         var bounds: Rect?
         for point in points {
-            bounds = bounds?.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+            bounds =
+                bounds?.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
                 ?? Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
         }
         guard let bounds else { return nil }

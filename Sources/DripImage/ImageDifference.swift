@@ -31,7 +31,9 @@ public struct ImageDifference: Hashable, Sendable {
         }
         self.count = count
         worstChannel = worst
-        rect = count == 0 ? PixelRect(x: 0, y: 0, width: 0, height: 0)
+        rect =
+            count == 0
+            ? PixelRect(x: 0, y: 0, width: 0, height: 0)
             : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }

@@ -1,6 +1,6 @@
+import DripGeometry
 public import DripImage
 public import DripScene
-import DripGeometry
 
 /// Draws scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
 public struct Renderer {

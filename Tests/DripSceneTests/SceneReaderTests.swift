@@ -81,7 +81,10 @@ import Testing
     }
 
     @Test func piecesOfAnySizeGiveTheSameFrames() throws {
-        let text = "\u{FEFF}drip 1\r\nsize 40 30\r\n\r\nfill red nonzero M0 0L1 1\r\nframe\r\n\tdelay 2\r\n# ä\r\nframe\r\nfill tan evenodd M1 2"
+        let lines = [
+            "\u{FEFF}drip 1", "size 40 30", "", "fill red nonzero M0 0L1 1", "frame", "\tdelay 2", "# ä", "frame", "fill tan evenodd M1 2",
+        ]
+        let text = lines.joined(separator: "\r\n")
         let whole = try readScene(text)
         #expect(whole.frames.count == 3)
         for size in 1...20 {

@@ -52,9 +52,13 @@ struct DripTimeline {
         backAtSurface = flight(to: radius, down: true).map { impact + $0 } ?? submerged
         touchAgain = flight(to: 2 * radius, down: true).map { impact + $0 } ?? backAtSurface
         // A drop that only just gets there has no speed left to tear with.
-        reboundBreak = speed * speed > 2 * gravity * (reboundDistance + radius)
+        reboundBreak =
+            speed * speed > 2 * gravity * (reboundDistance + radius)
             ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
     }
+
+    /// The rebounding drop is highest.
+    var apex: Double { impact + reboundSpeed / gravity }
 
     /// The centre's y.
     func center(at time: Double) -> Double {

@@ -87,9 +87,9 @@ struct LiquidDrip {
 
     /// Adds the dents and ripples that the drop has caused, to the water that all drops share.
     func disturb(_ surface: inout PoolSurface, x: Double, age: Double) {
-        // The plunge: a trough around the drop, deepest 0.03 s after the first touch. Its bottom is the foot of the mound, so that the mound
-        // rises from it without a corner.
-        let plunge = (age - timeline.touch) / 0.03
+        // The plunge: a trough around the drop, deepest 0.03 s after the bounce. Its bottom is the foot of the mound, so that the mound rises
+        // from it without a corner.
+        let plunge = (age - timeline.impact) / 0.03
         if plunge > 0 {
             let depth = 0.7 * radius * plunge * exponential(1 - plunge)
             for side in [-1.0, 1] {
@@ -97,7 +97,7 @@ struct LiquidDrip {
             }
         }
         // The re-entry: a softer dent that swings back.
-        let entry = age - timeline.touchAgain
+        let entry = age - (timeline.reboundBreak == nil ? timeline.submerged : timeline.touchAgain)
         if entry > 0, timeline.reboundSpeed > 0 {
             let strength = min(1, 1.6 * timeline.reboundSpeed / timeline.impactSpeed)
             surface.add(
@@ -135,52 +135,45 @@ struct LiquidDrip {
         if age < timeline.breakTime {
             let distance = center - WaterDropLayout.ceilingThickness
             if distance > -radius {
-                path.append(ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
+                path.append(
+                    ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
             }
             return
         }
         drawRecoil(ceiling, into: &path, age: age, root: WaterDropLayout.ceilingThickness / 2, toCeiling)
         drawSatellite(into: &path, x: x, age: age)
-        if age < timeline.touch {
-            drawFree(ceiling.remains, into: &path, age: age - timeline.breakTime, .translation(x, center))
-            return
-        }
-        let root = min(layout.depth * 0.9, 2 * radius)
-        if age < timeline.impact || age >= timeline.touchAgain {
-            let distance = surface.level - surface.height(at: x).height - center
-            if distance > -radius, age < timeline.submerged {
-                let neck = entering(distance: distance)
-                let seat = Seat(on: surface, x: x, foot: neck.flank[0].start.x)
-                path.append(neck.outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, center + distance))))
-            }
-            return
-        }
-        let seat = Seat(on: surface, x: x, foot: mound.fillet.foot)
-        if age < timeline.reboundBreak ?? timeline.touchAgain {
-            let distance = seat.y - center
-            if distance > -radius {
-                path.append(
-                    mound.fillet.neck(at: distance).outline(root: root, tilt: seat.tilt).transformed(by: .halfTurn(to: Point(x, seat.y))))
-            }
-            return
-        }
-        drawFree(mound.remains, into: &path, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
-        if age < mound.breakTime + Self.roundTime {
-            drawRecoil(mound, into: &path, age: age, root: root, tilt: seat.tilt, .halfTurn(to: Point(x, seat.y)))
-        }
+        drawAtPool(into: &path, x: x, age: age, center: center, surface: surface)
     }
 
-    /// Where the feet of a neck stand on the pool: other drops' waves lift and tilt them.
-    private struct Seat {
-        /// Half way between both feet.
-        let y: Double
-        /// Turned by half a turn, the frame's right foot is the one on the left.
-        let tilt: Double
-
-        init(on surface: PoolSurface, x: Double, foot: Double) {
-            let (left, right) = (surface.height(at: x - foot).height, surface.height(at: x + foot).height)
-            y = surface.level - (left + right) / 2
-            tilt = (left - right) / 2
+    /// The drop once it has left the ceiling: free, dipping in, carried by its mound, free again, and dipping in for good.
+    private func drawAtPool(into path: inout BezierPath, x: Double, age: Double, center: Double, surface: PoolSurface) {
+        let root = min(layout.depth * 0.9, 2 * radius)
+        let still = AffineTransform.halfTurn(to: Point(x, surface.level))
+        let foot = mound.fillet.foot
+        if age >= timeline.impact, age < mound.breakTime {
+            let distance = surface.level - center
+            guard distance > -radius else { return }
+            let neck = mound.fillet.neck(at: distance)
+            path.append(neck.outline(root: root, lift: surface.lift(x: x, foot: foot, above: 0)).transformed(by: still))
+            return
+        }
+        if age >= mound.breakTime, age < mound.breakTime + Self.roundTime {
+            var lift = surface.lift(x: x, foot: foot, above: 0)
+            lift.tip = surface.height(at: x).height
+            drawRecoil(mound, into: &path, age: age, root: root, lift: lift, still)
+        }
+        let stand = surface.height(at: x).height
+        let distance = surface.level - stand - center
+        let isFalling = age < timeline.impact || age > timeline.apex
+        if isFalling, distance < radius {
+            guard distance > -radius else { return }
+            let neck = entering(distance: distance)
+            let lift = surface.lift(x: x, foot: neck.flank[0].start.x, above: stand)
+            path.append(neck.outline(root: root, lift: lift).transformed(by: .halfTurn(to: Point(x, surface.level - stand))))
+        } else if age < timeline.impact {
+            drawFree(ceiling.remains, into: &path, age: age - timeline.breakTime, .translation(x, center))
+        } else {
+            drawFree(mound.remains, into: &path, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
         }
     }
 
@@ -195,15 +188,17 @@ struct LiquidDrip {
 
     /// What is left on a body of water after a break: it rounds within hundredths of a second and bobs until it is flat.
     private func drawRecoil(
-        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, tilt: Double = 0, _ place: AffineTransform
+        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ place: AffineTransform
     ) {
         let time = age - attachment.breakTime
         let height = attachment.recoilHeight(time)
         guard height > 1e-3 else { return }
+        let rounding = 1 - exponential(-time / Self.roundingTime)
+        // Torn, the tip stands where the neck broke; round, it rides on the waves like the rest of the surface.
+        let lift = Lift(left: lift.left, right: lift.right, tip: lift.tip * rounding)
         path.append(
             attachment.remains.stubOutline(
-                height: height, foot: attachment.fillet.foot, rounding: 1 - exponential(-time / Self.roundingTime), root: root,
-                tilt: tilt
+                height: height, foot: attachment.fillet.foot, rounding: rounding, root: root, lift: lift
             ).transformed(by: place))
     }
 
@@ -221,6 +216,13 @@ struct LiquidDrip {
         let time = age - timeline.breakTime
         let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + timeline.gravity * time * time / 2
         path.append(BezierPath(circle: Point(x, y), radius: satelliteRadius * (1 - exponential(-time / 0.02))))
+    }
+}
+
+extension PoolSurface {
+    /// How much higher than `stand` the water is at the feet of a neck at `x`. Turned by half a turn, its right foot is the one on the left.
+    fileprivate func lift(x: Double, foot: Double, above stand: Double) -> Lift {
+        Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
     }
 }
 

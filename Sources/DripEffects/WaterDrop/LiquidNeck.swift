@@ -48,28 +48,38 @@ struct LiquidNeck {
     }
 
     /// Neck and drop, clockwise on a canvas whose y points as this frame's does; the closing edge runs `root` inside the body.
-    /// - Parameter tilt: how much further out than y = 0 the body's surface is at the right foot, and further in at the left.
-    func outline(root: Double, tilt: Double = 0) -> BezierPath {
+    /// - Parameter lift: how much further out than y = 0 the body's surface is at the feet.
+    func outline(root: Double, lift: Lift = Lift()) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))
-        let right = flank.withLiftedFoot(tilt)
-        path.addLine(to: right[0].start)
-        for curve in right { path.addCurve(curve) }
+        let right = flank[0].lifted(foot: lift.right, tip: 0)
+        path.addLine(to: right.start)
+        for curve in [right] + flank.dropFirst() { path.addCurve(curve) }
         path.addArc(
             center: Point(0, distance), radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
-        for curve in flank.withLiftedFoot(-tilt).reversed() { path.addCurve(curve.mirrored.reversed) }
+        let left = flank[0].lifted(foot: lift.left, tip: 0)
+        for curve in flank.dropFirst().reversed() + [left] { path.addCurve(curve.mirrored.reversed) }
         path.addLine(to: Point(-flank[0].start.x, -root))
         path.close()
         return path
     }
 }
 
-extension [BezierCurve] {
-    /// A flank whose foot, with its tangent, is `lift` further out.
-    func withLiftedFoot(_ lift: Double) -> [BezierCurve] {
-        var curves = self
-        curves[0] = BezierCurve(curves[0].controlPoints.enumerated().map { $0 < 2 ? $1 + Vector(0, lift) : $1 })
-        return curves
+/// How far out a wave lifts the feet and the tip of what stands on the water, in the neck's frame.
+struct Lift {
+    var left = 0.0
+    var right = 0.0
+    var tip = 0.0
+}
+
+extension BezierCurve {
+    /// A flank, cubic or quartic, whose foot and tip, each with its tangent, are further out by so much.
+    func lifted(foot: Double, tip: Double) -> BezierCurve {
+        BezierCurve(
+            controlPoints.enumerated().map { index, point in
+                let share = degree == 4 && index == 2 ? 0.5 : index < 2 ? 0 : 1.0
+                return point + Vector(0, foot + (tip - foot) * share)
+            })
     }
 }
 

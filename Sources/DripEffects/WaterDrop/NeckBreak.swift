@@ -24,13 +24,14 @@ struct NeckBreak {
     }
 
     /// The stub `height` high, on its way from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
-    /// - Parameter tilt: as in ``LiquidNeck/outline(root:tilt:)``.
-    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, tilt: Double = 0) -> BezierPath {
+    /// - Parameter lift: as in ``LiquidNeck/outline(root:lift:)``.
+    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: Lift = Lift()) -> BezierPath {
         let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
         let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
         var path = BezierPath()
         path.move(to: Point(foot, -root))
-        let (right, left) = ([flank].withLiftedFoot(tilt)[0], [flank].withLiftedFoot(-tilt)[0])
+        let right = flank.lifted(foot: lift.right, tip: lift.tip)
+        let left = flank.lifted(foot: lift.left, tip: lift.tip)
         path.addLine(to: right.start)
         path.addCurve(right)
         path.addLine(to: left.mirrored.end)

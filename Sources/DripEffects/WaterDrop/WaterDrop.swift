@@ -12,13 +12,15 @@ public struct WaterDrop: Effect {
         parameters: [
             Parameter("drips", .integer(1...40), default: "7", "columns that drip"),
             Parameter("wall", .flag, default: "false", "as many columns as fit, 14 pt apart, started at random"),
-            Parameter("pitch", .number(4...200), unit: "pt", default: nil, "distance of the columns (default: 40, or less so that all fit)"),
+            Parameter(
+                "pitch", .number(4...200), unit: "pt", default: nil, "distance of the columns (default: 40, or less so that all fit)"),
             Parameter("stagger", .number(0...1), unit: "s", default: "0.15", "by how much each column starts after the one to its left"),
             Parameter("gravity", .number(0.2...4), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
             Parameter("radius", .number(2...20), unit: "pt", default: "5", "radius of a drop"),
             Parameter("root", .number(4...60), unit: "pt", default: "12", "half the width of the neck at the ceiling"),
             Parameter(
-                "break-distance", .number(5...60), unit: "pt", default: "15", "how far below the ceiling a drop's centre is when its neck breaks"),
+                "break-distance", .number(5...60), unit: "pt", default: "15",
+                "how far below the ceiling a drop's centre is when its neck breaks"),
             Parameter("elasticity", .number(0...0.9), default: "0.4", "share of its speed that a drop keeps in the pool"),
             Parameter("depth", .number(20...200), unit: "pt", default: "60", "depth of the pool, at most what leaves the drops room"),
             Parameter(

@@ -1,0 +1,80 @@
+import DripGeometry
+import DripMotion
+import DripTestSupport
+import Testing
+
+@Suite struct FrameClockTests {
+    private func frames(_ clock: FrameClock) -> [FrameClock.Frame] { (0..<clock.count).map { clock[$0] } }
+
+    @Test func thirtyFramesASecondAreThreeFourThree() {
+        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(30), timing: .centiseconds)
+        let delays = frames(clock).map(\.delay)
+        #expect(delays.count == 30)
+        #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3].map { Rational($0, 100) })
+        #expect(delays.reduce(Rational(0), +) == Rational(1))
+    }
+
+    @Test func fiftyFramesASecondAreAllTwo() {
+        let clock = FrameClock(duration: Rational(31, 10), framesPerSecond: Rational(50), timing: .centiseconds)
+        #expect(clock.count == 155 && frames(clock).allSatisfy { $0.delay == Rational(2, 100) })
+        #expect(FrameClock.fastestCentisecondRate == Rational(50))
+    }
+
+    /// The laws of interface.md §3, for any rate and duration: whole hundredths, each at least 2, their sum exact, no drift, and each
+    /// frame drawn for the moment at which it is shown.
+    @Test func hundredthsAddUpAndNeverDrift() {
+        var random = SplitMix64(seed: 81)
+        for round in 0..<400 {
+            let rate = Rational(random.integer(in: 1000...50_000), 1000)
+            let duration = Rational(random.integer(in: 1...90_000), 10_000)
+            let start = Rational(random.integer(in: 0...500), 100)
+            let clock = FrameClock(from: start, duration: duration, framesPerSecond: rate, timing: .centiseconds)
+            var elapsed = Rational(0)
+            var problems: [String] = []
+            for (index, frame) in frames(clock).enumerated() {
+                if (frame.delay * Rational(100)).denominator != 1 { problems.append("not hundredths") }
+                if frame.delay < Rational(2, 100) { problems.append("shorter than 2") }
+                if frame.timestamp != (start + elapsed).value { problems.append("not drawn for its moment") }
+                let nominal = Double(index) / rate.value
+                if abs(elapsed.value - nominal) > 0.005 + 1e-9 { problems.append("drifted") }
+                elapsed = elapsed + frame.delay
+            }
+            #expect(problems == [], "round \(round): \(duration) s at \(rate)")
+            #expect(elapsed == clock.duration)
+            #expect(elapsed == Rational(max(2, (duration * Rational(100)).rounded), 100))
+            // No frame is missing: one more would begin less than 2 hundredths before the end.
+            #expect(Double(clock.count) / rate.value > clock.duration.value - 0.025 - 1e-9)
+        }
+    }
+
+    @Test func exactDelaysAreOneFrameAndAnyRest() {
+        var random = SplitMix64(seed: 82)
+        for _ in 0..<300 {
+            let rate = Rational(random.integer(in: 1000...240_000), 1000)
+            let duration = Rational(random.integer(in: 1...50_000), 10_000)
+            let clock = FrameClock(duration: duration, framesPerSecond: rate, timing: .exact)
+            let delays = frames(clock).map(\.delay)
+            #expect(delays.reduce(Rational(0), +) == duration && clock.duration == duration)
+            #expect(delays.dropLast().allSatisfy { $0 == Rational(1) / rate })
+            #expect(delays.allSatisfy { $0 > Rational(0) && $0 <= Rational(1) / rate })
+        }
+        let sixty = FrameClock(duration: Rational(31, 10), framesPerSecond: Rational(60), timing: .exact)
+        #expect(sixty.count == 186 && sixty[185].timestamp == Rational(185, 60).value)
+    }
+
+    @Test func theShortestClockIsOneFrame() {
+        let short = FrameClock(duration: Rational(1, 1000), framesPerSecond: Rational(50), timing: .centiseconds)
+        #expect(short.count == 1 && short[0].delay == Rational(2, 100))
+        let odd = FrameClock(duration: Rational(3, 100), framesPerSecond: Rational(50), timing: .centiseconds)
+        #expect(odd.count == 1 && odd[0].delay == Rational(3, 100))
+        let long = FrameClock(duration: Rational(600), framesPerSecond: Rational(1), timing: .centiseconds)
+        #expect(long.count == 600 && long[599].timestamp == 599)
+    }
+
+    /// More than 50 frames a second cannot all last two hundredths; asking for it is a programmer's mistake.
+    @Test func fasterThanFiftyIsNotAllowedInHundredths() async {
+        await #expect(processExitsWith: .failure) {
+            _ = FrameClock(duration: Rational(1), framesPerSecond: Rational(60), timing: .centiseconds)
+        }
+    }
+}
