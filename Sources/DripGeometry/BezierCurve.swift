@@ -77,7 +77,8 @@ public struct BezierCurve: Hashable, Sendable {
     /// Cubics that together stay within `tolerance` of this curve and meet it, with its tangents, where they join.
     ///
     /// Exact up to degree three. Above, the curve is halved until replacing it by the cubic with the same ends and end tangents costs less.
-    /// A tolerance below what a `Double` resolves at the curve's size is raised to that, or the halving would not end.
+    /// A tolerance below what a `Double` resolves at the curve's size is raised to that, or rounding noise would be halved into
+    /// tens of thousands of pieces.
     public func cubics(tolerance: Double) -> [BezierCurve] {
         let reach = controlPoints.reduce(0) { max($0, max(abs($1.x), abs($1.y))) }
         return cubics(within: max(tolerance, reach * 0x1p-46))

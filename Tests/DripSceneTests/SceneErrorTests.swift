@@ -194,5 +194,12 @@ import Testing
         #expect(throws: SceneError(.imagesOverLimit(pixels: 5 * big.size.area, limit: limit), line: 7, column: 7)) {
             try readScene(text(between: ""), image: { _ throws(SceneImageError) in big })
         }
+        // A picture of an earlier frame counts as long as this frame draws it too.
+        let again =
+            "drip 1\nsize 4 3\nimage 1.png 1 0 0 1 0 0\nframe\n"
+            + text(between: "").split(separator: "\n").dropFirst(2).joined(separator: "\n")
+        #expect(throws: SceneError(.imagesOverLimit(pixels: 5 * big.size.area, limit: limit), line: 9, column: 7)) {
+            try readScene(again, image: { _ throws(SceneImageError) in big })
+        }
     }
 }

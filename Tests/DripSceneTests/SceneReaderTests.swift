@@ -111,6 +111,18 @@ import Testing
         #expect(try readScene(Self.head + "delay 1e-2").frames[0].delay == Rational(1, 100))
     }
 
+    /// A delay belongs to its frame alone, wherever in it it stands; the last one said counts.
+    @Test func aDelayIsTheFramesOwn() throws {
+        let text = Self.head + "delay 1\nframe\nbegin 1\ndelay 2\nend\nframe\nfill red nonzero M0 0\ndelay 3\ndelay 4\nframe\n"
+        #expect(try readScene(text).frames.map(\.delay) == [Rational(1), Rational(2), Rational(4), nil])
+    }
+
+    /// A delay is no drawing.
+    @Test func theHeaderEndsAtTheFirstDrawing() throws {
+        let file = try readScene(Self.head + "delay 1\nbackground red\nfps 24\nfill red nonzero M0 0\n")
+        #expect(file.header.background == Color(rgb: 0xFF0000) && file.header.framesPerSecond == Rational(24))
+    }
+
     @Test func anImageIsAskedForOnce() throws {
         var asked: [String] = []
         let text = Self.head + String(repeating: "image a.png 1 0 0 1 0 0\nimage b.png 1 0 0 1 0 0\nframe\n", count: 5)

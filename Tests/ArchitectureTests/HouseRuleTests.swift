@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// House rules that are a matter of reading (style.md §2 and §4).
+@Suite struct HouseRuleTests {
+    static let lineLimit = 400
+
+    @Test(arguments: SourceFile.all)
+    func filesAreShort(_ file: SourceFile) {
+        #expect(
+            file.lines.count <= Self.lineLimit,
+            "Sources/\(file.path) has \(file.lines.count) lines; split it by aspect as Type+Aspect.swift")
+    }
+
+    /// What may not be said, and why.
+    static let forbidden: [(word: String, reason: String)] = [
+        (#"\btry!"#, "throw a typed error"), (#"\bas!"#, "bind with as? or make the types say it"),
+        (#"\bfatalError\b"#, "use precondition with a sentence, or throw"), (#"@unchecked\b"#, "make the type Sendable for real"),
+        (#"nonisolated\(unsafe\)"#, "make the value Sendable"),
+
+        (#"@_(?!exported\b)"#, "underscored attributes are not ours"),
+        (#"\bimplicitlyUnwrapped|:\s*\w+!(\s|$)"#, "use an optional or a let"),
+    ]
+
+    @Test(arguments: SourceFile.all)
+    func forbiddenWordsAreNotUsed(_ file: SourceFile) throws {
+        for (word, reason) in Self.forbidden {
+            let regex = try Regex(word)
+            let hits = file.code.enumerated().filter { $0.element.firstMatch(of: regex) != nil }.map { $0.offset + 1 }
+            #expect(hits.isEmpty, "Sources/\(file.path) line \(hits.map(String.init).joined(separator: ", ")) matches \(word): \(reason)")
+        }
+    }
+
+    /// Where unsafe code may stand, besides `*+C.swift`: the system calls and nothing else.
+    static let unsafeDoors: Set<String> = ["FileDescriptor+POSIX.swift", "SignalWatch.swift", "DripGIFError+Text.swift"]
+
+    @Test(arguments: SourceFile.all)
+    func unsafeCodeStandsAtTheDoorsOnly(_ file: SourceFile) {
+        guard !file.name.hasSuffix("+C.swift"), !Self.unsafeDoors.contains(file.name) else { return }
+        let hits = file.code.enumerated().filter { $0.element.firstMatch(of: #/\bunsafe\b|\b(with)?Unsafe/#) != nil }.map { $0.offset + 1 }
+        #expect(
+            hits.isEmpty,
+            "Sources/\(file.path) line \(hits.map(String.init).joined(separator: ", ")) is unsafe; move it behind a *+C.swift file")
+    }
+
+    @Test func noUnsafeFlags() throws {
+        let manifest = try String(contentsOf: SourceFile.root.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(!manifest.contains("unsafeFlags") && manifest.contains("strictMemorySafety") && manifest.contains("treatAllWarnings"))
+    }
+
+    /// Names that say nothing (style.md §2.9).
+    @Test(arguments: SourceFile.all)
+    func filesAreConcepts(_ file: SourceFile) {
+        for word in ["Util", "Helper", "Common", "Manager", "Misc"] { #expect(!file.name.contains(word)) }
+    }
+}

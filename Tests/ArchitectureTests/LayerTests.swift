@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Who may import whom (style.md §3). SwiftPM lets through whatever is reachable, so this reads the `import` lines.
+@Suite struct LayerTests {
+    /// The column "May import". Two deviations from style.md: the executable target is DripCommand, since a module and a product
+    /// `dripgif` beside DripGIF differ only in case; and DripGIF and DripCommand may use the standard library's Synchronization.
+    static let mayImport: [String: Set<String>] = [
+        "DripGeometry": [],
+        "DripImage": [],
+        "DripMotion": ["DripGeometry"],
+        "DripScene": ["DripGeometry", "DripImage"],
+        "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
+        "DripEffects": ["DripGeometry", "DripImage", "DripMotion", "DripScene"],
+        "DripCodec": ["DripImage"],
+        "DripGIF": [
+            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "Foundation", "Crypto",
+            "Synchronization",
+        ],
+        "DripCommand": ["DripGIF", "ArgumentParser", "Foundation", "Synchronization"],
+    ]
+
+    /// Doors to C: what only the files whose path begins like this may import besides.
+    static let doors: [(path: String, modules: Set<String>)] = [
+        ("DripCodec/PNG/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/GIFReader+C.swift", ["CGIFShim"]),
+        ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripGIF/Files/", ["Glibc"]),
+    ]
+
+    @Test func sourcesAreFound() {
+        #expect(SourceFile.all.count > 50 && SourceFile.all.allSatisfy { $0.lines.count > 1 })
+        // A new target needs a row in the table.
+        #expect(Set(SourceFile.all.map(\.target)) == Set(Self.mayImport.keys))
+    }
+
+    @Test(arguments: SourceFile.all)
+    func fileImportsOnlyWhatItsLayerMay(_ file: SourceFile) {
+        let own = Self.doors.filter { file.path.hasPrefix($0.path) }.flatMap(\.modules)
+        let allowed = (Self.mayImport[file.target] ?? []).union(own)
+        let forbidden = Set(file.imports).subtracting(allowed)
+        #expect(
+            forbidden.isEmpty,
+            "Sources/\(file.path) imports \(forbidden.sorted().joined(separator: ", ")); move the code to the layer that may, see style.md §3"
+        )
+    }
+
+    @Test func arrowsNeverPointBack() {
+        for (target, imports) in Self.mayImport {
+            for other in imports { #expect(Self.mayImport[other]?.contains(target) != true, "\(target) and \(other) import each other") }
+        }
+    }
+
+    /// The package manifest declares the same arrows.
+    @Test(arguments: mayImport.keys.sorted())
+    func manifestDeclaresTheSameTargets(target: String) throws {
+        let manifest = try String(contentsOf: SourceFile.root.appending(path: "Package.swift"), encoding: .utf8)
+        let begin = try #require(
+            manifest.firstMatch(of: try Regex("(library\\(\\s*\"\(target)\"|executableTarget\\(\\s*name: \"\(target)\")"))?.range.upperBound
+        )
+        var depth = 1
+        let declaration = manifest[begin...].prefix { character in
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            return depth > 0
+        }
+        let named = Set(declaration.matches(of: #/"(Drip\w+)"/#).map { String($0.1) })
+        let expected = try #require(Self.mayImport[target]).filter { $0.hasPrefix("Drip") }
+        #expect(named == expected)
+    }
+
+    @Test(arguments: [
+        ("import Foundation", ["Foundation"]), ("public import DripImage", ["DripImage"]), ("  @_exported public import A", ["A"]),
+        ("private import struct Foundation.URL", ["Foundation"]), ("@preconcurrency import B", ["B"]), ("@_spi(X) import C", ["C"]),
+        ("// import D", []), ("/// see import E", []), ("let text = \"import F\"", []), ("important = 1", []),
+    ])
+    func importLinesAreRecognised(line: String, modules: [String]) {
+        #expect(SourceFile(target: "", path: "", lines: [line]).imports == modules)
+    }
+}
