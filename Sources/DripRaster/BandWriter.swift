@@ -12,15 +12,33 @@ struct BandWriter {
     let top: Double
     let bottom: Double
 
+    /// The part of an edge within one row: from (x0, y0) down to (x1, y1), in pixels of the canvas.
+    struct Piece {
+        /// Counted from the band's top.
+        var row: Int
+        var x0: Double
+        var y0: Double
+        var x1: Double
+        var y1: Double
+        /// +1 where the outline runs down, −1 where it runs up.
+        var winding: Double
+    }
+
     /// Adds every line. `cells` and `touched` hold the band's rows, top-down.
     func add(_ lines: [LineSegment], to cells: inout [Float], marking touched: inout [UInt64]) {
         var cells = cells.mutableSpan
         var touched = touched.mutableSpan
-        for line in lines { add(line, to: &cells, marking: &touched) }
+        for line in lines {
+            cut(line) { piece in
+                addRow(
+                    piece.row, from: piece.x0, to: piece.x1, height: (piece.y1 - piece.y0) * piece.winding, &cells, &touched)
+            }
+        }
     }
 
+    /// Calls `visit` with the parts of `line` that count in this band, row by row, top-down.
     @inline(__always)
-    private func add(_ line: LineSegment, to cells: inout MutableSpan<Float>, marking touched: inout MutableSpan<UInt64>) {
+    func cut(_ line: LineSegment, _ visit: (Piece) -> Void) {
         let isDown = line.start.y < line.end.y
         let (upper, lower) = isDown ? (line.start, line.end) : (line.end, line.start)
         guard upper.y < bottom, lower.y > top, upper.y < lower.y else { return }
@@ -31,12 +49,12 @@ struct BandWriter {
         let winding = isDown ? 1.0 : -1.0
 
         if min(x0, x1) >= 0 && max(x0, x1) <= right {
-            addInside(x0, y0, x1, y1, slope, winding, &cells, &touched)
+            cutInside(x0, y0, x1, y1, slope, winding, visit)
             return
         }
         if min(x0, x1) >= right { return }
         if max(x0, x1) <= 0 {
-            addInside(0, y0, 0, y1, 0, winding, &cells, &touched)
+            cutInside(0, y0, 0, y1, 0, winding, visit)
             return
         }
         // It crosses a border: three parts, top-down, cut where x is 0 and where x is `right`; each is left of, inside or right of the band.
@@ -46,20 +64,19 @@ struct BandWriter {
             let middle = upper.x + slope * ((from + to) / 2 - upper.y)
             if middle >= right { continue }
             if middle <= 0 {
-                addInside(0, from, 0, to, 0, winding, &cells, &touched)
+                cutInside(0, from, 0, to, 0, winding, visit)
             } else {
                 let start = min(right, max(0, upper.x + slope * (from - upper.y)))
                 let end = min(right, max(0, upper.x + slope * (to - upper.y)))
-                addInside(start, from, end, to, slope, winding, &cells, &touched)
+                cutInside(start, from, end, to, slope, winding, visit)
             }
         }
     }
 
     /// An edge from (x0, y0) down to (x1, y1), inside the band in both directions, row by row.
     @inline(__always)
-    private func addInside(
-        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ slope: Double, _ winding: Double,
-        _ cells: inout MutableSpan<Float>, _ touched: inout MutableSpan<UInt64>
+    private func cutInside(
+        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ slope: Double, _ winding: Double, _ visit: (Piece) -> Void
     ) {
         var x = x0
         var y = y0
@@ -69,7 +86,7 @@ struct BandWriter {
             // Rounding must not carry the edge beyond its own ends.
             let along = x0 + slope * (rowEnd - y0)
             let next = rowEnd == y1 ? x1 : x0 < x1 ? min(x1, max(x0, along)) : min(x0, max(x1, along))
-            addRow(row - Int(top), from: x, to: next, height: (rowEnd - y) * winding, &cells, &touched)
+            visit(Piece(row: row - Int(top), x0: x, y0: y, x1: next, y1: rowEnd, winding: winding))
             x = next
             y = rowEnd
             row += 1
@@ -81,7 +98,7 @@ struct BandWriter {
     /// Left of both ends nothing is covered, right of both the whole `height`. In between the covered height grows evenly, so the area up
     /// to an abscissa x is height · (x − left)² / (2 · (right − left)), and each pixel's share is the difference of two such areas.
     @inline(__always)
-    private func addRow(
+    func addRow(
         _ row: Int, from: Double, to: Double, height: Double, _ cells: inout MutableSpan<Float>,
         _ touched: inout MutableSpan<UInt64>
     ) {

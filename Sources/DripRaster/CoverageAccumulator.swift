@@ -12,7 +12,7 @@ import DripScene
 ///     down   · / ·   ·   ·        cells    0  .4  .6   0
 ///
 /// What is exact: all areas, in double precision per edge and single precision per cell; sums restart on every scanline, so no error travels.
-/// What is not: a pixel in which outlines cross keeps only the sum of its areas, and the fill rule is applied to that sum.
+/// What a sum of areas cannot say is what outlines that overlap inside a pixel cover together: ``OverlapResolver`` does those rows again.
 /// The idea of accumulating signed areas is LibArt's and FreeType's; the buffer of differences is font-rs's (Raph Levien, 2016).
 ///
 /// Only cells near edges are ever written or read: each scanline has one bit per block of eight cells, and a sweep skips from one
@@ -26,6 +26,7 @@ struct CoverageAccumulator {
     private let wordsPerRow: Int
     private var cells: [Float]
     private var touched: [UInt64]
+    private var overlaps = OverlapResolver()
 
     /// 16 MiB of cells: one band for all canvases up to 2048 × 2048.
     private static let largestBand = 1 << 22
@@ -53,7 +54,9 @@ struct CoverageAccumulator {
         var bandTop = top
         while bandTop < bottom {
             let band = bandTop..<min(bottom, bandTop + bandHeight)
-            writer(for: band).add(lines, to: &cells, marking: &touched)
+            let writer = writer(for: band)
+            writer.add(lines, to: &cells, marking: &touched)
+            overlaps.resolve(lines, rule: rule, rows: band.count, writer: writer, cells: &cells, touched: &touched)
             Self.sweep(&cells, &touched, band: band, width: width, rule: rule, span)
             bandTop = band.upperBound
         }

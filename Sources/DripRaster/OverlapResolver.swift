@@ -1,0 +1,175 @@
+import DripGeometry
+import DripScene
+
+/// Makes rows exact in which outlines overlap: where a pixel holds winding numbers such as 0 and 2, or 1 and −1, the sum of signed areas
+/// cannot tell overlap from cancellation, and no fill rule applied to it is right.
+///
+/// Such a row is done again from its edges alone. They are cut where they begin, end and cross each other; between two cuts they keep
+/// their order from left to right, so counting winding numbers along them tells which edges bound the inside. Only those are added,
+/// +1 where the inside begins and −1 where it ends:
+///
+///     winding   0 │ 1 ╱ 2 ╲ 1 │ 0         the edges of the overlap lie between 1 and 2:
+///     inside      ┝━━━━━━━━━━━┥           they bound nothing and are left out
+///
+/// What is left does not overlap, so the sum of its areas is exact. Edges that share no pixel cannot hurt each other: a row falls into
+/// clusters of edges with common pixels, and since outlines are closed, the winding number between two clusters is the same at every height
+/// of the row.
+struct OverlapResolver {
+    private var pieces: [BandWriter.Piece] = []
+    private var suspects: [Bool] = []
+    private var cuts: [Double] = []
+    private var active: [(middle: Double, piece: Int)] = []
+
+    /// A cluster of more edges keeps its summed areas: its cost grows with the square, and what it shows is texture.
+    private static let largestCluster = 48
+
+    /// Finds the rows of a band in which outlines may overlap, and rewrites their cells.
+    ///
+    /// A row is suspected when a sum of areas leaves 0…1 (or −1…0, for outlines that run the other way), or when a neighbour's does: the tip
+    /// of an overlap may still be too small to show. Cost: one look at every touched cell; the rest only for suspects.
+    mutating func resolve(
+        _ lines: [LineSegment], rule: FillRule, rows: Int, writer: BandWriter, cells: inout [Float], touched: inout [UInt64]
+    ) {
+        guard findSuspects(rows: rows, writer: writer, cells: cells, touched: touched) else { return }
+        pieces.removeAll(keepingCapacity: true)
+        for line in lines {
+            writer.cut(line) { piece in
+                if suspects[piece.row] { pieces.append(piece) }
+            }
+        }
+        pieces.sort { ($0.row, $0.left, $0.y0) < ($1.row, $1.left, $1.y0) }
+        var cellSpan = cells.mutableSpan
+        var touchedSpan = touched.mutableSpan
+        var next = 0
+        while next < pieces.count {
+            let start = next
+            while next < pieces.count, pieces[next].row == pieces[start].row { next += 1 }
+            resolveRow(start..<next, rule: rule, writer: writer, &cellSpan, &touchedSpan)
+        }
+    }
+
+    /// Fills `suspects`; false when there are none.
+    private mutating func findSuspects(rows: Int, writer: BandWriter, cells: [Float], touched: [UInt64]) -> Bool {
+        suspects.removeAll(keepingCapacity: true)
+        suspects.append(contentsOf: repeatElement(false, count: rows))
+        var found = false
+        for row in 0..<rows {
+            var sum: Float = 0
+            var (least, most): (Float, Float) = (0, 0)
+            for word in 0..<writer.wordsPerRow {
+                var bits = touched[row * writer.wordsPerRow + word]
+                while bits != 0 {
+                    let block = row * writer.cellsPerRow + (word * 64 + bits.trailingZeroBitCount) * 8
+                    bits &= bits &- 1
+                    for cell in block..<block + 8 {
+                        sum += cells[cell]
+                        least = min(least, sum)
+                        most = max(most, sum)
+                    }
+                }
+            }
+            if most - least > 1.001 {
+                found = true
+                for near in max(0, row - 1)...min(rows - 1, row + 1) { suspects[near] = true }
+            }
+        }
+        return found
+    }
+
+    private mutating func resolveRow(
+        _ row: Range<Int>, rule: FillRule, writer: BandWriter, _ cells: inout MutableSpan<Float>, _ touched: inout MutableSpan<UInt64>
+    ) {
+        let clusters = clusters(of: row)
+        guard clusters.allSatisfy({ $0.count <= Self.largestCluster }) else { return }
+        let first = pieces[row.lowerBound].row * writer.cellsPerRow
+        for cell in first..<first + writer.cellsPerRow { cells[cell] = 0 }
+        var winding = 0
+        for cluster in clusters { winding = resolveCluster(cluster, from: winding, rule: rule, writer: writer, &cells, &touched) }
+    }
+
+    /// Runs of pieces, from left to right, that share no pixel with the next run.
+    private func clusters(of row: Range<Int>) -> [Range<Int>] {
+        var clusters: [Range<Int>] = []
+        var start = row.lowerBound
+        var right = -Double.infinity
+        for index in row {
+            if pieces[index].left.rounded(.down) > right, index > start {
+                clusters.append(start..<index)
+                start = index
+            }
+            right = max(right, pieces[index].right.rounded(.down))
+        }
+        clusters.append(start..<row.upperBound)
+        return clusters
+    }
+
+    /// Adds those parts of a cluster's edges that bound the inside; returns the winding number to its right.
+    private mutating func resolveCluster(
+        _ cluster: Range<Int>, from before: Int, rule: FillRule, writer: BandWriter, _ cells: inout MutableSpan<Float>,
+        _ touched: inout MutableSpan<UInt64>
+    ) -> Int {
+        findCuts(cluster)
+        var after = before
+        var tallest = 0.0
+        for (top, bottom) in zip(cuts, cuts.dropFirst()) where top < bottom {
+            active.removeAll(keepingCapacity: true)
+            for index in cluster where pieces[index].y0 <= top && pieces[index].y1 >= bottom {
+                active.append((pieces[index].x(at: (top + bottom) / 2), index))
+            }
+            active.sort { ($0.middle, $0.piece) < ($1.middle, $1.piece) }
+            var winding = before
+            for (_, index) in active {
+                let piece = pieces[index]
+                let wasInside = rule.isInside(winding)
+                winding += piece.winding > 0 ? 1 : -1
+                let isInside = rule.isInside(winding)
+                if isInside != wasInside {
+                    writer.addRow(
+                        piece.row, from: piece.x(at: top), to: piece.x(at: bottom), height: isInside ? bottom - top : top - bottom, &cells,
+                        &touched)
+                }
+            }
+            // The same at every height, but for slivers that rounding makes.
+            if bottom - top > tallest { (tallest, after) = (bottom - top, winding) }
+        }
+        return after
+    }
+
+    /// The heights at which pieces of the cluster begin, end or cross, in order.
+    private mutating func findCuts(_ cluster: Range<Int>) {
+        cuts.removeAll(keepingCapacity: true)
+        for index in cluster {
+            let piece = pieces[index]
+            cuts.append(piece.y0)
+            cuts.append(piece.y1)
+            for other in pieces[index + 1..<cluster.upperBound] {
+                let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
+                guard top < bottom, piece.left <= other.right, other.left <= piece.right else { continue }
+                let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
+                if above * below < 0 { cuts.append(top + (bottom - top) * (above / (above - below))) }
+            }
+        }
+        cuts.sort()
+    }
+}
+
+extension FillRule {
+    fileprivate func isInside(_ winding: Int) -> Bool {
+        switch self {
+        case .nonZero: winding != 0
+        case .evenOdd: winding & 1 == 1
+        }
+    }
+}
+
+extension BandWriter.Piece {
+    fileprivate var left: Double { min(x0, x1) }
+    fileprivate var right: Double { max(x0, x1) }
+
+    /// Between both ends, never beyond them.
+    fileprivate func x(at y: Double) -> Double {
+        if y <= y0 { return x0 }
+        if y >= y1 { return x1 }
+        return min(right, max(left, x0 + (x1 - x0) * ((y - y0) / (y1 - y0))))
+    }
+}
