@@ -96,7 +96,8 @@ import Testing
     @Test func memoryDoesNotGrowWithTheNumberOfFrames() throws {
         func peak(_ duration: String, _ output: String) throws -> Int {
             try peakMemory([
-                "waterdrop", "--drips", "1", "--size", "160x120", "--fps", "25", "--jobs", "2", "--duration", duration, program.path(output),
+                "waterdrop", "--drips", "1", "--size", "160x120", "--fps", "25", "--jobs", "2", "--duration", duration,
+                program.path(output),
             ])
         }
         // The same work on the same pictures, so nothing but the number of frames can make a difference; 29 MB of canvases would.
