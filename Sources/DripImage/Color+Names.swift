@@ -1,6 +1,8 @@
 extension Color {
     /// The colour of a CSS name in any case, or nil. Source: CSS Color Module Level 4, section 6.1.
     static func named(_ name: String) -> Color? {
+        // Only ASCII: the Kelvin sign's lower case is a k too.
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let key = name.lowercased()
         return key == "transparent" ? .clear : names[key].map { Color(rgb: $0) }
     }

@@ -11,7 +11,8 @@ public import DripImage
 ///     } while appendOrFinish(&reader)
 ///
 /// A file has one frame more than it has `frame` lines, so a header alone is one empty frame, and so is what follows a last `frame`.
-/// Lines end with LF or CRLF and may be indented; a byte order mark at the front is skipped. Columns count bytes.
+/// Lines end with LF or CRLF and may be indented; a byte order mark at the front is skipped. Columns count bytes. What one frame may take
+/// is limited here; how many frames there may be, and how long, is for the caller to limit.
 public struct SceneReader: Sendable {
     /// The most bytes of a line, without its end.
     public static let lineLimit = 1 << 20

@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#GGG", "# 123", "#12 456", "123456", "0x123456", "none", "blueish",
         " red",
-        "red ", "#１２３", "rgb(1,2,3)", "#-12", "#+12",
+        "red ", "#１２３", "rgb(1,2,3)", "#-12", "#+12", "\u{212A}haki",
     ])
     func otherTextsAreNoColours(text: String) {
         #expect(Color(text) == nil)
