@@ -79,7 +79,8 @@ extension JSON {
         _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int, _ duration: Rational, bytes: Int, _ digest: String?
     ) -> [(key: String, value: JSON)] {
         [
-            ("path", .string(path)), ("format", .string(format.rawValue)), ("width", .integer(size.width)), ("height", .integer(size.height)),
+            ("path", .string(path)), ("format", .string(format.rawValue)), ("width", .integer(size.width)),
+            ("height", .integer(size.height)),
             ("frames", .integer(frames)), ("duration", .number(duration.value)), ("bytes", .integer(bytes)),
             ("digest", digest.map { .string($0) } ?? .null),
         ]

@@ -1,11 +1,11 @@
 import ArgumentParser
 import DripGIF
-import Foundation
 
 /// The options that all renders share.
 struct RenderOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
+        help: ArgumentHelp(
+            "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
         transform: OptionValue.frameRate)
     var fps: Rational?
 
@@ -26,14 +26,16 @@ struct RenderOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A PNG contact sheet of n evenly spaced moments with their times.", valueName: "n"))
     var sheet: Int?
 
-    @Option(help: ArgumentHelp("Canvas in points, such as 400x300 (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
+    @Option(
+        help: ArgumentHelp("Canvas in points, such as 400x300 (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
     var size: SizeText?
 
     @Option(help: ArgumentHelp("Pixels per point, 0.1…8.", valueName: "k"))
     var scale: Double = 1
 
     @Option(
-        help: ArgumentHelp("#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent (default: the effect's own).", valueName: "color"),
+        help: ArgumentHelp(
+            "#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent (default: the effect's own).", valueName: "color"),
         transform: OptionValue.background)
     var background: RenderRequest.Background?
 
@@ -63,7 +65,9 @@ struct RenderOptions: ParsableArguments {
     @Option(help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n")
+    )
     var jobs: Int?
 
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -103,7 +107,9 @@ struct RenderOptions: ParsableArguments {
 
     private func request(_ source: RenderRequest.Source, to output: String) throws -> RenderRequest {
         if output == "-" {
-            if json { throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them") }
+            if json {
+                throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
+            }
             if Terminal.isOutputTerminal {
                 throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name one")
             }
@@ -127,7 +133,7 @@ struct RenderOptions: ParsableArguments {
         request.plays = loop
         request.colors = colors
         request.gifTiming = gifTiming
-        request.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        request.jobs = jobs
         request.wantsDigest = json
         return request
     }

@@ -1,7 +1,10 @@
+import Dispatch
 import Foundation
 
 // A closed pipe is an error to report like any other, not a silent end.
 signal(SIGPIPE, SIG_IGN)
 SignalWatch.blockSignals()
-let status = await Program.run(Array(CommandLine.arguments.dropFirst()))
-exit(status)
+let arguments = Array(CommandLine.arguments.dropFirst())
+Task.detached { exit(await Program.run(arguments)) }
+// Not `await`: an asynchronous main ends in dispatch_main, which unblocks all signals in this thread.
+DispatchSemaphore(value: 0).wait()

@@ -59,7 +59,8 @@ struct ContactSheet: Sendable {
         for (index, time) in times.enumerated() {
             let corner = origin(of: index)
             let baseline = Point(Double(corner.x), Double(corner.y + cell.height + Self.digitHeight / 2))
-            path.append(TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 2) + " s", at: baseline, height: Double(Self.digitHeight)))
+            path.append(
+                TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 2) + " s", at: baseline, height: Double(Self.digitHeight)))
         }
         var scene = Scene()
         scene.fill(path, Self.ink)
@@ -99,7 +100,8 @@ enum TimeGlyphs {
                     let run = (column..<3).prefix { bits >> (2 - $0) & 1 == 1 }.count
                     if run > 0 {
                         let left = x + Double(column) * unit
-                        path.append(BezierPath(rect: Rect(x: left, y: corner.y + Double(row) * unit, width: Double(run) * unit, height: unit)))
+                        path.append(
+                            BezierPath(rect: Rect(x: left, y: corner.y + Double(row) * unit, width: Double(run) * unit, height: unit)))
                     }
                     column += max(1, run)
                 }

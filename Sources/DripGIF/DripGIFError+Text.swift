@@ -18,7 +18,8 @@ extension DripGIFError: CustomStringConvertible {
         case .limit(let error): error.text
         case .input(let error): error.text
         case .output(let error): error.text
-        case .scene(let error, let path): ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
+        case .scene(let error, let path):
+            ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", "")
         case .gif(let error, let path): ("\(path): \(error)", "")
@@ -32,12 +33,18 @@ extension RequestError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
         case .unknownExtension(let name):
-            ("'\(name)' does not say what to write", "end it with .gif, .png, .drip, a name with %04d.png, or / for a directory of PNG frames")
+            (
+                "'\(name)' does not say what to write",
+                "end it with .gif, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
+            )
         case .animatedPNG(let name):
-            ("'\(name)' would be an animated PNG, which this version does not write",
-             "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME for one still")
+            (
+                "'\(name)' would be an animated PNG, which this version does not write",
+                "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME for one still"
+            )
         case .formatNeeded: ("standard output has no extension", "say --format gif, --format png or --format scene")
-        case .notOnStandardOutput(let format): ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
+        case .notOnStandardOutput(let format):
+            ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
         case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")
         case .onlyASequence(let name, let format):
             ("'\(name)' names many files, which '\(format.rawValue)' is not", "use --format frames, or a plain file name")
@@ -91,7 +98,8 @@ extension OutputError {
         case .missingParent(let path, let parent):
             ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
         case .cannotCreate(let path, let code): ("cannot create '\(path)': \(systemText(code))", "choose another place")
-        case .writeFailed(let path, let code): ("cannot write '\(path)': \(systemText(code))", "nothing was replaced; make room or choose another place")
+        case .writeFailed(let path, let code):
+            ("cannot write '\(path)': \(systemText(code))", "nothing was replaced; make room or choose another place")
         }
     }
 }

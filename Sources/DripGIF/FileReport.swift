@@ -59,8 +59,8 @@ public struct FileReport: Hashable, Sendable {
         self.plays = plays
         palettes = global + local
         byteCount = bytes.count
-        // The passes cannot differ: the bytes are the same.
-        self.digest = digest.finish() ?? ""
+        guard let digest = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
+        self.digest = digest
     }
 
     private static func eachFrame(
@@ -84,7 +84,7 @@ public struct FileReport: Hashable, Sendable {
         plays = .times(1)
         palettes = Self.paletteCount(of: bytes).map { [$0] } ?? []
         byteCount = bytes.count
-        digest = Rendering.digest(of: image) ?? ""
+        digest = Rendering.digest(of: image)
     }
 
     /// Entries of the PLTE chunk. A PNG is a signature of 8 bytes and chunks of length (4, high byte first), name (4), data, checksum (4).

@@ -1,6 +1,7 @@
 internal import DripImage
 internal import DripRaster
 internal import DripScene
+private import Foundation
 private import Synchronization
 
 /// Draws the frames of a storyboard on several threads and delivers what is made of them in order: the one place with parallelism.
@@ -20,6 +21,9 @@ struct FramePipeline: Sendable {
 
     /// Results that may wait for their turn, a worker.
     private static let waitingPerJob = 2
+
+    /// As many as asked for, else one a core.
+    static func jobs(_ asked: Int?) -> Int { max(1, asked ?? ProcessInfo.processInfo.activeProcessorCount) }
 
     /// - Parameters:
     ///   - state: what a worker keeps from frame to frame: made once a worker.

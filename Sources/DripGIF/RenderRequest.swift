@@ -56,8 +56,8 @@ public struct RenderRequest: Sendable {
     /// The most colours of a GIF.
     public var colors = 256
     public var gifTiming = GIFTiming.auto
-    /// Worker threads; never changes the bytes.
-    public var jobs = 1
+    /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
+    public var jobs: Int?
     /// Whether the summary holds a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false
 
@@ -74,7 +74,8 @@ public struct RenderRequest: Sendable {
         let plan = try RenderPlan(self)
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
-            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: max(1, jobs), wantsDigest: wantsDigest, report: report)
+            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
+            report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
         case (_, .gif):
@@ -92,17 +93,18 @@ extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
     /// - Parameters:
     ///   - scale: pixels a point, in ``Limits/scale``.
-    ///   - jobs: worker threads; never changes the bytes.
+    ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
     @discardableResult
     public func write(
-        to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, jobs: Int = 2
+        to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, jobs: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
         let target: OutputTarget
         do { target = try OutputTarget(output) } catch { throw .request(error) }
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
-            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: max(1, jobs), wantsDigest: true,
+            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
+            wantsDigest: true,
             report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern)

@@ -28,8 +28,9 @@ extension Rendering {
         var encoder: GIFEncoder
         do { encoder = try GIFEncoder(size: size, palette: palette, plays: storyboard.plays) } catch { throw .encoding(error.description) }
         var written = try await index(palette, matte: matte, announcing: distinct, progress: &progress) { step throws(DripGIFError) in
-            // Exact: a storyboard for a GIF has delays in whole hundredths.
-            let delay = Centiseconds((step.delay * Rational(100)).rounded)
+            let hundredths = step.delay * Rational(100)
+            precondition(hundredths.denominator == 1, "\(step.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
+            let delay = Centiseconds(hundredths.numerator)
             let bytes: [UInt8]
             do throws(GIFError) { bytes = try encoder.add(step.canvas, delay: delay) } catch { throw .encoding(error.description) }
             try sink.write(bytes)
@@ -45,7 +46,8 @@ extension Rendering {
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .gif, size: size, frameCount: written.frameCount, duration: storyboard.duration, byteCount: byteCount,
+            path: target.path, format: .gif, size: size, frameCount: written.frameCount, duration: storyboard.duration,
+            byteCount: byteCount,
             digest: written.digest)
     }
 

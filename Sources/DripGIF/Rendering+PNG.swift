@@ -67,10 +67,11 @@ extension Rendering {
     }
 
     /// A still is one frame that is shown once, for no time.
-    static func digest(of still: StraightImage) -> String? {
+    static func digest(of still: StraightImage) -> String {
         var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
         digest.add(still, delay: Rational(0))
-        return digest.finish()
+        guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
+        return text
     }
 
     static func png(_ image: StraightImage) throws(DripGIFError) -> [UInt8] {

@@ -31,7 +31,9 @@ final class SceneFile: Sendable {
             while true {
                 do throws(SceneError) {
                     let file = file
-                    if let frame = try reader.nextFrame(image: { name throws(SceneImageError) in try file.image(named: name) }) { return frame }
+                    if let frame = try reader.nextFrame(image: { name throws(SceneImageError) in try file.image(named: name) }) {
+                        return frame
+                    }
                 } catch {
                     throw .scene(error, path: file.path)
                 }

@@ -1,9 +1,9 @@
+public import DripCodec
 public import DripEffects
 public import DripGeometry
 public import DripImage
 public import DripMotion
 public import DripScene
-public import DripCodec
 
 /// What is to be seen: a canvas, and for every frame when, for how long and what. No pixels yet.
 ///
@@ -35,7 +35,8 @@ public struct Storyboard: Sendable {
     ///   - clock: decides when each frame is shown.
     ///   - scene: the drawing `time` seconds after the start. Called on several threads at once.
     public init(
-        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock, scene: @escaping @Sendable (_ time: Double) -> Scene
+        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock,
+        scene: @escaping @Sendable (_ time: Double) -> Scene
     ) {
         self.canvas = canvas
         self.background = background

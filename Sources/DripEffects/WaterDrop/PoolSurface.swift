@@ -43,11 +43,14 @@ struct PoolSurface {
         let count = max(1, Int(((maxX - minX) / step).rounded(.up)))
         var start = height(at: minX)
         path.addLine(to: Point(minX, level - start.height))
+        var isStill = false
         for index in 1...count {
             let (x0, x1) = (minX + step * Double(index - 1), minX + step * Double(index))
             let end = height(at: x1)
-            if start.height != 0 || end.height != 0 {
-                path.addLine(to: Point(x0, level - start.height))
+            let wasStill = isStill
+            isStill = start.height == 0 && end.height == 0
+            if !isStill {
+                if wasStill { path.addLine(to: Point(x0, level)) }
                 path.addCubic(
                     Point(x0 + step / 3, level - start.height - start.slope * step / 3),
                     Point(x1 - step / 3, level - end.height + end.slope * step / 3), to: Point(x1, level - end.height))

@@ -84,8 +84,8 @@ struct AtomicFile: ~Copyable {
         // As many as Linux follows.
         for _ in 0..<40 {
             guard let status = try? FileStatus(of: target, followsLinks: false), status.kind == .symbolicLink else { return target }
-            // The links of /proc name open files, not places: the system must follow them.
-            if target.hasPrefix("/proc/") || target.hasPrefix("/dev/") { return target }
+            // The links of /proc name open files, not places: only the system can follow them.
+            if target.hasPrefix("/proc/") { return target }
             do {
                 let next = try FileNames.destination(of: target)
                 target = next.hasPrefix("/") ? next : FileNames.directory(of: target) + next
@@ -115,6 +115,8 @@ struct AtomicFile: ~Copyable {
         if let status = try? FileStatus(of: target) {
             switch status.kind {
             case .directory: throw .isDirectory(path: path)
+            // Behind /dev/stdout: somebody has opened the file for us, and a new one in its place is not what they would read.
+            case .regular where target.hasPrefix("/proc/"): place = .direct
             case .regular, .symbolicLink: permissions = status.permissions
             case .other: place = .direct
             }

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// A wrong command line, how it must end, and a word of what must be said.
+struct BadCall: Sendable, CustomTestStringConvertible {
+    let status: Int32
+    let arguments: String
+    let says: String
+    init(_ status: Int32, _ arguments: String, _ says: String) {
+        self.status = status
+        self.arguments = arguments
+        self.says = says
+    }
+    var testDescription: String { arguments }
+
+    static let all: [BadCall] = [
+        BadCall(64, "waterdrop", "<output>"), BadCall(64, "watrdrop o.gif", "'waterdrop'"), BadCall(64, "xyzzy o.gif", "dripgif list"),
+        BadCall(64, "waterdrop o.foo", ".gif"), BadCall(64, "waterdrop o", ".gif"), BadCall(64, "waterdrop o.png", "--at"),
+        BadCall(64, "waterdrop o.apng", "frame-%04d.png"), BadCall(64, "waterdrop --format apng o.gif", "frame-%04d.png"),
+        BadCall(64, "waterdrop --fps 0 o.gif", "--fps"), BadCall(64, "waterdrop --fps 241 o.gif", "1…240"),
+        BadCall(64, "waterdrop --fps 0.5 o.gif", "1…240"), BadCall(64, "waterdrop --fsp 3 o.gif", "--fps"),
+        BadCall(64, "waterdrop --drips 99 o.gif", "1…40"), BadCall(64, "waterdrop --drips many o.gif", "whole number"),
+        BadCall(64, "waterdrop --elasticity -1 o.gif", "0…0.9"), BadCall(64, "waterdrop --water bluish o.gif", "colour"),
+        BadCall(64, "waterdrop --format frames o.gif", "%04d"), BadCall(64, "waterdrop --format gif f/", "--format"),
+        BadCall(64, "waterdrop f-%d.gif", "%04d"), BadCall(64, "waterdrop -", "--format"),
+        BadCall(64, "waterdrop --format frames -", "%04d"), BadCall(64, "waterdrop --json --format gif -", "--json"),
+        BadCall(64, "waterdrop --gif-timing exact --fps 60 o.gif", "50"), BadCall(64, "waterdrop --fidelity nice o.gif", "better"),
+        BadCall(64, "waterdrop --from 2 --to 1 o.gif", "--from"), BadCall(64, "waterdrop --duration 0 o.gif", "empty"),
+        BadCall(64, "waterdrop --duration 1 --to 1 o.gif", "--to"), BadCall(64, "waterdrop --at 1 --sheet 3 o.png", "--sheet"),
+        BadCall(64, "waterdrop --sheet 3 o.gif", ".png"), BadCall(64, "waterdrop --sheet 0 o.png", "--sheet"),
+        BadCall(64, "waterdrop --scale 9 o.gif", "0.1…8"), BadCall(64, "waterdrop --scale 0.05 o.gif", "0.1…8"),
+        BadCall(64, "waterdrop --scale 2 o.drip", "draw"), BadCall(64, "waterdrop --size 0x4 o.gif", "400x300"),
+        BadCall(64, "waterdrop --size 10x10 o.gif", "at least"), BadCall(64, "waterdrop --colors 1 o.gif", "2…256"),
+        BadCall(64, "waterdrop --loop 0 o.gif", "forever"), BadCall(64, "waterdrop --loop 70000 o.gif", "65536"),
+        BadCall(64, "waterdrop --matte #FFF8 o.gif", "opaque"), BadCall(64, "waterdrop --background foo o.gif", "CSS"),
+        BadCall(64, "waterdrop -j 0 o.gif", "--jobs"), BadCall(64, "waterdrop o.gif extra", "extra"),
+        BadCall(64, "list extra", "extra"), BadCall(64, "info", "<file>"), BadCall(64, "--nonsense", "--nonsense"),
+        BadCall(65, "waterdrop --size 20000x20 o.gif", "16384"), BadCall(65, "waterdrop --size 9000x9000 o.gif", "67108864"),
+        BadCall(65, "waterdrop --duration 700 o.gif", "600"), BadCall(65, "waterdrop --from 999999999 o.gif", "600"),
+        BadCall(65, "waterdrop --duration 999999999f o.gif", "600"), BadCall(65, "waterdrop --fps 240 --duration 100 f/", "10000"),
+        BadCall(65, "draw bad.drip o.gif", "line 3, column"), BadCall(65, "info bad.drip", "neither"), BadCall(65, "info cut.gif", "GIF"),
+        BadCall(66, "draw none.drip o.gif", "none.drip"), BadCall(66, "info none.gif", "none.gif"), BadCall(66, "info folder", "directory"),
+        BadCall(73, "waterdrop --at 0 a/b/o.png", "a/b"), BadCall(73, "waterdrop folder", "/"),
+        BadCall(73, "waterdrop --at 0 bad.drip/o.png", "bad.drip"),
+        BadCall(73, "waterdrop --duration 2f no/such/", "no"), BadCall(73, "waterdrop --at 0 /proc/o.png", "/proc/o.png"),
+        BadCall(74, "waterdrop --at 0 --format png /dev/full", "No space left"),
+    ]
+}
+
+@Suite struct FailureTests {
+    @Test(arguments: BadCall.all)
+    func endsWithItsStatusOneLineAndNothingElse(call: BadCall) throws {
+        let program = try Program()
+        try FileManager.default.createDirectory(atPath: program.path("folder"), withIntermediateDirectories: false)
+        try program.write("drip 1\nsize 20 20\nfill oops\n", to: "bad.drip")
+        try program.write("GIF89a", to: "cut.gif")
+        let before = program.names
+        let result = try program.run(call.arguments.split(separator: " ").map(String.init))
+        #expect(result.status == call.status, "\(result.errors)")
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("error: "), "\(result.errors)")
+        #expect(result.errors.contains(call.says), "\(result.errors)")
+        #expect(result.output == "")
+        #expect(program.names == before)
+        #expect((try FileManager.default.contentsOfDirectory(atPath: program.path("folder"))) == [])
+    }
+
+    @Test func aFailureKeepsTheOldFile() throws {
+        let program = try Program()
+        try program.write("old", to: "o.gif")
+        try program.write("drip 1\nsize 20 20\nframe\nfill oops\n", to: "bad.drip")
+        #expect(try program.run("draw", "bad.drip", "o.gif").status == 65)
+        #expect(program.bytes("o.gif") == Array("old".utf8))
+    }
+
+    @Test func anUnwritableDirectoryIsNamed() throws {
+        // The superuser may write everywhere.
+        guard getuid() != 0 else { return }
+        let program = try Program()
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: program.directory.path)
+        let result = try program.run(small + ["o.gif"])
+        #expect(result.status == 73)
+        #expect(result.errors.contains("Permission denied"))
+    }
+
+    @Test func aClosedPipeIsAnError() throws {
+        let program = try Program()
+        let process = program.process(small + ["--format", "gif", "-"])
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        try output.fileHandleForReading.close()
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 74, "\(text)")
+        #expect(text.hasPrefix("error: "))
+    }
+
+    @Test(arguments: [(SIGINT, "f/"), (SIGTERM, "f/"), (SIGINT, "o.gif"), (SIGTERM, "o.gif")])
+    func aSignalLeavesNothing(signal: Int32, output: String) throws {
+        let program = try Program()
+        let process = program.process(["waterdrop", "--duration", "150", output])
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        // Bit n − 1 of the mask is signal n: from then on the program waits for it.
+        let isReady = {
+            (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
+                .map { text in
+                    text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 }
+                }
+        }
+        while process.isRunning, isReady() != true { usleep(1000) }
+        usleep(300_000)
+        kill(process.processIdentifier, signal)
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 128 + signal)
+        #expect(text.hasPrefix("error: interrupted"), "\(text)")
+        #expect(text.split(separator: "\n").count == 1)
+        #expect(program.names == [])
+    }
+
+    private static func mask(_ line: Substring) -> UInt64 {
+        UInt64(line.dropFirst("SigBlk:".count).filter(\.isHexDigit), radix: 16) ?? 0
+    }
+}

@@ -1,0 +1,106 @@
+import DripGIF
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private static let commonOptions = [
+        "--fps", "--duration", "--from", "--to", "--at", "--sheet", "--size", "--scale", "--background", "--matte", "--fidelity",
+        "--appearance",
+        "--loop", "--seed", "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
+    ]
+
+    /// Help without the line breaks and columns.
+    private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    @Test func withoutArgumentsHelpIsPrinted() throws {
+        let result = try program.run()
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        for name in ["waterdrop", "draw", "list", "info", "USAGE"] { #expect(result.output.contains(name)) }
+    }
+
+    @Test(arguments: EffectCatalog.effects.map { $0.description.name })
+    func helpShowsEveryParameterWithItsRangeAndDefault(name: String) throws {
+        let description = try #require(EffectCatalog.effect(named: name)).description
+        let result = try program.run(name, "--help")
+        #expect(result.status == 0)
+        let text = words(result.output)
+        #expect(text.contains("Example: dripgif \(name) "))
+        for parameter in description.parameters {
+            #expect(text.contains("--\(parameter.name) "), "\(parameter.name)")
+            #expect(text.contains(words(parameter.summary)), "\(parameter.name)")
+            if let value = parameter.defaultText, parameter.kind != .flag {
+                #expect(text.contains("default: \(value)"), "\(parameter.name)")
+            }
+            if !parameter.unit.isEmpty { #expect(text.contains(" \(parameter.unit)"), "\(parameter.name)") }
+            if case .integer(let range) = parameter.kind { #expect(text.contains("\(range.lowerBound)…\(range.upperBound)")) }
+        }
+        for option in Self.commonOptions { #expect(text.contains(option), "\(option)") }
+    }
+
+    /// The example of the help works as it stands.
+    @Test(arguments: EffectCatalog.effects.map { $0.description.name })
+    func theExampleOfTheHelpRuns(name: String) throws {
+        let text = words(try program.run(name, "--help").output)
+        let example = try #require(text.split(separator: "Example: dripgif ").dropFirst().first?.split(separator: " USAGE").first)
+        let arguments = example.split(separator: " ").map(String.init)
+        // A still of it is enough.
+        let result = try program.run(arguments.dropLast() + ["--at", "1", "o.png"])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test func effectNamesAndParametersTakeNoReservedWord() {
+        let reserved: Set = [
+            "batch", "check", "compare", "completions", "draw", "encode", "help", "info", "list", "preview", "render", "update", "version",
+        ]
+        let options = Set(
+            Self.commonOptions.map { String($0.dropFirst(2)) } + [
+                "help", "version", "dither", "max-error", "max-bytes", "effort", "verify", "touch",
+            ])
+        for effect in EffectCatalog.effects.map({ $0.description }) {
+            #expect(!reserved.contains(effect.name))
+            for parameter in effect.parameters { #expect(!options.contains(parameter.name), "--\(parameter.name) of \(effect.name)") }
+        }
+    }
+
+    @Test func versionIsOneLine() throws {
+        let result = try program.run("--version")
+        #expect(result.status == 0)
+        #expect(result.output == "dripgif \(DripGIF.version)\n")
+    }
+
+    @Test func listNamesEveryEffectOnALine() throws {
+        let result = try program.run("list")
+        #expect(result.output.split(separator: "\n").count == EffectCatalog.effects.count)
+        for effect in EffectCatalog.effects { #expect(result.output.contains(effect.description.summary)) }
+    }
+
+    @Test func listJSONHasTheKeysOfTheContract() throws {
+        let list = try jsonObject(try program.run("list", "--json").output)
+        let effects = try #require(list["effects"] as? [[String: Any]])
+        #expect(effects.count == EffectCatalog.effects.count)
+        for (effect, type) in zip(effects, EffectCatalog.effects) {
+            #expect(Set(effect.keys) == ["name", "summary", "size", "duration", "parameters"])
+            #expect(effect["name"] as? String == type.description.name)
+            #expect((effect["size"] as? [Int])?.count == 2)
+            #expect(try #require(effect["duration"] as? Double) > 0)
+            let parameters = try #require(effect["parameters"] as? [[String: Any]])
+            #expect(parameters.count == type.description.parameters.count)
+            for parameter in parameters {
+                #expect(Set(parameter.keys) == ["name", "type", "unit", "minimum", "maximum", "choices", "default", "summary"])
+            }
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsKnowTheParameters(shell: String) throws {
+        let result = try program.run("--generate-completion-script", shell)
+        #expect(result.status == 0)
+        #expect(result.output.contains("waterdrop"))
+        #expect(result.output.contains("drips"))
+    }
+}

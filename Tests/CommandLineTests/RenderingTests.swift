@@ -1,0 +1,122 @@
+import DripGIF
+import Foundation
+import Testing
+
+@Suite struct RenderingTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private static let sharedKeys: Set = ["path", "format", "width", "height", "frames", "duration", "bytes", "digest"]
+
+    @Test func jsonOfARenderHasTheKeysOfTheContractAndTheDigestOfTheFile() throws {
+        let result = try program.run(small + ["--json", "o.gif"])
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        let render = try jsonObject(result.output)
+        #expect(Set(render.keys) == Self.sharedKeys)
+        let info = try jsonObject(try program.run("info", "--json", "o.gif").output)
+        #expect(Set(info.keys) == Self.sharedKeys.union(["delays", "plays", "palettes"]))
+        for key in Self.sharedKeys { #expect("\(render[key] ?? "")" == "\(info[key] ?? "")", "\(key)") }
+        #expect(render["width"] as? Int == 40)
+        #expect(render["height"] as? Int == 80)
+        #expect(render["duration"] as? Double == 0.2)
+        #expect(info["plays"] as? Int == 0)
+        let delays = try #require(info["delays"] as? [Double])
+        #expect(delays.count == info["frames"] as? Int)
+    }
+
+    @Test func sixtyFramesASecondBecomeFiftyWithOneLine() throws {
+        let result = try program.run(small + ["--fps", "60", "o.gif"])
+        #expect(result.status == 0)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("50"))
+        #expect(result.errors.contains("APNG"))
+        #expect(try program.run(small + ["--fps", "60", "-q", "q.gif"]).errors == "")
+        #expect(program.bytes("o.gif") == program.bytes("q.gif"))
+        #expect(try program.run(small + ["--fps", "50", "p.gif"]).errors == "")
+        #expect(program.bytes("o.gif") == program.bytes("p.gif"))
+    }
+
+    @Test(arguments: [1, 2, 8])
+    func bytesDoNotDependOnJobs(jobs: Int) throws {
+        #expect(try program.run(small + ["-j", "\(jobs)", "a.gif"]).status == 0)
+        #expect(try program.run(small + ["-j", "3", "b.gif"]).status == 0)
+        #expect(program.bytes("a.gif") != nil)
+        #expect(program.bytes("a.gif") == program.bytes("b.gif"))
+    }
+
+    @Test func standardOutputTakesWhatAFileWould() throws {
+        #expect(try program.run(small + ["o.gif"]).status == 0)
+        let process = program.process(small + ["--format", "gif", "-"])
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(bytes == program.bytes("o.gif"))
+    }
+
+    @Test func aSceneGoesOutAndComesBackThroughStandardInput() throws {
+        let scene = try program.run(small + ["--fps", "50", "--format", "scene", "-"]).output
+        #expect(scene.hasPrefix("drip 1\nsize 40 80\nfps 50\n"))
+        #expect(try program.run(["draw", "-", "drawn.gif"], input: scene).status == 0)
+        #expect(try program.run(small + ["direct.gif"]).status == 0)
+        #expect(program.bytes("drawn.gif") == program.bytes("direct.gif"))
+    }
+
+    @Test func sequencesAndStillsAreNamedAsAsked() throws {
+        #expect(try program.run(small + ["--fps", "10", "f/"]).status == 0)
+        #expect(try program.run(small + ["--fps", "10", "x-%02d.png"]).status == 0)
+        #expect(try program.run(["waterdrop", "--drips", "1", "--size", "40x80", "--at", "100ms", "still.png"]).status == 0)
+        #expect(program.names == ["f", "still.png", "x-00.png", "x-01.png"])
+        #expect(program.bytes("f/frame-0001.png") == program.bytes("x-01.png"))
+        #expect(program.bytes("still.png") == program.bytes("x-01.png"))
+    }
+
+    @Test func aDirectoryWithFramesTakesNewOnes() throws {
+        #expect(try program.run(small + ["--fps", "10", "f/"]).status == 0)
+        #expect(try program.run(small + ["--fps", "10", "--appearance", "dark", "f/"]).status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).sorted() == ["frame-0000.png", "frame-0001.png"])
+    }
+
+    @Test func scaleMultipliesPixels() throws {
+        let result = try jsonObject(try program.run(small + ["--scale", "1.5", "--json", "o.gif"]).output)
+        #expect(result["width"] as? Int == 60)
+        #expect(result["height"] as? Int == 120)
+    }
+
+    @Test func theBarAppearsOnlyWhenAsked() throws {
+        #expect(try program.run(small + ["o.gif"]).errors == "")
+        #expect(try program.run(small + ["--progress", "always", "o.gif"]).errors.contains("100 %"))
+        #expect(try program.run(small + ["-v", "o.gif"]).errors.hasPrefix("o.gif: 40x80, "))
+    }
+
+    @Test func memoryDoesNotGrowWithTheNumberOfFrames() throws {
+        func peak(_ duration: String, _ output: String) throws -> Int {
+            try peakMemory([
+                "waterdrop", "--drips", "1", "--size", "100x80", "--fps", "25", "--jobs", "2", "--duration", duration, program.path(output),
+            ])
+        }
+        // The same work on the same pictures, so nothing but the number of frames can make a difference; 24 MB of canvases would.
+        for output in ["o.gif", "o.drip"] {
+            let short = try peak("3s", output)
+            let long = try peak("60s", output)
+            #expect(Double(long) <= 1.1 * Double(short), "\(output): \(short) kB for 3 s, \(long) kB for 60 s")
+        }
+    }
+
+    /// The most memory that a run ever had, in kilobytes.
+    private func peakMemory(_ arguments: [String]) throws -> Int {
+        var strings: [UnsafeMutablePointer<CChar>?] = ([Program.path] + arguments).map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
+        var child: pid_t = 0
+        try #require(posix_spawn(&child, Program.path, nil, nil, &strings, environ) == 0)
+        var status: Int32 = 0
+        var usage = rusage()
+        try #require(wait4(child, &status, 0, &usage) == child)
+        #expect(status == 0)
+        return usage.ru_maxrss
+    }
+}

@@ -1,0 +1,138 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import DripGIF
+
+@Suite struct AtomicFileTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = try AtomicFile(path)
+        try file.write(Array(text.utf8))
+        try file.commit()
+    }
+
+    @Test func aNewFileAppearsAtTheCommitAndNotBefore() throws {
+        let file = try AtomicFile(directory("a"))
+        try file.write([1, 2, 3])
+        #expect(directory.names == [])
+        try file.commit()
+        #expect(directory.names == ["a"])
+        #expect(directory.bytes("a") == [1, 2, 3])
+    }
+
+    @Test func aFileIsReplacedWhole() throws {
+        _ = try directory.write("a much longer old text", to: "a")
+        try write("new", to: directory("a"))
+        #expect(directory.text("a") == "new")
+        #expect(directory.names == ["a"])
+    }
+
+    @Test func withoutACommitTheOldFileStays() throws {
+        _ = try directory.write("old", to: "a")
+        do {
+            let file = try AtomicFile(directory("a"))
+            try file.write([1])
+        }
+        #expect(directory.text("a") == "old")
+        #expect(directory.names == ["a"])
+    }
+
+    @Test func aSymbolicLinkKeepsPointing() throws {
+        _ = try directory.write("old", to: "target")
+        try FileManager.default.createSymbolicLink(atPath: directory("link"), withDestinationPath: "target")
+        try write("new", to: directory("link"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: directory("link")) == "target")
+        #expect(directory.text("target") == "new")
+        #expect(directory.names == ["link", "target"])
+    }
+
+    @Test func aDanglingLinkGetsItsFile() throws {
+        try FileManager.default.createSymbolicLink(atPath: directory("link"), withDestinationPath: "target")
+        try write("new", to: directory("link"))
+        #expect(directory.text("target") == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: directory("link")) == "target")
+    }
+
+    @Test func aLoopOfLinksIsAnError() throws {
+        try FileManager.default.createSymbolicLink(atPath: directory("a"), withDestinationPath: "b")
+        try FileManager.default.createSymbolicLink(atPath: directory("b"), withDestinationPath: "a")
+        #expect(throws: OutputError.cannotCreate(path: directory("a"), code: ELOOP)) { try write("x", to: directory("a")) }
+    }
+
+    @Test func permissionsOfAReplacedFileStay() throws {
+        _ = try directory.write("old", to: "a")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: directory("a"))
+        try write("new", to: directory("a"))
+        #expect(try directory.permissions("a") == 0o640)
+    }
+
+    @Test func aNewFileFollowsTheUmask() throws {
+        let mask = umask(0o022)
+        umask(mask)
+        try write("new", to: directory("a"))
+        #expect(try directory.permissions("a") == 0o666 & ~Int(mask))
+    }
+
+    @Test func aMissingParentIsNamed() {
+        let path = directory("no/such/a.gif")
+        #expect(throws: OutputError.missingParent(path: path, parent: directory("no/such/"))) { try write("x", to: path) }
+    }
+
+    @Test func aDirectoryIsNotAFile() throws {
+        try FileManager.default.createDirectory(atPath: directory("d"), withIntermediateDirectories: false)
+        #expect(throws: OutputError.isDirectory(path: directory("d"))) { try write("x", to: directory("d")) }
+    }
+
+    @Test func aFIFOIsWrittenDirectly() throws {
+        let path = directory("fifo")
+        #expect(mkfifo(path, 0o600) == 0)
+        // A thread: both ends wait for the other when they open.
+        let read = Guarded<String?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let bytes = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd()
+            read.change { $0 = bytes.map { String(decoding: $0, as: UTF8.self) } }
+            done.signal()
+        }
+        try write("through", to: path)
+        done.wait()
+        #expect(read.value == "through")
+        #expect(directory.names == ["fifo"])
+    }
+
+    @Test func aFullDiskIsAWriteError() {
+        #expect(throws: OutputError.writeFailed(path: "/dev/full", code: ENOSPC)) { try write("x", to: "/dev/full") }
+    }
+
+    @Test func framesAppearTogether() throws {
+        let pattern = try #require(FramePattern(directory("f-%02d.png")))
+        var frames = try StagedFrames(pattern)
+        try frames.add([1])
+        try frames.add([2])
+        #expect(directory.bytes("f-00.png") == nil)
+        try frames.commit()
+        #expect(directory.names == ["f-00.png", "f-01.png"])
+    }
+
+    @Test func framesWithoutACommitLeaveNothing() throws {
+        for name in ["f-%d.png", "new/"] {
+            let pattern = try #require(FramePattern(directory(name)))
+            var frames = try StagedFrames(pattern)
+            try frames.add([1])
+        }
+        #expect(directory.names == [])
+    }
+
+    @Test func aDirectoryOfFramesIsMadeInOneStep() throws {
+        let pattern = try #require(FramePattern(directory("new/")))
+        var frames = try StagedFrames(pattern)
+        try frames.add([1])
+        try frames.commit()
+        #expect(directory.names == ["new"])
+        #expect(directory.bytes("new/frame-0000.png") == [1])
+    }
+}

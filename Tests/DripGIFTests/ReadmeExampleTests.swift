@@ -1,0 +1,51 @@
+import DripGIF
+import Foundation
+import Testing
+
+// example
+private func example() async throws {
+    let parameters = try ParameterValues(parsing: ["drips": "3"], for: WaterDrop.description)
+    let drops = try WaterDrop(EffectSettings(parameters: parameters))
+    let clock = FrameClock(duration: drops.period, framesPerSecond: Rational(50), timing: .centiseconds)
+    let summary = try await Storyboard(drops, clock: clock).write(to: "drops.gif")
+    print("\(summary.frameCount) frames, \(summary.byteCount) bytes, \(summary.digest ?? "")")
+}
+
+// end
+@Suite struct ReadmeExampleTests {
+    /// Three directories up: Tests/DripGIFTests/this file.
+    private static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+    /// The README's Swift block is the code above, which compiles, without the function around it.
+    @Test func theExampleInTheReadmeCompiles() throws {
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        let parts = source.components(separatedBy: "// example\n")
+        let marked = try #require(parts.dropFirst().first?.components(separatedBy: "\n// end\n").first)
+        let lines = marked.split(separator: "\n").filter { $0.hasPrefix("    ") }
+        let code = "import DripGIF\n\n" + lines.map { $0.dropFirst(4) }.joined(separator: "\n")
+        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        #expect(readme.contains("```swift\n\(code)\n```\n"), "README.md must hold exactly this:\n\(code)")
+    }
+
+    /// It also does what it says, in a directory of its own.
+    @Test func aStoryboardWritesAFile() async throws {
+        let directory = try TemporaryDirectory()
+        let parameters = try ParameterValues(parsing: ["drips": "1"], for: WaterDrop.description)
+        let drops = try WaterDrop(EffectSettings(size: PixelSize(width: 40, height: 80), parameters: parameters))
+        let clock = FrameClock(duration: Rational(1, 5), framesPerSecond: Rational(50), timing: .centiseconds)
+        let summary = try await Storyboard(drops, clock: clock).write(to: directory("drops.gif"))
+        let report = try FileReport(of: directory("drops.gif"))
+        #expect(summary.digest == report.digest)
+        #expect(report.duration == Rational(1, 5))
+    }
+
+    @Test func theReadmeNamesTheCommands() throws {
+        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        for text in ["./setup", "./test", "libpng-dev", "libgif-dev", "dripgif waterdrop --fps 60 out.gif", "swift run"] {
+            #expect(readme.contains(text), "\(text)")
+        }
+        for script in ["setup", "test", "Scripts/install-packages", ".ci/run"] {
+            #expect(FileManager.default.isExecutableFile(atPath: Self.root.appendingPathComponent(script).path), "\(script)")
+        }
+    }
+}
