@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 // A closed pipe is an error to report like any other, not a silent end.

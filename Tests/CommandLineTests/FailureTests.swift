@@ -83,6 +83,29 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         #expect(result.errors.contains("Permission denied"))
     }
 
+    @Test func aTerminalIsNotAFile() throws {
+        let program = try Program()
+        // posix_openpt by hand, for Glibc hides it from Swift: TIOCSPTLCK unlocks, TIOCGPTN says which.
+        let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        try #require(controller >= 0)
+        defer { close(controller) }
+        var lock: Int32 = 0
+        var number: Int32 = 0
+        try #require(ioctl(controller, 0x4004_5431, &lock) == 0)
+        try #require(ioctl(controller, 0x8004_5430, &number) == 0)
+        let name = "/dev/pts/\(number)"
+        let process = program.process(small + ["--format", "gif", "-"])
+        let errors = Pipe()
+        // It must not become the terminal that controls the tests.
+        process.standardOutput = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        #expect(text.hasPrefix("error: standard output is a terminal"), "\(text)")
+    }
+
     @Test func aClosedPipeIsAnError() throws {
         let program = try Program()
         let process = program.process(small + ["--format", "gif", "-"])

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Testing
 
@@ -106,6 +105,14 @@ import Testing
 
     @Test func aFullDiskIsAWriteError() {
         #expect(throws: OutputError.writeFailed(path: "/dev/full", code: ENOSPC)) { try write("x", to: "/dev/full") }
+    }
+
+    /// `/dev/stdout > file` once was replaced itself: the file that the shell had opened stayed empty.
+    @Test func anOpenFileOfTheProcessIsWrittenNotReplaced() throws {
+        let path = try directory.write("", to: "a")
+        let open = try FileDescriptor(opening: path, O_RDWR)
+        try write("through", to: "/proc/self/fd/\(open.number)")
+        #expect(String(decoding: try open.read(atMost: 100, from: 0), as: UTF8.self) == "through")
     }
 
     @Test func framesAppearTogether() throws {
