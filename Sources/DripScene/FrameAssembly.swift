@@ -8,6 +8,7 @@ struct FrameAssembly: Sendable {
         var draws: [Draw] = []
     }
 
+    private let byteLimit: Int
     private var draws: [Draw] = []
     private var groups: [OpenGroup] = []
     private var byteCount = 0
@@ -15,15 +16,17 @@ struct FrameAssembly: Sendable {
     /// From 0.
     private(set) var index = 0
 
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
+
     mutating func add(_ draw: Draw) {
         if groups.isEmpty { draws.append(draw) } else { groups[groups.count - 1].draws.append(draw) }
     }
 
-    /// Counts a line towards ``SceneReader/frameLimit``.
+    /// Counts a line towards the frame's limit.
     mutating func countBytes(of line: SceneLine) throws(SceneError) {
         byteCount += line.bytes.count + 1
-        guard byteCount <= SceneReader.frameLimit else {
-            throw line.error(.frameOverLimit(limit: SceneReader.frameLimit), at: line.bytes.startIndex)
+        guard byteCount <= byteLimit else {
+            throw line.error(.frameOverLimit(limit: byteLimit), at: line.bytes.startIndex)
         }
     }
 

@@ -28,13 +28,16 @@ public struct SceneReader: Sendable {
 
     private var lines = LineBuffer()
     private var headerParts = HeaderParts()
-    private var assembly = FrameAssembly()
+    private var assembly: FrameAssembly
     private var images = SceneImageCache(pixelLimit: imagePixelLimit)
     private var isDone = false
     /// A reader that has failed stays failed: what follows an error has no meaning.
     private var failure: SceneError?
 
-    public init() {}
+    public init() { self.init(frameLimit: Self.frameLimit) }
+
+    /// With a frame limit that a test can reach.
+    package init(frameLimit: Int) { assembly = FrameAssembly(byteLimit: frameLimit) }
 
     /// Adds the next bytes of the file.
     /// - Precondition: ``finish()`` has not been called.

@@ -167,21 +167,29 @@ import Testing
         #expect(fed <= SceneReader.lineLimit + 2 * piece.count)
     }
 
-    /// A group that never ends is one frame that never ends.
-    @Test func anUnendingFrameIsRefused() throws {
-        var reader = SceneReader()
-        reader.append("drip 1\nsize 4 3\nbegin 1\n".utf8)
-        let piece = Array((String(repeating: "fill red nonzero M0 0" + String(repeating: " ", count: 65_000) + "\n", count: 16)).utf8)
-        var fed = 0
-        let error = try #require(throws: SceneError.self) {
-            while fed < 2 * SceneReader.frameLimit {
+    /// A group that never ends is one frame that never ends; frames that do end may be as many as they like.
+    @Test(arguments: [true, false])
+    func anUnendingFrameIsRefused(isUnending: Bool) throws {
+        let limit = 10_000
+        var reader = SceneReader(frameLimit: limit)
+        reader.append("drip 1\nsize 4 3\n\(isUnending ? "begin 1\n" : "")".utf8)
+        let piece = Array((String(repeating: "fill red nonzero M0 0\n", count: 90) + (isUnending ? "" : "frame\n")).utf8)
+        var frames = 0
+        func feed() throws {
+            for _ in 0..<20 {
                 reader.append(piece)
-                fed += piece.count
-                _ = try reader.nextFrame { _ throws(SceneImageError) in throw .missing }
+                while try reader.nextFrame(image: { _ throws(SceneImageError) in throw .missing }) != nil { frames += 1 }
             }
         }
-        #expect(error.reason == .frameOverLimit(limit: SceneReader.frameLimit))
-        #expect(fed <= SceneReader.frameLimit + 2 * piece.count)
+        guard isUnending else {
+            try feed()
+            #expect(frames == 20)
+            return
+        }
+        let error = try #require(throws: SceneError.self) { try feed() }
+        // "begin 1" and 22 bytes a line.
+        #expect(error == SceneError(.frameOverLimit(limit: limit), line: 3 + (limit - 8) / 22 + 1, column: 1))
+        #expect(SceneReader.frameLimit == 64 << 20)
     }
 
     @Test func manyPicturesOfOneFrameAreLimitedButNotThoseOfManyFrames() throws {
