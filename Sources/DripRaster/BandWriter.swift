@@ -24,14 +24,25 @@ struct BandWriter {
         var winding: Double
     }
 
-    /// Adds every line. `cells` and `touched` hold the band's rows, top-down.
-    func add(_ lines: [LineSegment], to cells: inout [Float], marking touched: inout [UInt64]) {
+    /// Adds every line. `cells` and `touched` hold the band's rows, top-down; `owners` and `suspects` are those of a ``PixelWatch``.
+    func add(
+        _ lines: [LineSegment], chains: inout ChainCounter, to cells: inout [Float], marking touched: inout [UInt64],
+        owners: inout [UInt32], suspects: inout [Bool]
+    ) {
         var cells = cells.mutableSpan
         var touched = touched.mutableSpan
+        var owners = owners.mutableSpan
+        var suspects = suspects.mutableSpan
+        let first = chains.first
         for line in lines {
+            let chain = chains.chain(of: line)
             cut(line) { piece in
-                addRow(
-                    piece.row, from: piece.x0, to: piece.x1, height: (piece.y1 - piece.y0) * piece.winding, &cells, &touched)
+                addRow(piece.row, from: piece.x0, to: piece.x1, height: (piece.y1 - piece.y0) * piece.winding, &cells, &touched)
+                let row = piece.row * cellsPerRow
+                for pixel in row + Int(min(piece.x0, piece.x1))...row + Int(max(piece.x0, piece.x1)) {
+                    if owners[pixel] >= first && owners[pixel] != chain { suspects[piece.row] = true }
+                    owners[pixel] = chain
+                }
             }
         }
     }

@@ -26,6 +26,7 @@ struct CoverageAccumulator {
     private let wordsPerRow: Int
     private var cells: [Float]
     private var touched: [UInt64]
+    private var pixels: PixelWatch
     private var overlaps = OverlapResolver()
 
     /// 16 MiB of cells: one band for all canvases up to 2048 × 2048.
@@ -39,6 +40,7 @@ struct CoverageAccumulator {
         bandHeight = max(1, min(size.height, Self.largestBand / cellsPerRow))
         cells = Array(repeating: 0, count: cellsPerRow * bandHeight)
         touched = Array(repeating: 0, count: wordsPerRow * bandHeight)
+        pixels = PixelWatch(cells: cells.count)
     }
 
     /// Whole blocks of eight cells: an edge at the right border writes one cell beyond it, and its remainder one more.
@@ -55,8 +57,11 @@ struct CoverageAccumulator {
         while bandTop < bottom {
             let band = bandTop..<min(bottom, bandTop + bandHeight)
             let writer = writer(for: band)
-            writer.add(lines, to: &cells, marking: &touched)
-            overlaps.resolve(lines, rule: rule, rows: band.count, writer: writer, cells: &cells, touched: &touched)
+            var chains = pixels.begin(rows: band.count, chains: lines.count)
+            writer.add(
+                lines, chains: &chains, to: &cells, marking: &touched, owners: &pixels.owners, suspects: &pixels.suspects)
+            pixels.end(chains)
+            overlaps.resolve(lines, rule: rule, suspects: pixels.suspects, writer: writer, cells: &cells, touched: &touched)
             Self.sweep(&cells, &touched, band: band, width: width, rule: rule, span)
             bandTop = band.upperBound
         }

@@ -16,21 +16,17 @@ import DripScene
 /// of the row.
 struct OverlapResolver {
     private var pieces: [BandWriter.Piece] = []
-    private var suspects: [Bool] = []
     private var cuts: [Double] = []
     private var active: [(middle: Double, piece: Int)] = []
 
     /// A cluster of more edges keeps its summed areas: its cost grows with the square, and what it shows is texture.
-    private static let largestCluster = 48
+    private static let largestCluster = 256
 
-    /// Finds the rows of a band in which outlines may overlap, and rewrites their cells.
-    ///
-    /// A row is suspected when a sum of areas leaves 0…1 (or −1…0, for outlines that run the other way), or when a neighbour's does: the tip
-    /// of an overlap may still be too small to show. Cost: one look at every touched cell; the rest only for suspects.
+    /// Rewrites the cells of a band's suspected rows. Costs nothing when there are none.
     mutating func resolve(
-        _ lines: [LineSegment], rule: FillRule, rows: Int, writer: BandWriter, cells: inout [Float], touched: inout [UInt64]
+        _ lines: [LineSegment], rule: FillRule, suspects: [Bool], writer: BandWriter, cells: inout [Float], touched: inout [UInt64]
     ) {
-        guard findSuspects(rows: rows, writer: writer, cells: cells, touched: touched) else { return }
+        guard suspects.contains(true) else { return }
         pieces.removeAll(keepingCapacity: true)
         for line in lines {
             writer.cut(line) { piece in
@@ -46,34 +42,6 @@ struct OverlapResolver {
             while next < pieces.count, pieces[next].row == pieces[start].row { next += 1 }
             resolveRow(start..<next, rule: rule, writer: writer, &cellSpan, &touchedSpan)
         }
-    }
-
-    /// Fills `suspects`; false when there are none.
-    private mutating func findSuspects(rows: Int, writer: BandWriter, cells: [Float], touched: [UInt64]) -> Bool {
-        suspects.removeAll(keepingCapacity: true)
-        suspects.append(contentsOf: repeatElement(false, count: rows))
-        var found = false
-        for row in 0..<rows {
-            var sum: Float = 0
-            var (least, most): (Float, Float) = (0, 0)
-            for word in 0..<writer.wordsPerRow {
-                var bits = touched[row * writer.wordsPerRow + word]
-                while bits != 0 {
-                    let block = row * writer.cellsPerRow + (word * 64 + bits.trailingZeroBitCount) * 8
-                    bits &= bits &- 1
-                    for cell in block..<block + 8 {
-                        sum += cells[cell]
-                        least = min(least, sum)
-                        most = max(most, sum)
-                    }
-                }
-            }
-            if most - least > 1.001 {
-                found = true
-                for near in max(0, row - 1)...min(rows - 1, row + 1) { suspects[near] = true }
-            }
-        }
-        return found
     }
 
     private mutating func resolveRow(
@@ -142,9 +110,11 @@ struct OverlapResolver {
             let piece = pieces[index]
             cuts.append(piece.y0)
             cuts.append(piece.y1)
+            // Sorted by their left ends, so that behind the first one too far right all are.
             for other in pieces[index + 1..<cluster.upperBound] {
+                if other.left > piece.right { break }
                 let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
-                guard top < bottom, piece.left <= other.right, other.left <= piece.right else { continue }
+                guard top < bottom else { continue }
                 let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
                 if above * below < 0 { cuts.append(top + (bottom - top) * (above / (above - below))) }
             }

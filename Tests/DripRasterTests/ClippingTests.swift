@@ -17,8 +17,8 @@ import Testing
         var large = Rasterizer(size: try PixelSize(width: 160, height: 160))
         for rule in FillRule.allCases {
             // Curves cut at the border get other pieces, so the pieces are made too fine to matter.
-            let window = try small.coverage(of: path, rule: rule, tolerance: 1e-4)
-            let whole = try large.coverage(of: path, rule: rule, transform: .translation(64, 64), tolerance: 1e-4)
+            let window = try small.coverage(of: path, rule: rule, tolerance: 1e-3)
+            let whole = try large.coverage(of: path, rule: rule, transform: .translation(64, 64), tolerance: 1e-3)
             for y in 0..<32 {
                 for x in 0..<32 {
                     #expect(abs(Int(window[x, y]) - Int(whole[x + 64, y + 64])) <= 1, "seed \(seed), \(rule), pixel (\(x), \(y))")
