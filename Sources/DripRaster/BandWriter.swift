@@ -47,6 +47,25 @@ struct BandWriter {
         }
     }
 
+    /// The band's rows that `line` may meet, counted from the band's top.
+    func rows(of line: LineSegment) -> Range<Int> {
+        let upper = max(top, min(line.start.y, line.end.y))
+        let lower = min(bottom, max(line.start.y, line.end.y))
+        return upper < lower ? Int(upper - top)..<Int((lower - top).rounded(.up)) : 0..<0
+    }
+
+    /// Zeroes the touched cells of a row; they stay marked.
+    func clear(row: Int, _ cells: inout MutableSpan<Float>, _ touched: borrowing MutableSpan<UInt64>) {
+        for word in 0..<wordsPerRow {
+            var bits = touched[row * wordsPerRow + word]
+            while bits != 0 {
+                let block = row * cellsPerRow + (word * 64 + bits.trailingZeroBitCount) * 8
+                bits &= bits &- 1
+                for cell in block..<block + 8 { cells[cell] = 0 }
+            }
+        }
+    }
+
     /// Calls `visit` with the parts of `line` that count in this band, row by row, top-down.
     @inline(__always)
     func cut(_ line: LineSegment, _ visit: (Piece) -> Void) {

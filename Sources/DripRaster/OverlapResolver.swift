@@ -28,12 +28,15 @@ struct OverlapResolver {
     ) {
         guard suspects.contains(true) else { return }
         pieces.removeAll(keepingCapacity: true)
-        for line in lines {
+        for line in lines where writer.rows(of: line).contains(where: { suspects[$0] }) {
             writer.cut(line) { piece in
                 if suspects[piece.row] { pieces.append(piece) }
             }
         }
-        pieces.sort { ($0.row, $0.left, $0.y0) < ($1.row, $1.left, $1.y0) }
+        pieces.sort { a, b in
+            if a.row != b.row { return a.row < b.row }
+            return a.left != b.left ? a.left < b.left : a.y0 < b.y0
+        }
         var cellSpan = cells.mutableSpan
         var touchedSpan = touched.mutableSpan
         var next = 0
@@ -47,28 +50,31 @@ struct OverlapResolver {
     private mutating func resolveRow(
         _ row: Range<Int>, rule: FillRule, writer: BandWriter, _ cells: inout MutableSpan<Float>, _ touched: inout MutableSpan<UInt64>
     ) {
-        let clusters = clusters(of: row)
-        guard clusters.allSatisfy({ $0.count <= Self.largestCluster }) else { return }
-        let first = pieces[row.lowerBound].row * writer.cellsPerRow
-        for cell in first..<first + writer.cellsPerRow { cells[cell] = 0 }
+        var end = row.lowerBound
+        while end < row.upperBound {
+            let start = end
+            end = endOfCluster(from: start, in: row)
+            if end - start > Self.largestCluster { return }
+        }
+        writer.clear(row: pieces[row.lowerBound].row, &cells, touched)
         var winding = 0
-        for cluster in clusters { winding = resolveCluster(cluster, from: winding, rule: rule, writer: writer, &cells, &touched) }
+        end = row.lowerBound
+        while end < row.upperBound {
+            let start = end
+            end = endOfCluster(from: start, in: row)
+            winding = resolveCluster(start..<end, from: winding, rule: rule, writer: writer, &cells, &touched)
+        }
     }
 
-    /// Runs of pieces, from left to right, that share no pixel with the next run.
-    private func clusters(of row: Range<Int>) -> [Range<Int>] {
-        var clusters: [Range<Int>] = []
-        var start = row.lowerBound
-        var right = -Double.infinity
-        for index in row {
-            if pieces[index].left.rounded(.down) > right, index > start {
-                clusters.append(start..<index)
-                start = index
-            }
-            right = max(right, pieces[index].right.rounded(.down))
+    /// Behind the last of the pieces that share pixels, directly or through others, with the one at `start`.
+    private func endOfCluster(from start: Int, in row: Range<Int>) -> Int {
+        var right = pieces[start].right.rounded(.down)
+        var end = start + 1
+        while end < row.upperBound, pieces[end].left.rounded(.down) <= right {
+            right = max(right, pieces[end].right.rounded(.down))
+            end += 1
         }
-        clusters.append(start..<row.upperBound)
-        return clusters
+        return end
     }
 
     /// Adds those parts of a cluster's edges that bound the inside; returns the winding number to its right.
@@ -76,6 +82,15 @@ struct OverlapResolver {
         _ cluster: Range<Int>, from before: Int, rule: FillRule, writer: BandWriter, _ cells: inout MutableSpan<Float>,
         _ touched: inout MutableSpan<UInt64>
     ) -> Int {
+        if cluster.count == 1 {
+            let piece = pieces[cluster.lowerBound]
+            let after = before + (piece.winding > 0 ? 1 : -1)
+            if rule.isInside(before) != rule.isInside(after) {
+                let height = rule.isInside(after) ? piece.y1 - piece.y0 : piece.y0 - piece.y1
+                writer.addRow(piece.row, from: piece.x0, to: piece.x1, height: height, &cells, &touched)
+            }
+            return after
+        }
         findCuts(cluster)
         var after = before
         var tallest = 0.0
