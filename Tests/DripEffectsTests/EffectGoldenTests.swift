@@ -17,7 +17,8 @@ import Testing
 
     static let cases = [
         // One drop: hanging, torn, plunging, on its mound, free again, back in the water.
-        Case(effect: "waterdrop", name: "one", parameters: ["drips": "1", "elasticity": "0.8"], times: [0.18, 0.22, 0.41, 0.48, 0.58, 1.02]),
+        Case(
+            effect: "waterdrop", name: "one", parameters: ["drips": "1", "elasticity": "0.8"], times: [0.18, 0.22, 0.41, 0.48, 0.58, 1.02]),
         Case(
             effect: "waterdrop", name: "original", parameters: ["drips": "1", "elasticity": "0.8"], fidelity: .original,
             times: [0.18, 0.22, 0.48, 0.58]),
