@@ -10,8 +10,8 @@ let librarySettings: [SwiftSetting] = [
 ]
 
 /// A library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests holds.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: librarySettings)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -38,7 +38,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
     ],
     targets: [
-        library("DripGeometry"),
+        // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
+        library("DripGeometry", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("DripImage"),
         library("DripMotion", ["DripGeometry"]),
         library("DripScene", ["DripGeometry", "DripImage"]),

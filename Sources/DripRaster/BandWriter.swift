@@ -36,22 +36,45 @@ struct BandWriter {
         let first = chains.first
         for line in lines {
             let chain = chains.chain(of: line)
+            if let piece = level(line) {
+                claim(piece, for: chain, since: first, &owners, &suspects)
+                continue
+            }
             cut(line) { piece in
                 addRow(piece.row, from: piece.x0, to: piece.x1, height: (piece.y1 - piece.y0) * piece.winding, &cells, &touched)
-                let row = piece.row * cellsPerRow
-                for pixel in row + Int(min(piece.x0, piece.x1))...row + Int(max(piece.x0, piece.x1)) {
-                    if owners[pixel] >= first && owners[pixel] != chain { suspects[piece.row] = true }
-                    owners[pixel] = chain
-                }
+                claim(piece, for: chain, since: first, &owners, &suspects)
             }
         }
+    }
+
+    /// Notes that `chain` passes through the pixels of `piece`, and that the row is suspect where another chain of this path has.
+    @inline(__always)
+    private func claim(
+        _ piece: Piece, for chain: UInt32, since first: UInt32, _ owners: inout MutableSpan<UInt32>,
+        _ suspects: inout MutableSpan<Bool>
+    ) {
+        let row = piece.row * cellsPerRow
+        for pixel in row + Int(min(piece.x0, piece.x1))...row + Int(max(piece.x0, piece.x1)) {
+            if owners[pixel] >= first && owners[pixel] != chain { suspects[piece.row] = true }
+            owners[pixel] = chain
+        }
+    }
+
+    /// A level line, which adds no area but connects what does: between its ends the winding number changes at its height. Nil for other
+    /// lines, for those between two rows, and outside the band.
+    @inline(__always)
+    func level(_ line: LineSegment) -> Piece? {
+        let y = line.start.y
+        guard line.end.y == y, y > top, y < bottom, y != y.rounded(.down) else { return nil }
+        let (x0, x1) = (min(right, max(0, line.start.x)), min(right, max(0, line.end.x)))
+        return Piece(row: Int(y) - Int(top), x0: x0, y0: y, x1: x1, y1: y, winding: 0)
     }
 
     /// The band's rows that `line` may meet, counted from the band's top.
     func rows(of line: LineSegment) -> Range<Int> {
         let upper = max(top, min(line.start.y, line.end.y))
         let lower = min(bottom, max(line.start.y, line.end.y))
-        return upper < lower ? Int(upper - top)..<Int((lower - top).rounded(.up)) : 0..<0
+        return upper <= lower ? Int(upper - top)..<Int((lower - top).rounded(.up)) : 0..<0
     }
 
     /// Zeroes the touched cells of a row; they stay marked.

@@ -29,6 +29,7 @@ struct OverlapResolver {
         guard suspects.contains(true) else { return }
         pieces.removeAll(keepingCapacity: true)
         for line in lines where writer.rows(of: line).contains(where: { suspects[$0] }) {
+            if let piece = writer.level(line) { pieces.append(piece) }
             writer.cut(line) { piece in
                 if suspects[piece.row] { pieces.append(piece) }
             }
@@ -84,6 +85,7 @@ struct OverlapResolver {
     ) -> Int {
         if cluster.count == 1 {
             let piece = pieces[cluster.lowerBound]
+            guard piece.winding != 0 else { return before }
             let after = before + (piece.winding > 0 ? 1 : -1)
             if rule.isInside(before) != rule.isInside(after) {
                 let height = rule.isInside(after) ? piece.y1 - piece.y0 : piece.y0 - piece.y1
