@@ -12,10 +12,11 @@ extension Rendering {
         let rate = storyboard.framesPerSecond
         var writer = SceneWriter(SceneHeader(size: storyboard.canvas, framesPerSecond: rate, background: storyboard.background))
         try sink.write(Array(writer.headerText.utf8))
+        let pictures = PicturePaths(from: storyboard, to: target)
         try await pipeline.run(
             state: {},
             process: { _, _, frame throws(DripGIFError) -> SceneFrame in
-                SceneFrame(scene: frame.scene(), delay: frame.delay * rate == Rational(1) ? nil : frame.delay)
+                SceneFrame(scene: pictures.renamed(frame.scene()), delay: frame.delay * rate == Rational(1) ? nil : frame.delay)
             },
             deliver: { frame throws(DripGIFError) in
                 let text: String

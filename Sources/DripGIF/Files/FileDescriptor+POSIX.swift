@@ -167,6 +167,19 @@ enum FileNames {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
+    /// The file that stands in `path` where a directory should, if one does.
+    static func firstFile(in path: String) -> String? {
+        path.indices.filter { path[$0] == "/" && $0 != path.startIndex }.map { String(path[..<$0]) }
+            .first { prefix in (try? FileStatus(of: prefix)).map { $0.kind != .directory } ?? false }
+    }
+
+    /// The same place without symbolic links and dots.
+    static func realPath(of path: String) throws(SystemError) -> String {
+        guard let real = unsafe realpath(path, nil) else { throw .last }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
     /// A name beside `path` that nobody else uses: hidden, and random.
     static func temporary(beside path: String) -> String {
         let directory = directory(of: path)
