@@ -24,7 +24,7 @@ enum ExitStatus {
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
         case .input(.changedWhileRead), .input(.noFrames), .input(.unknownFormat): badData
-        case .output(.isDirectory), .output(.missingParent), .output(.cannotCreate): cannotCreate
+        case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate): cannotCreate
         case .output(.writeFailed): inputOutput
         case .encoding: `internal`
         case .cancelled: interrupted

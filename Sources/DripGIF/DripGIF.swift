@@ -11,4 +11,7 @@
 public enum DripGIF {
     /// Semantic version; what `dripgif --version` prints.
     public static let version = "0.1.0"
+
+    /// Whether a render has files under temporary names, which it removes when its task is cancelled: who ends the process should wait for it.
+    public static var hasTemporaryFiles: Bool { TemporaryNames.count > 0 }
 }

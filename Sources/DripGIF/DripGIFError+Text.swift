@@ -21,10 +21,35 @@ extension DripGIFError: CustomStringConvertible {
         case .scene(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
         case .raster(let error): (error.description, "nothing was written")
-        case .png(let error, let path): ("\(path): \(error)", "")
-        case .gif(let error, let path): ("\(path): \(error)", "")
+        case .png(let error, let path): ("\(path): \(error)", error.hint)
+        case .gif(let error, let path): ("\(path): \(error)", error.hint)
         case .encoding(let reason): ("the picture could not be encoded: \(reason)", "please report this")
-        case .cancelled: ("interrupted", "nothing was written")
+        case .cancelled: ("interrupted", "no file was replaced")
+        }
+    }
+}
+
+extension PNGError {
+    /// What to do, where the description does not say it already.
+    fileprivate var hint: String {
+        switch self {
+        case .notPNG, .damaged: "use another file, or make it again"
+        case .overLimit, .outOfMemory: "use a smaller picture"
+        case .notEncodable: "please report this"
+        case .truncated: ""
+        }
+    }
+}
+
+extension GIFError {
+    /// What to do, where the description does not say it already.
+    fileprivate var hint: String {
+        switch self {
+        case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or make it again"
+        case .overLimit, .outOfMemory: "use a smaller picture"
+        case .tooManyFrames: "use a file of fewer frames"
+        case .notEncodable: "please report this"
+        case .truncated, .tooManyColors, .playsOutOfRange: ""
         }
     }
 }
@@ -37,10 +62,15 @@ extension RequestError {
                 "'\(name)' does not say what to write",
                 "end it with .gif, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
             )
+        case .animatedPNG("-"):
+            (
+                "standard output would be an animated PNG, which this version does not write",
+                "use --format gif, --format scene, or --at TIME with --format png for one still"
+            )
         case .animatedPNG(let name):
             (
                 "'\(name)' would be an animated PNG, which this version does not write",
-                "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME for one still"
+                "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME with --format png for one still"
             )
         case .formatNeeded: ("standard output has no extension", "say --format gif, --format png or --format scene")
         case .notOnStandardOutput(let format):
@@ -53,9 +83,15 @@ extension RequestError {
         case .sheetNeedsPNG(let name): ("a contact sheet is a PNG, '\(name)' is not", "use a name that ends in .png")
         case .conflict(let first, let second): ("\(first) and \(second) exclude each other", "leave one of them out")
         case .emptyRange(let from, let to):
-            ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "let --from be before --to")
+            ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "let --to be after --from, which is 0 s unless given")
+        case .emptyDuration: ("a --duration of 0 s is empty", "give more than 0 s")
+        case .tooShortForGIF(let seconds, let shortest):
+            (
+                "\(seconds.decimal()) s is too short: a GIF shows a frame for at least \(shortest.decimal()) s",
+                "lengthen the range, or use --at TIME for one still"
+            )
         case .pastTheEnd(let option, let time, let end):
-            ("\(option) \(time.decimal()) s is after the end of the scene at \(end.decimal()) s", "give an earlier time")
+            ("\(option) \(time.decimal()) s is outside the scene, which ends at \(end.decimal()) s", "give an earlier time")
         case .outOfRange(let option, let value, let range): ("\(value) is outside \(range) for \(option)", "choose a value inside")
         case .rateNotInGIF(let rate, let fastest):
             ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
@@ -71,6 +107,8 @@ extension LimitError {
         case .tooManyFrames(let count, let limit): ("\(count) frames are over the limit of \(limit) frames", "lower --fps or --duration")
         case .tooLong(let seconds, let limit):
             ("\(seconds.decimal()) s is over the limit of \(limit) s", "lower --duration")
+        case .tooLate(let option, let seconds, let limit):
+            ("\(option) \(seconds.decimal()) s is over the limit of \(limit) s", "give an earlier time")
         case .picture(let error): (error.description, "lower --size or --scale")
         }
     }
@@ -84,8 +122,8 @@ extension InputError {
         case .cannotOpen(let path, let code): ("cannot open '\(path)': \(systemText(code))", "check its permissions")
         case .readFailed(let path, let code): ("cannot read '\(path)': \(systemText(code))", "check the disk")
         case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
-        case .noFrames(let path): ("'\(path)' has no frames", "")
-        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "")
+        case .noFrames(let path): ("'\(path)' has no frames", "make it again")
+        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
         }
     }
 }
@@ -97,9 +135,12 @@ extension OutputError {
             ("'\(path)' is a directory", "name a file, or end it with / for a directory of PNG frames")
         case .missingParent(let path, let parent):
             ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
+        case .parentIsFile(let path, let parent):
+            ("cannot create '\(path)': '\(parent)' is a file, not a directory", "choose another place")
+        case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(systemText(ENAMETOOLONG))", "choose a shorter name")
         case .cannotCreate(let path, let code): ("cannot create '\(path)': \(systemText(code))", "choose another place")
-        case .writeFailed(let path, let code):
-            ("cannot write '\(path)': \(systemText(code))", "nothing was replaced; make room or choose another place")
+        case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(systemText(EPIPE))", "keep its reader running")
+        case .writeFailed(let path, let code): ("cannot write '\(path)': \(systemText(code))", "make room or choose another place")
         }
     }
 }

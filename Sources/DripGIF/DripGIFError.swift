@@ -49,7 +49,10 @@ public enum RequestError: Error, Hashable, Sendable {
     /// Two options that exclude each other.
     case conflict(String, String)
     case emptyRange(from: Rational, to: Rational)
-    /// A time after the last given frame.
+    case emptyDuration
+    /// A GIF shows a frame for at least `shortest` seconds.
+    case tooShortForGIF(seconds: Rational, shortest: Rational)
+    /// A time at which there is no given frame any more.
     case pastTheEnd(option: String, time: Rational, end: Rational)
     case outOfRange(option: String, value: String, range: String)
     /// `--gif-timing exact` with more frames a second than GIF can say.
@@ -63,6 +66,8 @@ public enum RequestError: Error, Hashable, Sendable {
 public enum LimitError: Error, Hashable, Sendable {
     case tooManyFrames(Int, limit: Int)
     case tooLong(seconds: Rational, limit: Rational)
+    /// An option's moment is later than any animation lasts.
+    case tooLate(option: String, seconds: Rational, limit: Rational)
     case picture(ImageError)
 }
 
@@ -83,6 +88,8 @@ public enum InputError: Error, Hashable, Sendable {
 public enum OutputError: Error, Hashable, Sendable {
     case isDirectory(path: String)
     case missingParent(path: String, parent: String)
+    /// A file stands where a directory should.
+    case parentIsFile(path: String, parent: String)
     case cannotCreate(path: String, code: Int32)
     case writeFailed(path: String, code: Int32)
 }

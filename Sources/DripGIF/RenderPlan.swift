@@ -109,24 +109,34 @@ private struct Timing {
         return (fastest, .rateLowered(asked: asked, used: fastest))
     }
 
-    /// A time in seconds, within the limit: no sum or product of such times and rates overflows.
-    private func seconds(_ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
+    /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
+    private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
         let seconds = time.seconds(at: framesPerSecond)
-        try Limits.check(frames: 1, lasting: seconds)
+        guard seconds <= Limits.duration else { throw .limit(.tooLate(option: option, seconds: seconds, limit: Limits.duration)) }
         return seconds
+    }
+
+    /// - Parameter seconds: of a range that was asked for.
+    private func checkLength(_ seconds: Rational) throws(DripGIFError) {
+        let shortest = Rational(1) / FrameClock.fastestCentisecondRate
+        if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
     }
 
     /// Where to begin, and for how many seconds.
     private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
-        let start = if let from = request.from { try seconds(from, framesPerSecond) } else { Rational(0) }
+        let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
         if let duration = request.duration {
-            let duration = try seconds(duration, framesPerSecond)
-            guard duration > Rational(0) else { throw .request(.emptyRange(from: start, to: start)) }
+            let duration = duration.seconds(at: framesPerSecond)
+            try Limits.check(frames: 1, lasting: duration)
+            guard duration > Rational(0) else { throw .request(.emptyDuration) }
+            try checkLength(duration)
             return (start, duration)
         }
-        let end = if let to = request.to { try seconds(to, framesPerSecond) } else { whole }
+        let end = if let to = request.to { try moment("--to", to, framesPerSecond) } else { whole }
         guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
         let duration = end - start
+        // A whole scene may be a single frame of 1/60 s, and is shown for 0.02 s.
+        if start > Rational(0) || request.to != nil { try checkLength(duration) }
         return (start, duration.tamed)
     }
 
@@ -136,7 +146,8 @@ private struct Timing {
         let (used, note) = try rate(asked)
         if let at = request.at {
             // One frame; a clock of less than its delay has just one.
-            let clock = FrameClock(from: try seconds(at, asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            let clock = FrameClock(
+                from: try moment("--at", at, asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
             return (board(effect, background, clock), nil, note)
         }
         let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
@@ -168,8 +179,8 @@ private struct Timing {
                 file, canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration, choices)
         }
         if let time = request.at {
-            let at = try seconds(time, asked)
-            guard at <= given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
+            let at = try moment("--at", time, asked)
+            guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
             let (used, note) = try rate(asked)
             let clock = FrameClock(from: at, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
             return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, note)

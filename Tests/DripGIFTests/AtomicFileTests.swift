@@ -125,6 +125,20 @@ import Testing
         #expect(directory.names == ["f-00.png", "f-01.png"])
     }
 
+    @Test func aFramesLinkKeepsPointing() throws {
+        try FileManager.default.createDirectory(atPath: directory("elsewhere"), withIntermediateDirectories: false)
+        _ = try directory.write("old", to: "elsewhere/target")
+        try FileManager.default.createSymbolicLink(atPath: directory("f-0.png"), withDestinationPath: "elsewhere/target")
+        let pattern = try #require(FramePattern(directory("f-%d.png")))
+        var frames = try StagedFrames(pattern)
+        try frames.add([1])
+        try frames.add([2])
+        try frames.commit()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: directory("f-0.png")) == "elsewhere/target")
+        #expect(directory.bytes("elsewhere/target") == [1])
+        #expect(directory.names == ["elsewhere", "f-0.png", "f-1.png"])
+    }
+
     @Test func framesWithoutACommitLeaveNothing() throws {
         for name in ["f-%d.png", "new/"] {
             let pattern = try #require(FramePattern(directory(name)))

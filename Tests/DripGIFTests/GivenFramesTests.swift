@@ -67,6 +67,22 @@ import Testing
         #expect(delays.reduce(Rational(0)) { $0 + $1 } == Rational(1, 10))
     }
 
+    /// The last frame ends there; `--from` refuses it, too.
+    @Test func theEndIsNoMomentOfTheScene() async throws {
+        let path = try file(50)
+        await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--at", time: Rational(1), end: Rational(1)))) {
+            try await draw(path) { $0.at = .seconds(Rational(1)) }
+        }
+        await #expect(throws: DripGIFError.request(.emptyRange(from: Rational(1), to: Rational(1)))) {
+            try await draw(path) { $0.from = .seconds(Rational(1)) }
+        }
+    }
+
+    /// Nobody asked for its 1/60 s.
+    @Test func aSceneOfOneShortFrameIsAGIF() async throws {
+        #expect(try await draw(try file(1, fps: "60")).delays == [Rational(1, 50)])
+    }
+
     @Test func timesAfterTheEndAreRefused() async throws {
         let path = try file(50)
         await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--at", time: Rational(2), end: Rational(1)))) {

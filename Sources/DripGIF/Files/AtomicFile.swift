@@ -1,4 +1,5 @@
 internal import Glibc
+private import Synchronization
 
 /// A file that appears whole or not at all.
 ///
@@ -35,6 +36,7 @@ struct AtomicFile: ~Copyable {
         self.target = target
         self.place = place
         self.descriptor = descriptor
+        if case .temporary = place { TemporaryNames.begin() }
     }
 
     /// Writes to the process's standard output, which stays open.
@@ -48,11 +50,23 @@ struct AtomicFile: ~Copyable {
     }
 
     deinit {
-        if case .temporary(let name) = place, !isCommitted { FileNames.remove(name) }
+        if case .temporary(let name) = place {
+            if !isCommitted { FileNames.remove(name) }
+            TemporaryNames.end()
+        }
     }
 
     func write(_ bytes: [UInt8]) throws(OutputError) {
         do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
+    }
+
+    /// Writes all that is in `source`.
+    func copy(_ source: borrowing FileDescriptor) throws(SystemError) {
+        var chunk = try source.read(atMost: InputFile.chunkSize)
+        while !chunk.isEmpty {
+            try descriptor.write(chunk[...])
+            chunk = try source.read(atMost: InputFile.chunkSize)
+        }
     }
 
     /// Gives the file its name. Without a commit it never existed.
@@ -68,6 +82,7 @@ struct AtomicFile: ~Copyable {
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
                     place = .temporary(name: name)
+                    TemporaryNames.begin()
                     try FileNames.rename(name, to: target)
                 }
             case .temporary(let name): try FileNames.rename(name, to: target)
@@ -98,21 +113,29 @@ struct AtomicFile: ~Copyable {
 
     /// Finds the parent missing before the system says so in fewer words.
     private static func checkDirectory(of target: String, _ path: String) throws(OutputError) {
-        if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         if target.hasSuffix("/") { throw .isDirectory(path: path) }
         let directory = FileNames.directory(of: target)
         guard !directory.isEmpty else { return }
         do throws(SystemError) {
             guard try FileStatus(of: directory).kind == .directory else { throw SystemError(code: ENOTDIR) }
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { throw .missingParent(path: path, parent: directory) }
+            throw .parent(directory, of: path, error)
+        }
+    }
+
+    /// What is there already: nil when nothing is, an error when nothing can be, such as for a name that is too long.
+    private static func status(of target: String, _ path: String) throws(OutputError) -> FileStatus? {
+        do { return try FileStatus(of: target) } catch {
+            // Missing parents are found, and named, later.
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .cannotCreate(path: path, code: error.code)
         }
     }
 
     private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
         var permissions: mode_t?
-        if let status = try? FileStatus(of: target) {
+        if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
+        if let status = try status(of: target, path) {
             switch status.kind {
             case .directory: throw .isDirectory(path: path)
             // Behind /dev/stdout: somebody has opened the file for us, and a new one in its place is not what they would read.
@@ -153,4 +176,24 @@ struct AtomicFile: ~Copyable {
         [ENOSPC, EDQUOT, EIO].contains(error.code)
             ? .writeFailed(path: path, code: error.code) : .cannotCreate(path: path, code: error.code)
     }
+}
+
+extension OutputError {
+    /// Why `path` cannot be in `directory`, after `error` about that directory.
+    static func parent(_ directory: String, of path: String, _ error: SystemError) -> OutputError {
+        switch error.code {
+        case ENOTDIR: .parentIsFile(path: path, parent: FileNames.firstFile(in: directory) ?? directory)
+        case ENOENT: .missingParent(path: path, parent: directory)
+        default: .cannotCreate(path: path, code: error.code)
+        }
+    }
+}
+
+/// How many files and directories there are under temporary names.
+enum TemporaryNames {
+    private static let open = Atomic(0)
+
+    static var count: Int { open.load(ordering: .sequentiallyConsistent) }
+    static func begin() { open.add(1, ordering: .sequentiallyConsistent) }
+    static func end() { open.subtract(1, ordering: .sequentiallyConsistent) }
 }

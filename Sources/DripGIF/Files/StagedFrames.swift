@@ -16,10 +16,17 @@ struct StagedFrames: ~Copyable {
     /// - Throws: ``OutputError`` when the directory cannot be there.
     init(_ pattern: FramePattern) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
+        try Self.checkName(in: pattern)
         let stage = FileNames.temporary(beside: exists ? pattern.directory : Self.bare(pattern.directory))
         do { try FileNames.makeDirectory(stage) } catch {
             switch error.code {
-            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: FileNames.directory(of: stage))
+            case ENOENT, ENOTDIR:
+                let parent = FileNames.directory(of: stage)
+                // In /proc a directory is there, and still nothing can be made in it.
+                if (try? FileStatus(of: parent.isEmpty ? "." : parent).kind) == .directory {
+                    throw .cannotCreate(path: pattern.text, code: EPERM)
+                }
+                throw .parent(parent, of: pattern.text, error)
             case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: pattern.text, code: error.code)
             default: throw .cannotCreate(path: pattern.text, code: error.code)
             }
@@ -28,6 +35,15 @@ struct StagedFrames: ~Copyable {
         directory = pattern.directory
         self.stage = stage
         makesDirectory = !exists
+        TemporaryNames.begin()
+    }
+
+    /// Finds names that are too long before anything is drawn for them.
+    private static func checkName(in pattern: FramePattern) throws(OutputError) {
+        let longest = pattern.directory + pattern.name(of: Limits.frameCount - 1)
+        do throws(SystemError) { _ = try FileStatus(of: longest, followsLinks: false) } catch {
+            if error.code != ENOENT { throw .cannotCreate(path: pattern.text, code: error.code) }
+        }
     }
 
     /// Whether the frames' directory is there; it may be missing only when the pattern is a directory.
@@ -39,8 +55,7 @@ struct StagedFrames: ~Copyable {
         } catch {
             switch error.code {
             case ENOENT where pattern.isDirectory: return false
-            case ENOENT, ENOTDIR: throw .missingParent(path: pattern.text, parent: place)
-            default: throw .cannotCreate(path: pattern.text, code: error.code)
+            default: throw .parent(place, of: pattern.text, error)
             }
         }
     }
@@ -57,6 +72,7 @@ struct StagedFrames: ~Copyable {
             for name in names { FileNames.remove("\(stage)/\(name)") }
             FileNames.removeDirectory(stage)
         }
+        TemporaryNames.end()
     }
 
     /// Adds the next frame's file.
@@ -74,21 +90,38 @@ struct StagedFrames: ~Copyable {
 
     /// Moves all files to their places.
     consuming func commit() throws(OutputError) {
-        if !makesDirectory {
+        if makesDirectory {
+            do { try FileNames.rename(stage, to: Self.bare(directory)) } catch {
+                throw .writeFailed(path: pattern.text, code: error.code)
+            }
+        } else {
             for name in names where (try? FileStatus(of: directory + name).kind) == .directory {
                 throw .isDirectory(path: directory + name)
             }
+            for name in names { try move(name) }
+            FileNames.removeDirectory(stage)
         }
+        isCommitted = true
+    }
+
+    private func move(_ name: String) throws(OutputError) {
+        let place = directory + name
+        let staged = "\(stage)/\(name)"
         do throws(SystemError) {
-            if makesDirectory {
-                try FileNames.rename(stage, to: Self.bare(directory))
-            } else {
-                for name in names { try FileNames.rename("\(stage)/\(name)", to: directory + name) }
-                FileNames.removeDirectory(stage)
+            guard let kind = try? FileStatus(of: place, followsLinks: false).kind, kind != .regular else {
+                return try FileNames.rename(staged, to: place)
             }
-            isCommitted = true
         } catch {
-            throw .writeFailed(path: pattern.text, code: error.code)
+            throw .writeFailed(path: place, code: error.code)
         }
+        // A link, whose file is elsewhere, or a device.
+        let file = try AtomicFile(place)
+        do throws(SystemError) {
+            try file.copy(FileDescriptor(opening: staged, O_RDONLY))
+        } catch {
+            throw .writeFailed(path: place, code: error.code)
+        }
+        try file.commit()
+        FileNames.remove(staged)
     }
 }
