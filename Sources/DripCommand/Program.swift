@@ -11,6 +11,9 @@ protocol Action: ParsableCommand, Sendable {
 enum Program {
     static func run(_ arguments: [String]) async -> Int32 {
         do {
+            if let argument = RawArguments.firstUndecodable {
+                throw Failure(status: ExitStatus.usage, "the argument '\(argument)' is not UTF-8; rename the file")
+            }
             try checkCommandName(arguments)
             var command = try Dripgif.parseAsRoot(arguments)
             guard let action = command as? any Action else {
@@ -27,46 +30,68 @@ enum Program {
     }
 
     private static func perform(_ action: any Action) async -> Int32 {
-        let task = Task {
+        let task = Task { () -> Failure? in
             do {
                 try await action.perform()
-                return ExitStatus.done
+                return nil
             } catch {
-                let failure = Failure(error)
-                failure.print()
-                return failure.status
+                return Failure(error)
             }
         }
         let signals = SignalWatch { task.cancel() }
-        let status = await task.value
+        guard let failure = await task.value else { return ExitStatus.done }
         // Whatever the cancelled work said: it ended because of the signal.
-        return status == ExitStatus.done ? status : signals.received.map { 128 + $0 } ?? status
-    }
-
-    /// What ArgumentParser threw: help and the like go to standard output, errors become one line.
-    private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
-        let text = Dripgif.fullMessage(for: error)
-        if Dripgif.exitCode(for: error).isSuccess {
-            print(text)
-            return ExitStatus.done
-        }
-        let lines = Dripgif.message(for: error).split(whereSeparator: \.isNewline).map { $0.trimmed }
-        let isCommand = arguments.first.map(Dripgif.commandNames.contains) ?? false
-        let help = isCommand ? "dripgif \(arguments[0]) --help" : "dripgif --help"
-        var summary = lines.joined(separator: " ")
-        while summary.hasSuffix(".") { summary.removeLast() }
-        let failure = Failure(status: ExitStatus.usage, "\(summary); see '\(help)'")
+        if let status = signals.ending() { return status }
         failure.print()
         return failure.status
     }
 
-    /// ArgumentParser would only call a mistyped command unexpected.
-    private static func checkCommandName(_ arguments: [String]) throws {
-        guard let name = arguments.first, !name.hasPrefix("-"), !Dripgif.commandNames.contains(name), name != "help" else { return }
+    /// What ArgumentParser threw: help and the like go to standard output, errors become one line.
+    private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
+        let failure: Failure
+        if Dripgif.exitCode(for: error).isSuccess {
+            do {
+                try Terminal.writeOutput(Dripgif.fullMessage(for: error) + "\n")
+                return ExitStatus.done
+            } catch let outputFailure {
+                failure = outputFailure
+            }
+        } else {
+            failure = usageFailure(Dripgif.message(for: error), arguments)
+        }
+        failure.print()
+        return failure.status
+    }
+
+    /// ArgumentParser's words on one line, and where to read on.
+    private static func usageFailure(_ message: String, _ arguments: [String]) -> Failure {
+        let isCommand = arguments.first.map(Dripgif.commandNames.contains) ?? false
+        let help = isCommand ? "dripgif \(arguments[0]) --help" : "dripgif --help"
+        if let option = LaterVersion.options.first(where: { message.hasPrefix("Unknown option '\($0)'") }) {
+            return Failure(status: ExitStatus.usage, "\(option) is not in this version yet; see '\(help)'")
+        }
+        var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
+        while summary.hasSuffix(".") { summary.removeLast() }
+        return Failure(status: ExitStatus.usage, summary + (summary.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"))
+    }
+
+    /// ArgumentParser would only call a mistyped command unexpected, and give the root's help for one it does not know.
+    private static func checkCommandName(_ arguments: [String]) throws(Failure) {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let name = words.first, !name.hasPrefix("-"), !Dripgif.commandNames.contains(name), name != "help" else { return }
+        if LaterVersion.commands.contains(name) {
+            throw Failure(status: ExitStatus.usage, "'\(name)' is not in this version yet; 'dripgif --help' names all commands")
+        }
         let near = Spelling.nearest(to: name, in: Dripgif.commandNames)
         let hint = near.isEmpty ? "'dripgif list' names all effects" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
         throw Failure(status: ExitStatus.usage, "there is no command or effect '\(name)'; \(hint)")
     }
+}
+
+/// Names that the contract gives to versions to come.
+private enum LaterVersion {
+    static let commands: Set = ["batch", "check", "compare", "completions", "encode", "preview", "render", "update", "version"]
+    static let options = ["--dither", "--effort", "--max-bytes", "--max-error", "--no-verify", "--touch", "--verify"]
 }
 
 extension StringProtocol {
