@@ -80,6 +80,8 @@ extension Parameter {
         }
         // Without a default text the effect works it out, and its summary says how.
         if kind != .flag, let defaultText { facts.append("default: \(defaultText)") }
-        return facts.isEmpty ? "\(summary)." : "\(summary) (\(facts.joined(separator: "; ")))."
+        let text = facts.joined(separator: "; ")
+        if facts.isEmpty { return "\(summary)." }
+        return summary.hasSuffix(")") ? "\(summary.dropLast()); \(text))." : "\(summary) (\(text))."
     }
 }

@@ -7,11 +7,11 @@ enum OptionValue {
     }
 
     static func frameRate(_ text: String) throws -> Rational {
-        try Rational(frameRate: text) ?? unreadable("give frames per second, such as 30 or 29.97")
+        try Rational(frameRate: text) ?? unreadable("give frames per second in 1…240, such as 30 or 29.97")
     }
 
     static func time(_ text: String) throws -> TimeText {
-        try TimeText(text) ?? unreadable("give a time such as 2, 2s, 500ms or 30f")
+        try TimeText(text) ?? unreadable("give a time in 0…600 s, such as 2, 2s, 500ms or 30f")
     }
 
     static func size(_ text: String) throws -> SizeText {
@@ -30,6 +30,10 @@ enum OptionValue {
         if text == "forever" { return .forever }
         guard let count = Int(text), count > 0 else { return try unreadable("give a number of plays from 1 on, or forever") }
         return .times(count)
+    }
+
+    static func seed(_ text: String) throws -> UInt64 {
+        try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
     }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }

@@ -1,72 +1,88 @@
 import ArgumentParser
 import DripGIF
 
-/// The options that all renders share.
+/// The options that all renders share. Values are parsed unconditionally, so that a negative number is a value, out of its range.
 struct RenderOptions: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
         transform: OptionValue.frameRate)
     var fps: Rational?
 
     @Option(
-        help: ArgumentHelp("How long: 2, 2s, 500ms, or 30f for frames of the --fps asked for (default: one loop).", valueName: "time"),
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long: 2, 2s, 500ms, or 30f for frames of the --fps asked for; at most 10 min (default: one loop).", valueName: "time"),
         transform: OptionValue.time)
     var duration: TimeText?
 
-    @Option(help: ArgumentHelp("Begin there (default: 0).", valueName: "time"), transform: OptionValue.time)
+    @Option(parsing: .unconditional, help: ArgumentHelp("Begin there (default: 0).", valueName: "time"), transform: OptionValue.time)
     var from: TimeText?
 
-    @Option(help: ArgumentHelp("End there (default: after one loop).", valueName: "time"), transform: OptionValue.time)
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("End there (default: after one loop).", valueName: "time"), transform: OptionValue.time)
     var to: TimeText?
 
-    @Option(help: ArgumentHelp("One still of this moment.", valueName: "time"), transform: OptionValue.time)
+    @Option(parsing: .unconditional, help: ArgumentHelp("One still of this moment.", valueName: "time"), transform: OptionValue.time)
     var at: TimeText?
 
-    @Option(help: ArgumentHelp("A PNG contact sheet of n evenly spaced moments with their times.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A PNG contact sheet of n evenly spaced moments with their times, 1…10000.", valueName: "n"))
     var sheet: Int?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Canvas in points, such as 400x300 (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
     var size: SizeText?
 
-    @Option(help: ArgumentHelp("Pixels per point, 0.1…8.", valueName: "k"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.1…8.", valueName: "k"))
     var scale: Double = 1
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent (default: the effect's own).", valueName: "color"),
         transform: OptionValue.background)
     var background: RenderRequest.Background?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("What lies under half-transparent pixels of a GIF (default: white, black in dark).", valueName: "color"),
         transform: OptionValue.color)
     var matte: Color?
 
-    @Option(help: ArgumentHelp("better, or original with the seed's numbers and visible flaws.", valueName: "name"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("better, or original with the seed's numbers and visible flaws.", valueName: "name"))
     var fidelity: Fidelity = .better
 
-    @Option(help: ArgumentHelp("Colour set: light or dark.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Colour set: light or dark.", valueName: "name"))
     var appearance: Appearance = .light
 
-    @Option(help: ArgumentHelp("Total plays: forever, or 1…65536 (default: forever).", valueName: "n"), transform: OptionValue.plays)
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Total plays: forever, or 1…65536 (default: forever).", valueName: "n"),
+        transform: OptionValue.plays)
     var loop: Plays = .forever
 
-    @Option(help: ArgumentHelp("All that is random follows from it.", valueName: "n"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("All that is random follows from it, 0…\(UInt64.max) (default: 0).", valueName: "n"),
+        transform: OptionValue.seed)
     var seed: UInt64 = 0
 
-    @Option(help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
     var colors = 256
 
-    @Option(help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
     var gifTiming: RenderRequest.GIFTiming = .auto
 
-    @Option(help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n")
+        name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
+        help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n")
     )
     var jobs: Int?
 
@@ -76,7 +92,7 @@ struct RenderOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say what was written.")
     var verbose = false
 
-    @Option(help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
     var progress: ProgressBar.Mode = .auto
 
     @Flag(help: "Print one JSON object about what was written.")

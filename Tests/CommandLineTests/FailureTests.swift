@@ -35,6 +35,29 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --matte #FFF8 o.gif", "opaque"), BadCall(64, "waterdrop --background foo o.gif", "CSS"),
         BadCall(64, "waterdrop -j 0 o.gif", "--jobs"), BadCall(64, "waterdrop o.gif extra", "extra"),
         BadCall(64, "list extra", "extra"), BadCall(64, "info", "<file>"), BadCall(64, "--nonsense", "--nonsense"),
+        // A negative number is a value, out of its range.
+        BadCall(64, "waterdrop --fps -1 o.gif", "1…240"), BadCall(64, "waterdrop --duration -1 o.gif", "0…600"),
+        BadCall(64, "waterdrop --at -1 o.png", "0…600"), BadCall(64, "waterdrop --scale -1 o.gif", "0.1…8"),
+        BadCall(64, "waterdrop --colors -3 o.gif", "2…256"), BadCall(64, "waterdrop -j -1 o.gif", "--jobs"),
+        BadCall(64, "waterdrop --seed -1 o.gif", "18446744073709551615"), BadCall(64, "waterdrop --sheet -1 o.png", "1…10000"),
+        BadCall(64, "waterdrop --fps 0 o.gif", "1…240"), BadCall(64, "waterdrop --fsp 3 o.gif", "'--fps'? See"),
+        // Advice that helps.
+        BadCall(64, "waterdrop --duration 0 o.gif", "more than 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
+        BadCall(64, "waterdrop --from 1 --to 1.01 o.gif", "at least 0.02 s"), BadCall(65, "waterdrop --at 601 o.png", "earlier"),
+        BadCall(64, "waterdrop --at 1 o.apng", "--format png"), BadCall(64, "waterdrop --format apng -", "standard output would"),
+        BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
+        // Of later versions.
+        BadCall(64, "encode a.png o.gif", "not in this version yet"), BadCall(64, "batch m.yaml", "not in this version yet"),
+        BadCall(64, "waterdrop --touch 1,2@0 o.gif", "not in this version yet"),
+        BadCall(64, "waterdrop --max-bytes=3k o.gif", "not in this version yet"),
+        BadCall(64, "waterdrop --no-verify o.gif", "not in this version yet"),
+        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help encode", "not in this version yet"),
+        // Found before anything is drawn.
+        BadCall(73, "waterdrop \(String(repeating: "a", count: 300)).gif", "too long"),
+        BadCall(73, "waterdrop \(String(repeating: "a", count: 300))-%d.png", "too long"),
+        BadCall(73, "waterdrop bad.drip/", "is a file"), BadCall(73, "waterdrop bad.drip/x/o.gif", "'bad.drip' is a file"),
+        BadCall(73, "waterdrop /proc/x/", "not permitted"),
+
         BadCall(65, "waterdrop --size 20000x20 o.gif", "16384"), BadCall(65, "waterdrop --size 9000x9000 o.gif", "67108864"),
         BadCall(65, "waterdrop --duration 700 o.gif", "600"), BadCall(65, "waterdrop --from 999999999 o.gif", "600"),
         BadCall(65, "waterdrop --duration 999999999f o.gif", "600"), BadCall(65, "waterdrop --fps 240 --duration 100 f/", "10000"),
@@ -54,6 +77,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         try FileManager.default.createDirectory(atPath: program.path("folder"), withIntermediateDirectories: false)
         try program.write("drip 1\nsize 20 20\nfill oops\n", to: "bad.drip")
         try program.write("GIF89a", to: "cut.gif")
+        try program.write("GIF89a" + String(repeating: "\u{1}", count: 100), to: "noise.gif")
         let before = program.names
         let result = try program.run(call.arguments.split(separator: " ").map(String.init))
         #expect(result.status == call.status, "\(result.errors)")
@@ -122,21 +146,74 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         #expect(text.hasPrefix("error: "))
     }
 
-    @Test(arguments: [(SIGINT, "f/"), (SIGTERM, "f/"), (SIGINT, "o.gif"), (SIGTERM, "o.gif")])
+    /// Swift would put U+FFFD into the name, and another file would be written.
+    @Test func aNameThatIsNotUTF8IsRefused() throws {
+        let program = try Program()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", #"exec "$0" waterdrop --at 0 "$(printf 'x\377.png')""#, Program.path]
+        process.currentDirectoryURL = program.directory
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        #expect(text.contains("rename") && text.split(separator: "\n").count == 1, "\(text)")
+        #expect(program.names == [])
+        #expect(try program.run("waterdrop", "--at", "0", "\u{FFFD}.png").status == 0, "U+FFFD itself is a name")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func aSignalEndsARunThatWaits(signal: Int32) throws {
+        let program = try Program()
+        let process = program.process(["draw", "-", "o.gif"])
+        // Never written to, never closed.
+        let input = Pipe()
+        let errors = Pipe()
+        process.standardInput = input
+        process.standardError = errors
+        try process.run()
+        try waitUntilReady(process, signal)
+        usleep(100_000)
+        let start = ContinuousClock.now
+        kill(process.processIdentifier, signal)
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        // 0.2 s on a machine that does nothing else.
+        #expect(ContinuousClock.now - start < .seconds(2))
+        #expect(process.terminationStatus == 128 + signal)
+        #expect(text.hasPrefix("error: interrupted") && text.split(separator: "\n").count == 1, "\(text)")
+        #expect(program.names == [])
+    }
+
+    @Test func nohupIsRespected() throws {
+        let program = try Program()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", #"trap '' HUP; exec "$0" draw - o.gif"#, Program.path]
+        process.currentDirectoryURL = program.directory
+        let input = Pipe()
+        process.standardInput = input
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try waitUntilReady(process, SIGTERM)
+        kill(process.processIdentifier, SIGHUP)
+        usleep(600_000)
+        #expect(process.isRunning)
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 128 + SIGTERM)
+    }
+
+    @Test(arguments: [(SIGINT, "f/"), (SIGHUP, "f/"), (SIGTERM, "f/"), (SIGINT, "o.gif"), (SIGTERM, "o.gif")])
     func aSignalLeavesNothing(signal: Int32, output: String) throws {
         let program = try Program()
         let process = program.process(["waterdrop", "--duration", "150", output])
         let errors = Pipe()
         process.standardError = errors
         try process.run()
-        // Bit n − 1 of the mask is signal n: from then on the program waits for it.
-        let isReady = {
-            (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
-                .map { text in
-                    text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 }
-                }
-        }
-        while process.isRunning, isReady() != true { usleep(1000) }
+        try waitUntilReady(process, signal)
         usleep(300_000)
         kill(process.processIdentifier, signal)
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -146,6 +223,15 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         #expect(text.hasPrefix("error: interrupted"), "\(text)")
         #expect(text.split(separator: "\n").count == 1)
         #expect(program.names == [])
+    }
+
+    /// Until the program waits for `signal`: bit n − 1 of the mask is signal n.
+    private func waitUntilReady(_ process: Process, _ signal: Int32) throws {
+        let isReady = {
+            let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 }
+        }
+        while process.isRunning, !isReady() { usleep(1000) }
     }
 
     private static func mask(_ line: Substring) -> UInt64 {

@@ -32,7 +32,9 @@ import Testing
         #expect(text.contains("Example: dripgif \(name) "))
         for parameter in description.parameters {
             #expect(text.contains("--\(parameter.name) "), "\(parameter.name)")
-            #expect(text.contains(words(parameter.summary)), "\(parameter.name)")
+            // More may follow in the brackets at its end.
+            let summary = words(parameter.summary)
+            #expect(text.contains(summary.hasSuffix(")") ? String(summary.dropLast()) : summary), "\(parameter.name)")
             if let value = parameter.defaultText, parameter.kind != .flag {
                 #expect(text.contains("default: \(value)"), "\(parameter.name)")
             }
@@ -40,6 +42,27 @@ import Testing
             if case .integer(let range) = parameter.kind { #expect(text.contains("\(range.lowerBound)…\(range.upperBound)")) }
         }
         for option in Self.commonOptions { #expect(text.contains(option), "\(option)") }
+        #expect(!text.contains(") ("), "one pair of brackets an option")
+        for range in ["at most 10 min", "1…10000", "0…18446744073709551615"] { #expect(text.contains(range)) }
+        #expect(!text.contains("apng"))
+    }
+
+    @Test func helpOfACommandIsAlsoAskedForWithHelp() throws {
+        #expect(try program.run("help", "waterdrop").output == program.run("waterdrop", "--help").output)
+        #expect(try program.run("help").output == program.run("--help").output)
+    }
+
+    @Test(arguments: ["--help", "--version", "waterdrop --help", "help", "--generate-completion-script bash"])
+    func helpThatCannotBeWrittenIsAnError(arguments: String) throws {
+        let process = program.process(arguments.split(separator: " ").map(String.init))
+        let errors = Pipe()
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 74)
+        #expect(text.hasPrefix("error: ") && text.split(separator: "\n").count == 1, "\(text)")
     }
 
     /// The example of the help works as it stands.

@@ -46,6 +46,30 @@ import Testing
         #expect(program.bytes("a.gif") == program.bytes("b.gif"))
     }
 
+    @Test func theNumberOfJobsMayFollowItsLetter() throws {
+        #expect(try program.run(small + ["-j2", "o.gif"]).status == 0)
+    }
+
+    /// The paths of pictures are relative to the scene file, also to its copy.
+    @Test(arguments: ["copy.drip", "sub/copy.drip", "other/copy.drip", "link/copy.drip"])
+    func aCopyOfASceneKeepsItsPictures(copy: String) throws {
+        for folder in ["sub", "sub/deep", "other"] {
+            try FileManager.default.createDirectory(atPath: program.path(folder), withIntermediateDirectories: false)
+        }
+        try FileManager.default.createSymbolicLink(atPath: program.path("link"), withDestinationPath: "sub/deep")
+        let picture = ["waterdrop", "--drips", "1", "--size", "40x80", "--at", "0.5"]
+        #expect(try program.run(picture + ["sub/a b.png"]).status == 0)
+        try program.write(
+            "drip 1\nsize 40 80\nimage a b.png 1 0 0 1 0 0\nbegin 0.5\nimage ./a b.png 1 0 0 1 9 9\nend\nimage \(program.path("sub/a b.png")) 1 0 0 1 5 5\n",
+            to: "sub/s.drip")
+        #expect(try program.run("draw", "sub/s.drip", copy).errors == "")
+        let drawn = try program.run("draw", copy, "copy.gif")
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        #expect(try program.run("draw", "sub/s.drip", "own.gif").status == 0)
+        #expect(program.bytes("copy.gif") == program.bytes("own.gif"))
+        #expect(try program.run("draw", "sub/s.drip", "--format", "scene", "-").output.contains("image a b.png 1"))
+    }
+
     @Test func standardOutputTakesWhatAFileWould() throws {
         #expect(try program.run(small + ["o.gif"]).status == 0)
         let process = program.process(small + ["--format", "gif", "-"])
