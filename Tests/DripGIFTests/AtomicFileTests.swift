@@ -139,6 +139,20 @@ import Testing
         #expect(directory.names == ["elsewhere", "f-0.png", "f-1.png"])
     }
 
+    @Test func aFramesLinkToNowhereIsFoundBeforeAnyFrameIsReplaced() throws {
+        _ = try directory.write("old", to: "f-0.png")
+        try FileManager.default.createSymbolicLink(atPath: directory("f-1.png"), withDestinationPath: "no/such")
+        let pattern = try #require(FramePattern(directory("f-%d.png")))
+        #expect(throws: OutputError.missingParent(path: directory("f-1.png"), parent: directory("no/"))) {
+            var frames = try StagedFrames(pattern)
+            try frames.add([1])
+            try frames.add([2])
+            try frames.commit()
+        }
+        #expect(directory.text("f-0.png") == "old")
+        #expect(directory.names == ["f-0.png", "f-1.png"])
+    }
+
     @Test func framesWithoutACommitLeaveNothing() throws {
         for name in ["f-%d.png", "new/"] {
             let pattern = try #require(FramePattern(directory(name)))

@@ -95,13 +95,19 @@ struct StagedFrames: ~Copyable {
                 throw .writeFailed(path: pattern.text, code: error.code)
             }
         } else {
-            for name in names where (try? FileStatus(of: directory + name).kind) == .directory {
-                throw .isDirectory(path: directory + name)
-            }
+            for name in names { try Self.checkPlace(directory + name) }
             for name in names { try move(name) }
             FileNames.removeDirectory(stage)
         }
         isCommitted = true
+    }
+
+    /// Finds what would stop a move half way: a directory, or a link to where no file can be.
+    private static func checkPlace(_ place: String) throws(OutputError) {
+        let kind = try? FileStatus(of: place).kind
+        if kind == .directory { throw .isDirectory(path: place) }
+        // Opened and dropped, which leaves nothing; a FIFO would take that for an end.
+        if kind != .other, (try? FileStatus(of: place, followsLinks: false).kind) == .symbolicLink { _ = try AtomicFile(place) }
     }
 
     private func move(_ name: String) throws(OutputError) {
