@@ -16,7 +16,7 @@ struct GivenFrames: Sendable {
     let header: SceneHeader
     /// Seconds from the file's start to each frame's, and last to the end.
     ///
-    /// Exact where no frame has a delay of its own, else to the microsecond: fractions of arbitrary rates and delays would grow without bound.
+    /// Exact where no frame has a delay of its own, else as long as the fractions stay small, then to the microsecond.
     let times: [Rational]
 
     var count: Int { times.count - 1 }
@@ -41,12 +41,12 @@ struct GivenFrames: Sendable {
         self.header = header
         let isRegular = delays.allSatisfy { $0 == nil }
         var regular = 0
-        var own = 0
+        var own = Rational(0)
         var times = [Rational(0)]
         for delay in delays {
-            if let delay { own += (delay * Rational(1_000_000)).rounded } else { regular += 1 }
+            if let delay { own = (own + delay).tamed } else { regular += 1 }
             let time = Rational(regular) / header.framesPerSecond
-            times.append(isRegular ? time : Rational(own + Int((time.value * 1e6).rounded()), 1_000_000))
+            times.append(isRegular ? time : (time + own).tamed)
         }
         self.times = times
     }

@@ -5,8 +5,8 @@ public enum TimeText: Hashable, Sendable {
     case seconds(Rational)
     case frames(Int)
 
-    /// Reads a plain decimal with one of the units `s` (or none) and `ms`, rounded to a microsecond so that sums of times stay small, or a
-    /// whole number with `f`. Nil for anything else, also for a negative number.
+    /// Reads a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` understands it, or a whole number with
+    /// `f`. Nil for anything else, also for a negative number.
     public init?(_ text: String) {
         if text.hasSuffix("f") {
             guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
@@ -15,7 +15,7 @@ public enum TimeText: Hashable, Sendable {
         }
         for (suffix, scale) in [("ms", 1000), ("s", 1), ("", 1)] where text.hasSuffix(suffix) {
             guard let number = Rational(decimal: text.dropLast(suffix.count)) else { return nil }
-            self = .seconds(Rational(rounding: number.value / Double(scale)))
+            self = .seconds(Rational(near: number.value / Double(scale)))
             return
         }
         return nil
@@ -33,17 +33,18 @@ public enum TimeText: Hashable, Sendable {
 extension Rational {
     /// Reads a frame rate: a decimal such as `29.97`, or a fraction such as `30000/1001`. Nil for anything else and for 0.
     ///
-    /// Rounded to a thousandth of a frame a second: with times in millionths, every product that a clock forms fits an `Int`.
+    /// A decimal is read as ``init(near:)`` does, a fraction of such decimals brought to a denominator up to a million: with times like that,
+    /// every product that a clock forms fits an `Int`.
     public init?(frameRate text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }
         var rate = top
         if parts.count == 2 {
             guard let bottom = Rational(decimal: parts[1]), bottom > Rational(0) else { return nil }
-            rate = Rational(rounding: min(1e6, top.value / bottom.value))
+            rate = Rational(near: min(1e6, top.value / bottom.value))
         }
-        self.init(Int((rate.value * 1000).rounded()), 1000)
-        if numerator == 0 { return nil }
+        guard rate > Rational(0) else { return nil }
+        self = rate
     }
 
     /// The same, or the nearest microsecond when the denominator is above a million: sums and products of such times and of frame rates fit
@@ -54,7 +55,7 @@ extension Rational {
     public func decimal(places: Int = 6) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }
-        let scaled = (Rational(rounding: value) * Rational(scale)).rounded
+        let scaled = Int((value * Double(scale)).rounded())
         let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let sign = scaled < 0 ? "-" : ""
         if rest == 0 { return "\(sign)\(whole)" }

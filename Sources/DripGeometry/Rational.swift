@@ -13,23 +13,32 @@ public struct Rational: Hashable, Sendable {
         self.denominator = denominator / divisor
     }
 
-    /// Reads a plain decimal such as `29.97` or `2`, exactly; nil for anything else or more than nine digits on either side of the point.
+    /// Reads a plain decimal such as `29.97` or `2`; nil for anything else and from 10⁹ on. See ``init(near:)`` for what many digits mean.
     public init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        let fraction = parts.count == 2 ? parts[1] : ""
-        guard !parts[0].isEmpty || !fraction.isEmpty, parts[0].utf8.count <= 9, fraction.utf8.count <= 9 else { return nil }
-        var digits = 0
-        var scale = 1
-        for byte in parts[0].utf8 {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-            digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        let digits = parts.joined()
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        guard let value = Double("0" + text), value < 1e9 else { return nil }
+        self.init(near: value)
+    }
+
+    /// The fraction that a decimal of limited digits stands for: whole millionths where `value` is such a number, else the simplest fraction
+    /// within 5 · 10⁻¹⁰ with a denominator up to a million (0.016666667 is 1/60, 29.97002997 is 30000/1001), else the nearest millionth.
+    /// - Precondition: `value` is within ±10⁹.
+    public init(near value: Double) {
+        self.init(rounding: value)
+        guard abs(self.value - value) > 1e-12 * max(1, abs(value)) else { return }
+        // Convergents of the continued fraction: each is the best for its size.
+        var (previous, current) = ((numerator: 1, denominator: 0), (numerator: Int(value.rounded(.down)), denominator: 1))
+        var rest = value - value.rounded(.down)
+        while rest > 1e-12, abs(Double(current.numerator) / Double(current.denominator) - value) > 5.01e-10 {
+            let whole = Int((1 / rest).rounded(.down))
+            rest = 1 / rest - Double(whole)
+            let next = (whole * current.numerator + previous.numerator, whole * current.denominator + previous.denominator)
+            guard next.1 <= 1_000_000 else { return }
+            (previous, current) = (current, next)
         }
-        for byte in fraction.utf8 {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-            digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
-            scale *= 10
-        }
-        self.init(digits, scale)
+        self.init(current.numerator, current.denominator)
     }
 
     /// `value` to the nearest millionth; `value` must be within ±10⁹.

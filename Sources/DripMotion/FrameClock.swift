@@ -44,7 +44,8 @@ public struct FrameClock: Hashable, Sendable {
         switch timing {
         case .exact:
             self.duration = duration
-            count = (duration * framesPerSecond).ceiling
+            // A rest below a thousandth of a frame is what rounding left of a duration, not a frame: the last one is that much longer.
+            count = max(1, Int((duration.value * framesPerSecond.value - 1e-3).rounded(.up)))
         case .centiseconds:
             precondition(framesPerSecond <= Self.fastestCentisecondRate, "\(framesPerSecond) frames a second are over 50")
             let total = max(2, (duration * Rational(100)).rounded)

@@ -16,22 +16,59 @@ import DripScene
 /// of the row.
 struct OverlapResolver {
     private var pieces: [BandWriter.Piece] = []
+    private var counts: [Int] = []
     private var cuts: [Double] = []
     private var active: [(middle: Double, piece: Int)] = []
 
     /// A cluster of more edges keeps its summed areas: its cost grows with the square, and what it shows is texture.
     private static let largestCluster = 256
+    /// A row of more pieces keeps its summed areas, too.
+    private static let mostPiecesOfRow = 4096
+    /// Pieces held at once, some 4 MB.
+    private static let mostPieces = 1 << 16
 
     /// Rewrites the cells of a band's suspected rows. Costs nothing when there are none.
     mutating func resolve(
         _ lines: [LineSegment], rule: FillRule, suspects: [Bool], writer: BandWriter, cells: inout [Float], touched: inout [UInt64]
     ) {
-        guard suspects.contains(true) else { return }
+        guard var next = suspects.firstIndex(of: true) else { return }
+        countPieces(lines, rows: suspects.count, writer: writer)
+        while next < suspects.count {
+            // As many rows as fit the memory; at least one.
+            let first = next
+            var total = 0
+            while next < suspects.count, total == 0 || total + counts[next] <= Self.mostPieces {
+                if isResolvable(next, suspects) { total += counts[next] }
+                next += 1
+            }
+            if total > 0 { resolveRows(first..<next, lines, rule: rule, suspects: suspects, writer: writer, &cells, &touched) }
+        }
+    }
+
+    /// How many lines meet each row: an upper bound of its pieces.
+    private mutating func countPieces(_ lines: [LineSegment], rows: Int, writer: BandWriter) {
+        counts.removeAll(keepingCapacity: true)
+        counts.append(contentsOf: repeatElement(0, count: rows + 1))
+        for line in lines {
+            let met = writer.rows(of: line)
+            guard !met.isEmpty else { continue }
+            counts[met.lowerBound] += 1
+            counts[met.upperBound] -= 1
+        }
+        for row in counts.indices.dropFirst() { counts[row] += counts[row - 1] }
+    }
+
+    private func isResolvable(_ row: Int, _ suspects: [Bool]) -> Bool { suspects[row] && counts[row] <= Self.mostPiecesOfRow }
+
+    private mutating func resolveRows(
+        _ rows: Range<Int>, _ lines: [LineSegment], rule: FillRule, suspects: [Bool], writer: BandWriter, _ cells: inout [Float],
+        _ touched: inout [UInt64]
+    ) {
         pieces.removeAll(keepingCapacity: true)
-        for line in lines where writer.rows(of: line).contains(where: { suspects[$0] }) {
-            if let piece = writer.level(line) { pieces.append(piece) }
+        for line in lines where writer.rows(of: line).clamped(to: rows).contains(where: { isResolvable($0, suspects) }) {
+            if let piece = writer.level(line), rows.contains(piece.row) { pieces.append(piece) }
             writer.cut(line) { piece in
-                if suspects[piece.row] { pieces.append(piece) }
+                if rows.contains(piece.row), isResolvable(piece.row, suspects) { pieces.append(piece) }
             }
         }
         pieces.sort { a, b in

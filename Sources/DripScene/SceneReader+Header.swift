@@ -43,7 +43,7 @@ struct HeaderParts: Sendable {
                 throw start.error(.size(error))
             }
         case .fps:
-            framesPerSecond = Rational(rounding: try line.number("a frame rate", in: 1...240, "1…240"))
+            framesPerSecond = Rational(near: try line.number("a frame rate", in: 1...240, "1…240"))
         default:
             background = try line.color()
         }
@@ -60,6 +60,6 @@ struct HeaderParts: Sendable {
 extension SceneLine {
     /// A frame's own delay in seconds, to the nearest millionth: at least one, and at most the ten minutes that anything may last.
     mutating func delay() throws(SceneError) -> Rational {
-        Rational(rounding: try number("a delay in seconds", in: 0.000_001...600, "0.000001…600 seconds"))
+        Rational(near: try number("a delay in seconds", in: 0.000_001...600, "0.000001…600 seconds"))
     }
 }

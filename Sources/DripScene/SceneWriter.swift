@@ -8,7 +8,7 @@ import DripImage
 ///     for frame in frames { output(try writer.text(of: frame)) }
 ///
 /// ``SceneReader`` reads the frames back equal, coordinates to the bit (−0 becomes 0), with three exceptions that draw the same:
-/// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept to the millionth of a second.
+/// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept as nine decimals can say them.
 public struct SceneWriter: Sendable {
     public let header: SceneHeader
     /// How many frames have been written.
@@ -28,9 +28,8 @@ public struct SceneWriter: Sendable {
     public mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
         var text = frameCount == 0 ? "" : "frame\n"
         if let delay = frame.delay {
-            let delayText = delay.decimal
-            guard delay <= Rational(600), delay > Rational(0), delayText != "0" else { throw .delayOutOfRange(delay) }
-            text += "delay \(delayText)\n"
+            guard delay <= Rational(600), delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
+            text += "delay \(delay.decimal)\n"
         }
         try append(frame.scene.draws, depth: 0, to: &text)
         frameCount += 1
@@ -117,13 +116,16 @@ extension Double {
 }
 
 extension Rational {
-    /// A plain decimal, to the nearest millionth: `29.97`.
+    /// A plain decimal that ``Rational/init(near:)`` reads back: millionths where they are exact, else nine places: `29.97`, `0.016666667`.
     fileprivate var decimal: String {
-        let millionths = (self * Rational(1_000_000)).rounded
-        let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+        let isMillionths = 1_000_000 % denominator == 0
+        let places = isMillionths ? 6 : 9
+        let scale = isMillionths ? 1_000_000 : 1_000_000_000
+        let (whole, rest) = Int((value * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
         if rest == 0 { return "\(whole)" }
-        var digits = String(1_000_000 + abs(rest)).dropFirst()
-        while digits.last == "0" { digits.removeLast() }
+        var digits = String(abs(rest))
+        digits = String(repeating: "0", count: places - digits.utf8.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
         return "\(whole).\(digits)"
     }
 }

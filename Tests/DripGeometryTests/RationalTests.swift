@@ -39,11 +39,27 @@ import Testing
         #expect(Rational(decimal: "29.97") == Rational(2997, 100))
         #expect(Rational(decimal: "2") == Rational(2) && Rational(decimal: "5.") == Rational(5))
         #expect(Rational(decimal: ".5") == Rational(1, 2))
-        #expect(Rational(decimal: "999999999.999999999") == Rational(999_999_999_999_999_999, 1_000_000_000))
-        for text in ["", ".", "-1", "+1", "1e3", "1.2.3", "1/2", " 1", "1234567890", "0.1234567890", "٣"] {
+        #expect(Rational(decimal: "0.98333333333333328") == Rational(59, 60))
+        for text in ["", ".", "-1", "+1", "1e3", "1.2.3", "1/2", " 1", "1234567890", "٣"] {
             #expect(Rational(decimal: text) == nil, "\(text)")
         }
         #expect(Rational(rounding: 0.1) == Rational(1, 10) && Rational(rounding: -1.0000004) == Rational(-1))
+    }
+
+    @Test("a decimal of many digits stands for the fraction it was made from")
+    func near() {
+        #expect(Rational(near: 0.016666667) == Rational(1, 60) && Rational(near: 29.97002997) == Rational(30000, 1001))
+        #expect(Rational(near: 0.1) == Rational(1, 10) && Rational(near: 0.333333) == Rational(333_333, 1_000_000))
+        #expect(Rational(near: 0) == Rational(0) && Rational(near: -0.25) == Rational(-1, 4))
+        for denominator in 1...1500 {
+            for numerator in stride(from: 1, to: 4 * denominator, by: max(1, denominator / 3)) {
+                let fraction = Rational(numerator, denominator)
+                let digits = (fraction.value * 1e9).rounded() / 1e9
+                #expect(Rational(near: digits) == fraction)
+            }
+        }
+        // No fraction with small terms is near: millionths remain.
+        #expect(abs(Rational(near: Double.pi).value - Double.pi) < 1e-6)
     }
 
     /// Times of a scene file at 29.970001 fps with delays in microseconds once overflowed, which ends the program.
