@@ -5,7 +5,7 @@ import Synchronization
 /// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove what it has begun.
 ///
 /// The signals are blocked and waited for on a thread of their own: no handler, so nothing of what a handler must not do matters. A second
-/// signal, or work that does not end in time (blocked on a FIFO, say), ends the process at once; nameless files vanish with it.
+/// signal, or work that does not end in time (blocked on a FIFO, say), ends the process at once; temporary files are gone by then.
 final class SignalWatch: Sendable {
     private struct State {
         var received: Int32?
@@ -16,8 +16,8 @@ final class SignalWatch: Sendable {
 
     /// Seconds that cancelled work has when there is nothing to clean up: a person should not feel them.
     private static let patience = timespec(tv_sec: 0, tv_nsec: 200_000_000)
-    /// Seconds more while there are temporary files: a worker first finishes its frame.
-    private static let patienceForFiles = timespec(tv_sec: 5, tv_nsec: 0)
+    /// Seconds more while there are temporary files: a worker first finishes its frame, or files just get their names.
+    private static let patienceForFiles = timespec(tv_sec: 2, tv_nsec: 0)
 
     /// Keeps the signals pending, in this thread and all that it starts; so this comes before any other thread.
     static func blockSignals() {
@@ -55,7 +55,8 @@ final class SignalWatch: Sendable {
                 patience = Self.patienceForFiles
                 _ = unsafe sigtimedwait(&signals, nil, &patience)
             }
-            _exit(ending() ?? 128 + first)
+            let status = ending() ?? 128 + first
+            DripGIF.abandonRenders { _exit(status) }
         }
     }
 

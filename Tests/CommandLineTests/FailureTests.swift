@@ -225,6 +225,24 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         #expect(program.names == [])
     }
 
+    /// One frame of 64 million pixels: the work does not look whether it is cancelled in time, the second signal does not wait for it.
+    @Test func aSecondSignalLeavesNothingEither() throws {
+        let program = try Program()
+        let process = program.process(["waterdrop", "--size", "1000x1000", "--scale", "8", "--duration", "1", "-j", "1", "f/"])
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        while process.isRunning, program.names.isEmpty { usleep(1000) }
+        kill(process.processIdentifier, SIGINT)
+        usleep(50_000)
+        kill(process.processIdentifier, SIGTERM)
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 128 + SIGINT)
+        #expect(text.hasPrefix("error: interrupted") && text.split(separator: "\n").count == 1, "\(text)")
+        #expect(program.names == [])
+    }
+
     /// Until the program waits for `signal`: bit n − 1 of the mask is signal n.
     private func waitUntilReady(_ process: Process, _ signal: Int32) throws {
         let isReady = {

@@ -1,5 +1,4 @@
 internal import Glibc
-private import Synchronization
 
 /// A file that appears whole or not at all.
 ///
@@ -36,7 +35,7 @@ struct AtomicFile: ~Copyable {
         self.target = target
         self.place = place
         self.descriptor = descriptor
-        if case .temporary = place { TemporaryNames.begin() }
+        if case .temporary(let name) = place { TemporaryNames.begin(name) }
     }
 
     /// Writes to the process's standard output, which stays open.
@@ -52,7 +51,7 @@ struct AtomicFile: ~Copyable {
     deinit {
         if case .temporary(let name) = place {
             if !isCommitted { FileNames.remove(name) }
-            TemporaryNames.end()
+            TemporaryNames.end(name)
         }
     }
 
@@ -82,7 +81,7 @@ struct AtomicFile: ~Copyable {
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
                     place = .temporary(name: name)
-                    TemporaryNames.begin()
+                    TemporaryNames.begin(name)
                     try FileNames.rename(name, to: target)
                 }
             case .temporary(let name): try FileNames.rename(name, to: target)
@@ -187,13 +186,4 @@ extension OutputError {
         default: .cannotCreate(path: path, code: error.code)
         }
     }
-}
-
-/// How many files and directories there are under temporary names.
-enum TemporaryNames {
-    private static let open = Atomic(0)
-
-    static var count: Int { open.load(ordering: .sequentiallyConsistent) }
-    static func begin() { open.add(1, ordering: .sequentiallyConsistent) }
-    static func end() { open.subtract(1, ordering: .sequentiallyConsistent) }
 }

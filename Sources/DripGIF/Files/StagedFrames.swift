@@ -35,7 +35,7 @@ struct StagedFrames: ~Copyable {
         directory = pattern.directory
         self.stage = stage
         makesDirectory = !exists
-        TemporaryNames.begin()
+        TemporaryNames.begin(stage)
     }
 
     /// Finds names that are too long before anything is drawn for them.
@@ -72,7 +72,7 @@ struct StagedFrames: ~Copyable {
             for name in names { FileNames.remove("\(stage)/\(name)") }
             FileNames.removeDirectory(stage)
         }
-        TemporaryNames.end()
+        TemporaryNames.end(stage)
     }
 
     /// Adds the next frame's file.
@@ -90,6 +90,7 @@ struct StagedFrames: ~Copyable {
 
     /// Moves all files to their places.
     consuming func commit() throws(OutputError) {
+        TemporaryNames.keep(stage)
         if makesDirectory {
             do { try FileNames.rename(stage, to: Self.bare(directory)) } catch {
                 throw .writeFailed(path: pattern.text, code: error.code)
