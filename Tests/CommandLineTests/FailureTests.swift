@@ -249,7 +249,11 @@ struct BadCall: Sendable, CustomTestStringConvertible {
             let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
             return text.split(separator: "\n").contains { $0.hasPrefix("SigBlk:") && Self.mask($0) & 1 << UInt64(signal - 1) != 0 }
         }
-        while process.isRunning, !isReady() { usleep(1000) }
+        let limit = ContinuousClock.now + .seconds(20)
+        while process.isRunning, !isReady() {
+            try #require(ContinuousClock.now < limit, "the program does not wait for signal \(signal)")
+            usleep(1000)
+        }
     }
 
     private static func mask(_ line: Substring) -> UInt64 {
