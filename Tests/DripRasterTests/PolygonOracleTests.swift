@@ -80,6 +80,26 @@ import Testing
         #expect(try rasterizer.coverage(of: twice, rule: .evenOdd).values.allSatisfy { $0 == 0 })
     }
 
+    /// Water that leaves the canvas on the left: cut at the border, a piece ended at 0.9999999999999998 where the next begins at 1, and a row
+    /// fell apart between two pixels.
+    @Test("a chain that rounding parts between two pixels stays one")
+    func partedChain() throws {
+        let size = try PixelSize(width: 40, height: 6)
+        let water = [
+            Point(-5, 20), Point(-5, 0.64282371794377), Point(-3, 1.06076106809684), Point(-1, 1.4989088108499),
+            Point(1, 1.91784596841075), Point(3, 2.2850073852119), Point(45, 2.3), Point(45, 20),
+        ]
+        let mound = [Point(20, 4), Point(21, 1.3), Point(24, 1.2), Point(26, 4)]
+        let polygons = [water, mound, mound.map { $0 + Vector(1.3, 0.2) }]
+        var path = BezierPath()
+        for polygon in polygons { path.append(BezierPath(polygon: polygon)) }
+        var rasterizer = Rasterizer(size: size)
+        let mask = try rasterizer.coverage(of: path)
+        for (index, share) in ScanlineOracle.coverage(of: polygons, rule: .nonZero, size: size).enumerated() {
+            #expect(abs(Double(mask.values[index]) - share * 255) <= 1, "pixel \(index)")
+        }
+    }
+
     @Test("far from the origin nothing gets worse", arguments: [0, 1000, 16_300])
     func position(offset: Int) throws {
         let size = try PixelSize(width: 16_384, height: 24)
