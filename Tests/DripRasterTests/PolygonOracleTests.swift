@@ -84,13 +84,17 @@ import Testing
     /// fell apart between two pixels.
     @Test("a chain that rounding parts between two pixels stays one")
     func partedChain() throws {
-        let size = try PixelSize(width: 40, height: 6)
+        let size = try PixelSize(width: 40, height: 137)
         let water = [
-            Point(-5, 20), Point(-5, 0.64282371794377), Point(-3, 1.06076106809684), Point(-1, 1.4989088108499),
-            Point(1, 1.91784596841075), Point(3, 2.2850073852119), Point(45, 2.3), Point(45, 20),
+            Point(-5, 193), Point(-5, 133.64282371794377), Point(-3, 134.06076106809684), Point(-1, 134.4989088108499),
+            Point(1, 134.91784596841075), Point(3, 135.2850073852119), Point(17, 135.10966616107362), Point(21, 134.2799331348438),
+            Point(23, 133.84653447727763), Point(50, 133), Point(50, 193),
         ]
-        let mound = [Point(20, 4), Point(21, 1.3), Point(24, 1.2), Point(26, 4)]
-        let polygons = [water, mound, mound.map { $0 + Vector(1.3, 0.2) }]
+        let mound = [
+            Point(14.833173739846977, 140), Point(14.833173739846977, 135.04943308378887), Point(16.143996369600313, 134.62281750218648),
+            Point(18.720503829501652, 133.54584705373), Point(30, 133), Point(30, 140),
+        ]
+        let polygons = [water, mound]
         var path = BezierPath()
         for polygon in polygons { path.append(BezierPath(polygon: polygon)) }
         var rasterizer = Rasterizer(size: size)
