@@ -123,6 +123,8 @@ extension InputError {
         case .readFailed(let path, let code): ("cannot read '\(path)': \(systemText(code))", "check the disk")
         case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
         case .noFrames(let path): ("'\(path)' has no frames", "make it again")
+        case .overLimit(let path, let limit):
+            ("'\(path)' is over the limit of \(limit) bytes", "check that it is the file that was meant")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
         }
     }

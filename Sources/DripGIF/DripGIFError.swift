@@ -77,6 +77,8 @@ public enum InputError: Error, Hashable, Sendable {
     case isDirectory(path: String)
     case cannotOpen(path: String, code: Int32)
     case readFailed(path: String, code: Int32)
+    /// `limit` in bytes.
+    case overLimit(path: String, limit: Int)
     /// Another program wrote to the file between two of our passes over it.
     case changedWhileRead(path: String)
     case noFrames(path: String)

@@ -24,14 +24,17 @@ public struct FileReport: Hashable, Sendable {
     /// Reads the GIF or PNG at `path`. Memory: the file and a few pictures, however many frames there are.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     public init(of path: String) throws(DripGIFError) {
-        let bytes: [UInt8]
-        do { bytes = try InputFile(path).readAll() } catch { throw .input(error) }
-        if bytes.starts(with: Array("GIF8".utf8)) {
-            do { try self.init(gif: bytes, path) } catch { throw error }
-        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            do { try self.init(png: bytes, path) } catch { throw .png(error, path: path) }
+        let bytes: [UInt8]?
+        do {
+            bytes = try InputFile(path).readAll(beginningWith: [GIFDecoder.signature, PNGDecoder.signature])
+        } catch {
+            throw .input(error)
+        }
+        guard let bytes else { throw .input(.unknownFormat(path: path)) }
+        if bytes.starts(with: GIFDecoder.signature) {
+            try self.init(gif: bytes, path)
         } else {
-            throw .input(.unknownFormat(path: path))
+            do { try self.init(png: bytes, path) } catch { throw .png(error, path: path) }
         }
     }
 

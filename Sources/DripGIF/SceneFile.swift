@@ -59,11 +59,12 @@ final class SceneFile: Sendable {
     /// A picture that the file names; its path is relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
         let place = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
-        let bytes: [UInt8]
-        do throws(InputError) { bytes = try InputFile(place).readAll() } catch {
+        let bytes: [UInt8]?
+        do throws(InputError) { bytes = try InputFile(place).readAll(beginningWith: [PNGDecoder.signature]) } catch {
             if case .missing = error { throw .missing }
             throw .unreadable(DripGIFError.input(error).summary)
         }
+        guard let bytes else { throw .unreadable("it is not a PNG") }
         do { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
     }
 }

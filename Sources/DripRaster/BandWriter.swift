@@ -119,8 +119,9 @@ struct BandWriter {
             if middle <= 0 {
                 cutInside(0, from, 0, to, 0, winding, visit)
             } else {
-                let start = min(right, max(0, upper.x + slope * (from - upper.y)))
-                let end = min(right, max(0, upper.x + slope * (to - upper.y)))
+                // The line's own ends stay exact, so that it still meets its neighbours.
+                let start = min(right, max(0, from == y0 ? x0 : upper.x + slope * (from - upper.y)))
+                let end = min(right, max(0, to == y1 ? x1 : upper.x + slope * (to - upper.y)))
                 cutInside(start, from, end, to, slope, winding, visit)
             }
         }

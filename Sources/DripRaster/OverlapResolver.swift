@@ -105,11 +105,14 @@ struct OverlapResolver {
     }
 
     /// Behind the last of the pieces that share pixels, directly or through others, with the one at `start`.
+    ///
+    /// Where one piece ends and the next begins on the border of two pixels, rounding must not part them: hence the slack.
     private func endOfCluster(from start: Int, in row: Range<Int>) -> Int {
-        var right = pieces[start].right.rounded(.down)
+        let slack = 1e-6
+        var right = (pieces[start].right + slack).rounded(.down)
         var end = start + 1
-        while end < row.upperBound, pieces[end].left.rounded(.down) <= right {
-            right = max(right, pieces[end].right.rounded(.down))
+        while end < row.upperBound, (pieces[end].left - slack).rounded(.down) <= right {
+            right = max(right, (pieces[end].right + slack).rounded(.down))
             end += 1
         }
         return end

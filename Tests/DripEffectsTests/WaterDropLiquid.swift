@@ -1,4 +1,5 @@
 import DripGIF
+import DripTestSupport
 import Testing
 
 /// What makes it look like liquid, beyond the reference's checks.
@@ -91,6 +92,29 @@ import Testing
                         for case .filled(let fill) in scene.draws { #expect(fill.path.isDrawable, "--\(parameter.name) \(value)") }
                     }
                 }
+            }
+        }
+    }
+
+    @Test("overlapping water is one body: every pixel has its true coverage", arguments: 0..<8)
+    func trueCoverage(seed: Int) throws {
+        var random = SplitMix64(seed: seed + 1)
+        let size = try PixelSize(width: random.integer(in: 60...120), height: random.integer(in: 110...180))
+        let parameters = [
+            "drips": "\(random.integer(in: 1...6))", "radius": "\(random.number(in: 3...9))", "root": "\(random.number(in: 4...40))",
+            "elasticity": "\(random.number(in: 0.2...0.9))", "stagger": "\(random.number(in: 0...0.5))",
+        ]
+        let effect = try WaterDropChecks.drop(parameters, size: size)
+        var rasterizer = Rasterizer(size: size)
+        for time in [random.number(in: 0...1), random.number(in: 0.4...1.5)] {
+            guard case .filled(let fill)? = effect.scene(at: time).draws.first else { continue }
+            let mask = try rasterizer.coverage(of: fill.path)
+            // Each line as a triangle with one far point: their windings add up to the path's.
+            let lines = fill.path.flattened()
+            let polygons = lines.map { [$0.start, $0.end, Point(-1000, -1000)] }
+            let truth = ScanlineOracle.coverage(of: polygons, rule: .nonZero, size: size, lines: 12)
+            for (index, share) in truth.enumerated() {
+                #expect(abs(Double(mask.values[index]) / 255 - share) < 0.1, "seed \(seed), \(time) s, pixel \(index)")
             }
         }
     }

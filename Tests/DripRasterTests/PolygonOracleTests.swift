@@ -80,6 +80,30 @@ import Testing
         #expect(try rasterizer.coverage(of: twice, rule: .evenOdd).values.allSatisfy { $0 == 0 })
     }
 
+    /// Water that leaves the canvas on the left: cut at the border, a piece ended at 0.9999999999999998 where the next begins at 1, and a row
+    /// fell apart between two pixels.
+    @Test("a chain that rounding parts between two pixels stays one")
+    func partedChain() throws {
+        let size = try PixelSize(width: 40, height: 137)
+        let water = [
+            Point(-5, 193), Point(-5, 133.64282371794377), Point(-3, 134.06076106809684), Point(-1, 134.4989088108499),
+            Point(1, 134.91784596841075), Point(3, 135.2850073852119), Point(17, 135.10966616107362), Point(21, 134.2799331348438),
+            Point(23, 133.84653447727763), Point(50, 133), Point(50, 193),
+        ]
+        let mound = [
+            Point(14.833173739846977, 140), Point(14.833173739846977, 135.04943308378887), Point(16.143996369600313, 134.62281750218648),
+            Point(18.720503829501652, 133.54584705373), Point(30, 133), Point(30, 140),
+        ]
+        let polygons = [water, mound]
+        var path = BezierPath()
+        for polygon in polygons { path.append(BezierPath(polygon: polygon)) }
+        var rasterizer = Rasterizer(size: size)
+        let mask = try rasterizer.coverage(of: path)
+        for (index, share) in ScanlineOracle.coverage(of: polygons, rule: .nonZero, size: size).enumerated() {
+            #expect(abs(Double(mask.values[index]) - share * 255) <= 1, "pixel \(index)")
+        }
+    }
+
     @Test("far from the origin nothing gets worse", arguments: [0, 1000, 16_300])
     func position(offset: Int) throws {
         let size = try PixelSize(width: 16_384, height: 24)

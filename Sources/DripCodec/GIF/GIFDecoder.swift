@@ -5,6 +5,8 @@ public import DripImage
 ///     var decoder = try GIFDecoder(bytes)
 ///     while let frame = try decoder.next() { … }
 public struct GIFDecoder: ~Copyable {
+    /// The bytes that every GIF begins with; `7a` or `9a` follows.
+    public static let signature = Array("GIF8".utf8)
     /// The most images of one file.
     public static let frameLimit = 10_000
 

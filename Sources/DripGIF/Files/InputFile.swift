@@ -1,13 +1,23 @@
 internal import Glibc
+private import Synchronization
 
-/// A file to read, several times if need be: what cannot be read twice (standard input, a FIFO) is first copied to a file without a name.
+/// A file to read, several times if need be: what cannot be read twice (standard input, a FIFO) is copied to a file without a name as it is
+/// read for the first time, so that who finds an error in it stops before it fills the disk.
 final class InputFile: Sendable {
     /// As given, for messages.
     let path: String
+    /// What is read: the file itself, or the copy.
     private let descriptor: FileDescriptor
+    /// What is still to be copied, and how much has been.
+    private let source: FileDescriptor?
+    private let copied = Mutex((count: 0, isComplete: false))
 
     /// Bytes of one step.
     static let chunkSize = 1 << 16
+    /// The most that is copied.
+    private static let copyLimit = 1 << 32
+    /// The most that is read at once.
+    private static let wholeLimit = 1 << 30
 
     /// - Parameter path: `-` is standard input.
     init(_ path: String) throws(InputError) {
@@ -22,10 +32,14 @@ final class InputFile: Sendable {
                 opened = try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY)
             }
             switch try opened.status().kind {
-            case .regular where path != "-": descriptor = opened
+            case .regular where path != "-":
+                descriptor = opened
+                source = nil
             // EISDIR is what reading a directory says.
             case .directory: throw SystemError(code: EISDIR)
-            default: descriptor = try Self.spool(opened)
+            default:
+                descriptor = try FileDescriptor.scratch()
+                source = consume opened
             }
         } catch {
             switch error.code {
@@ -39,25 +53,38 @@ final class InputFile: Sendable {
 
     /// Bytes from `offset` on; empty at the end.
     func read(from offset: Int) throws(InputError) -> [UInt8] {
-        do { return try descriptor.read(atMost: Self.chunkSize, from: offset) } catch { throw .readFailed(path: path, code: error.code) }
+        do {
+            if try copySource(beyond: offset) { return try descriptor.read(atMost: Self.chunkSize, from: offset) }
+        } catch {
+            throw .readFailed(path: path, code: error.code)
+        }
+        throw .overLimit(path: path, limit: Self.copyLimit)
     }
 
-    /// The whole file.
-    func readAll() throws(InputError) -> [UInt8] {
-        var bytes: [UInt8] = []
+    /// The whole file, if it begins with one of `signatures`; otherwise nil, and little has been read.
+    func readAll(beginningWith signatures: [[UInt8]]) throws(InputError) -> [UInt8]? {
+        var bytes = try read(from: 0)
+        guard signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
         while true {
             let chunk = try read(from: bytes.count)
             if chunk.isEmpty { return bytes }
             bytes += chunk
+            if bytes.count > Self.wholeLimit { throw .overLimit(path: path, limit: Self.wholeLimit) }
         }
     }
 
-    private static func spool(_ source: borrowing FileDescriptor) throws(SystemError) -> FileDescriptor {
-        let copy = try FileDescriptor.scratch()
-        while true {
-            let chunk = try source.read(atMost: chunkSize)
-            if chunk.isEmpty { return copy }
-            try copy.write(chunk[...])
+    /// Copies until there is something behind `offset`, or all is copied. False when that would be too much.
+    private func copySource(beyond offset: Int) throws(SystemError) -> Bool {
+        guard source != nil else { return true }
+        return try copied.withLock { copied throws(SystemError) -> Bool in
+            while offset >= copied.count, !copied.isComplete {
+                let chunk = try source?.read(atMost: Self.chunkSize) ?? []
+                copied.isComplete = chunk.isEmpty
+                copied.count += chunk.count
+                if copied.count > Self.copyLimit { return false }
+                try descriptor.write(chunk[...])
+            }
+            return true
         }
     }
 }
