@@ -9,6 +9,9 @@ protocol Action: ParsableCommand, Sendable {
 
 /// The whole run: parse, perform, and turn what went wrong into one line and an exit code.
 enum Program {
+    /// What the one render of this process has under temporary names.
+    static let temporaries = TemporaryFiles()
+
     static func run(_ arguments: [String]) async -> Int32 {
         do {
             if let argument = RawArguments.firstUndecodable {
@@ -38,7 +41,7 @@ enum Program {
                 return Failure(error)
             }
         }
-        let signals = SignalWatch { task.cancel() }
+        let signals = SignalWatch(temporaries) { task.cancel() }
         guard let failure = await task.value else { return ExitStatus.done }
         // Whatever the cancelled work said: it ended because of the signal.
         if let status = signals.ending() { return status }

@@ -107,7 +107,7 @@ struct RenderOptions: ParsableArguments {
         let bar = ProgressBar(progress, isQuiet: quiet)
         let isQuiet = quiet
         defer { bar.clear() }
-        let summary = try await request.render { event in
+        let summary = try await request.render(temporaries: Program.temporaries) { event in
             switch event {
             case .note(let note): if !isQuiet { Terminal.writeError("note: \(note)\n") }
             case .progress(let done, let total): bar.show(done, of: total)

@@ -40,8 +40,10 @@ final class SignalWatch: Sendable {
         return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// - Parameter cancel: called once, on the watching thread.
-    init(_ cancel: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - temporaries: those of the work.
+    ///   - cancel: called once, on the watching thread.
+    init(_ temporaries: TemporaryFiles, _ cancel: @escaping @Sendable () -> Void) {
         Thread.detachNewThread { [self] in
             var signals = Self.watched
             var signal: Int32 = 0
@@ -51,12 +53,12 @@ final class SignalWatch: Sendable {
             cancel()
             var patience = Self.patience
             let second = unsafe sigtimedwait(&signals, nil, &patience)
-            if second < 0, DripGIF.hasTemporaryFiles {
+            if second < 0, !temporaries.isEmpty {
                 patience = Self.patienceForFiles
                 _ = unsafe sigtimedwait(&signals, nil, &patience)
             }
             let status = ending() ?? 128 + first
-            DripGIF.abandonRenders { _exit(status) }
+            temporaries.abandon { _exit(status) }
         }
     }
 

@@ -11,11 +11,4 @@
 public enum DripGIF {
     /// Semantic version; what `dripgif --version` prints.
     public static let version = "0.1.0"
-
-    /// Whether a render has files under temporary names, which it removes when its task is cancelled: who ends the process should wait for
-    /// that a moment.
-    public static var hasTemporaryFiles: Bool { !TemporaryNames.isEmpty }
-
-    /// Removes what renders have under temporary names, then calls `end`, which ends the process: for when it cannot wait any longer.
-    public static func abandonRenders(thenEnd end: () -> Never) -> Never { TemporaryNames.remove(thenEnd: end) }
 }

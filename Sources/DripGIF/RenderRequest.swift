@@ -67,15 +67,19 @@ public struct RenderRequest: Sendable {
     }
 
     /// Renders and writes. The output appears whole or not at all, also when the task is cancelled.
-    /// - Parameter report: called now and then, from any thread.
+    /// - Parameters:
+    ///   - temporaries: learns of the files that have no name yet.
+    ///   - report: called now and then, from any thread.
     /// - Throws: ``DripGIFError``.
     @discardableResult
-    public func render(report: @escaping @Sendable (RenderEvent) -> Void = { _ in }) async throws(DripGIFError) -> RenderSummary {
+    public func render(
+        temporaries: TemporaryFiles = TemporaryFiles(), report: @escaping @Sendable (RenderEvent) -> Void = { _ in }
+    ) async throws(DripGIFError) -> RenderSummary {
         let plan = try RenderPlan(self)
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
-            report: report)
+            temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
         case (_, .gif):
@@ -104,8 +108,7 @@ extension Storyboard {
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
             storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
-            wantsDigest: true,
-            report: { _ in })
+            wantsDigest: true, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
         case .file(_, .gif), .standardOutput(.gif): return try await rendering.writeGIF(to: target, matte: Matte(matte), colors: colors)

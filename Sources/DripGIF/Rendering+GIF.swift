@@ -23,7 +23,7 @@ extension Rendering {
     /// encodes. Keeping the drawings of the first pass would need memory for all of them.
     func writeGIF(to target: OutputTarget, matte: Matte, colors: Int) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: 2)
-        var sink = try ByteSink(target)
+        var sink = try ByteSink(target, temporaries)
         let (palette, distinct) = try await countColors(matte: matte, limit: colors, progress: &progress)
         var encoder: GIFEncoder
         do { encoder = try GIFEncoder(size: size, palette: palette, plays: storyboard.plays) } catch { throw .encoding(error.description) }

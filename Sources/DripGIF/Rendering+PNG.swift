@@ -16,7 +16,7 @@ extension Rendering {
     func writeSequence(to pattern: FramePattern) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: wantsDigest ? 2 : 1)
         var files: StagedFrames
-        do { files = try StagedFrames(pattern) } catch { throw .output(error) }
+        do { files = try StagedFrames(pattern, temporaries) } catch { throw .output(error) }
         let distinct = wantsDigest ? try await distinctFrameCount(progress: &progress) : 0
         var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
         var byteCount = 0
@@ -41,7 +41,7 @@ extension Rendering {
 
     /// Writes the first frame as one PNG.
     func writeStill(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
-        let sink = try ByteSink(target)
+        let sink = try ByteSink(target, temporaries)
         var still: StraightImage?
         var progress = progress(passes: 1)
         try await pipeline.run(

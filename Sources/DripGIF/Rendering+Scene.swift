@@ -7,7 +7,7 @@ extension Rendering {
     /// Writes the scene file that draws the same frames. Drawn are they only when a digest is wanted.
     func writeScene(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: wantsDigest ? 2 : 1)
-        var sink = try ByteSink(target)
+        var sink = try ByteSink(target, temporaries)
         let digest = wantsDigest ? try await digestOfDrawings(progress: &progress) : nil
         let rate = storyboard.framesPerSecond
         var writer = SceneWriter(SceneHeader(size: storyboard.canvas, framesPerSecond: rate, background: storyboard.background))

@@ -7,7 +7,7 @@ extension Rendering {
     /// Writes all frames of the storyboard into one PNG, each with its time in seconds.
     func writeSheet(to target: OutputTarget, times: [Double]) async throws(DripGIFError) -> RenderSummary {
         let layout = try ContactSheet(count: storyboard.frameCount, cell: size)
-        let sink = try ByteSink(target)
+        let sink = try ByteSink(target, temporaries)
         var sheet = Pixmap(size: layout.size)
         var renderer = Renderer()
         do {

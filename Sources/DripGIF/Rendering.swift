@@ -10,6 +10,7 @@ struct Rendering: Sendable {
     let scale: Double
     let jobs: Int
     let wantsDigest: Bool
+    let temporaries: TemporaryFiles
     let report: @Sendable (RenderEvent) -> Void
 
     var pipeline: FramePipeline { FramePipeline(storyboard: storyboard, size: size, scale: scale, jobs: jobs) }
@@ -57,11 +58,11 @@ struct ByteSink: ~Copyable {
     private let file: AtomicFile
     private(set) var byteCount = 0
 
-    init(_ target: OutputTarget) throws(DripGIFError) {
+    init(_ target: OutputTarget, _ temporaries: TemporaryFiles) throws(DripGIFError) {
         do {
             switch target {
             case .standardOutput: file = try AtomicFile(standardOutput: "standard output")
-            case .file, .frames: file = try AtomicFile(target.path)
+            case .file, .frames: file = try AtomicFile(target.path, temporaries)
             }
         } catch {
             throw .output(error)

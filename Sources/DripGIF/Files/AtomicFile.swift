@@ -19,6 +19,7 @@ struct AtomicFile: ~Copyable {
 
     /// As given, for messages.
     let path: String
+    private let temporaries: TemporaryFiles
     /// The file to replace, behind all symbolic links.
     private let target: String
     private var place: Place
@@ -27,15 +28,16 @@ struct AtomicFile: ~Copyable {
 
     /// Makes sure that the file can be made, and opens it.
     /// - Throws: ``OutputError``.
-    init(_ path: String) throws(OutputError) {
+    init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
         var place = Place.anonymous
         let descriptor = try Self.open(target, path, &place)
         self.path = path
+        self.temporaries = temporaries
         self.target = target
         self.place = place
         self.descriptor = descriptor
-        if case .temporary(let name) = place { TemporaryNames.begin(name) }
+        if case .temporary(let name) = place { temporaries.begin(name) }
     }
 
     /// Writes to the process's standard output, which stays open.
@@ -43,6 +45,7 @@ struct AtomicFile: ~Copyable {
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
         if output < 0 { throw .writeFailed(path: name, code: SystemError.last.code) }
         path = name
+        temporaries = TemporaryFiles()
         target = name
         place = .direct
         descriptor = FileDescriptor(output)
@@ -51,7 +54,7 @@ struct AtomicFile: ~Copyable {
     deinit {
         if case .temporary(let name) = place {
             if !isCommitted { FileNames.remove(name) }
-            TemporaryNames.end(name)
+            temporaries.end(name)
         }
     }
 
@@ -81,7 +84,7 @@ struct AtomicFile: ~Copyable {
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
                     place = .temporary(name: name)
-                    TemporaryNames.begin(name)
+                    temporaries.begin(name)
                     try FileNames.rename(name, to: target)
                 }
             case .temporary(let name): try FileNames.rename(name, to: target)

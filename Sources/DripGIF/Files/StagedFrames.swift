@@ -9,12 +9,13 @@ struct StagedFrames: ~Copyable {
     /// Where the frames go, with its `/`, or empty for the current directory.
     private let directory: String
     private let stage: String
+    private let temporaries: TemporaryFiles
     private let makesDirectory: Bool
     private var names: [String] = []
     private var isCommitted = false
 
     /// - Throws: ``OutputError`` when the directory cannot be there.
-    init(_ pattern: FramePattern) throws(OutputError) {
+    init(_ pattern: FramePattern, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
         try Self.checkName(in: pattern)
         let stage = FileNames.temporary(beside: exists ? pattern.directory : Self.bare(pattern.directory))
@@ -32,10 +33,11 @@ struct StagedFrames: ~Copyable {
             }
         }
         self.pattern = pattern
+        self.temporaries = temporaries
         directory = pattern.directory
         self.stage = stage
         makesDirectory = !exists
-        TemporaryNames.begin(stage)
+        temporaries.begin(stage)
     }
 
     /// Finds names that are too long before anything is drawn for them.
@@ -72,7 +74,7 @@ struct StagedFrames: ~Copyable {
             for name in names { FileNames.remove("\(stage)/\(name)") }
             FileNames.removeDirectory(stage)
         }
-        TemporaryNames.end(stage)
+        temporaries.end(stage)
     }
 
     /// Adds the next frame's file.
@@ -90,13 +92,13 @@ struct StagedFrames: ~Copyable {
 
     /// Moves all files to their places.
     consuming func commit() throws(OutputError) {
-        TemporaryNames.keep(stage)
+        temporaries.keep(stage)
         if makesDirectory {
             do { try FileNames.rename(stage, to: Self.bare(directory)) } catch {
                 throw .writeFailed(path: pattern.text, code: error.code)
             }
         } else {
-            for name in names { try Self.checkPlace(directory + name) }
+            for name in names { try checkPlace(directory + name) }
             for name in names { try move(name) }
             FileNames.removeDirectory(stage)
         }
@@ -104,11 +106,13 @@ struct StagedFrames: ~Copyable {
     }
 
     /// Finds what would stop a move half way: a directory, or a link to where no file can be.
-    private static func checkPlace(_ place: String) throws(OutputError) {
+    private func checkPlace(_ place: String) throws(OutputError) {
         let kind = try? FileStatus(of: place).kind
         if kind == .directory { throw .isDirectory(path: place) }
         // Opened and dropped, which leaves nothing; a FIFO would take that for an end.
-        if kind != .other, (try? FileStatus(of: place, followsLinks: false).kind) == .symbolicLink { _ = try AtomicFile(place) }
+        if kind != .other, (try? FileStatus(of: place, followsLinks: false).kind) == .symbolicLink {
+            _ = try AtomicFile(place, temporaries)
+        }
     }
 
     private func move(_ name: String) throws(OutputError) {
@@ -122,7 +126,7 @@ struct StagedFrames: ~Copyable {
             throw .writeFailed(path: place, code: error.code)
         }
         // A link, whose file is elsewhere, or a device.
-        let file = try AtomicFile(place)
+        let file = try AtomicFile(place, temporaries)
         do throws(SystemError) {
             try file.copy(FileDescriptor(opening: staged, O_RDONLY))
         } catch {
