@@ -29,7 +29,7 @@ struct CoverageAccumulator {
     private var pixels: PixelWatch
     private var overlaps = OverlapResolver()
 
-    /// 16 MiB of cells: one band for all canvases up to 2048 × 2048.
+    /// 16 MiB of cells, and as much for who passed through them: one band for all canvases up to 2048 × 2048.
     private static let largestBand = 1 << 22
 
     init(size: PixelSize) {

@@ -9,7 +9,7 @@ public struct Rasterizer {
     private var lines: [LineSegment] = []
     private var accumulator: CoverageAccumulator
 
-    /// Allocates 4 bytes of scratch a pixel, at most 16 MiB.
+    /// Allocates 8 bytes of scratch a pixel, at most 32 MiB; overlapping outlines take up to 4 MiB more while they are resolved.
     public init(size: PixelSize) {
         self.size = size
         clip = Rect(minX: 0, minY: 0, maxX: Double(size.width), maxY: Double(size.height))

@@ -10,7 +10,7 @@ public struct Renderer {
 
     /// Draws `scene` over `background` (nil is transparent) into all of `pixmap`, `scale` pixels a point.
     ///
-    /// Memory: 4 bytes a pixel of scratch (at most 16 MiB), a pixmap per level of groups, a byte a pixel per clip.
+    /// Memory: 8 bytes a pixel of scratch (at most 32 MiB), a pixmap per level of groups, a byte a pixel per clip.
     /// - Throws: ``RasterError`` when a coordinate is not drawable; `pixmap` then holds what was drawn before.
     public mutating func render(
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap

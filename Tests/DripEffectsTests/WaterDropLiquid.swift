@@ -44,6 +44,24 @@ import Testing
         }
     }
 
+    /// Without a rebound the satellite, slower than its drop, once vanished in mid-air at the impact.
+    @Test("the satellite falls until water takes it", arguments: ["0", "0.05", "0.4", "0.9"])
+    func satellite(elasticity: String) throws {
+        let effect = try WaterDropChecks.drop(["elasticity": elasticity])
+        var last = 0.0
+        for t in stride(from: 0.3, to: 1.2, by: 0.01) {
+            let picture = try WaterPicture(effect, at: t, size: Self.size, scale: 2)
+            // The only small body of water in the air.
+            let satellites = picture.components(water: true).filter { $0.count < 60 }
+            guard let satellite = satellites.first else { break }
+            #expect(satellites.count == 1)
+            last = Double(satellite.reduce(0) { $0 + $1 / picture.width }) / Double(satellite.count) / picture.scale
+        }
+        // Either the pool or a drop on its way up, at most e² of the fall above the contact.
+        let e = try #require(Double(elasticity))
+        #expect(last > 345 - max(5 + 10, e * e * WaterDropChecks.fall + 20), "last seen at \(last) pt")
+    }
+
     @Test("below H = 269 the mound never lets go, and still settles")
     func lowCanvas() throws {
         let size = try PixelSize(width: 120, height: 240)

@@ -73,7 +73,7 @@ struct LiquidDrip {
         satelliteSpeed = 0.35 * timeline.gravity * timeline.breakTime
         var end = timeline.breakTime
         let start = WaterDropLayout.ceilingThickness + ceiling.remains.tip
-        while end < timeline.submerged {
+        while true {
             let fallen = end - timeline.breakTime
             let y = start + satelliteSpeed * fallen + timeline.gravity * fallen * fallen / 2
             let isInDrop = end > timeline.impact && abs(y - timeline.center(at: end)) <= radius - satelliteRadius
