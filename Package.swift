@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
         .executable(name: "dripgif", targets: ["DripCommand"]),
+        .executable(name: "dripgif-bench", targets: ["DripBench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -54,6 +55,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "DripCommand",
+            dependencies: ["DripGIF", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: librarySettings),
+        .executableTarget(
+            name: "DripBench",
             dependencies: ["DripGIF", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
 

@@ -1,0 +1,111 @@
+import ArgumentParser
+import DripGIF
+import Foundation
+
+/// Times the rasterizer on a scene file.
+struct RasterCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "raster", abstract: "Times the rasterizer on the frames of a scene file.",
+            discussion: """
+                Everything is parsed first. Two times are taken of every frame, in turn: fill (paths ready; clear and all drawings) and \
+                build+fill (every path is rebuilt from its points, too). Medians and minima are milliseconds a frame; the checksum is of \
+                the pixels of all different frames.
+                """)
+    }
+
+    @Argument(help: "The scene file to draw; pictures in it are not supported.")
+    var file: String
+
+    @Option(help: "How many frames to time, going round through those of the file; without it, as many as fit in a second.")
+    var frames: Int?
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func validate() throws {
+        if let frames, frames < 1 { throw ValidationError("--frames must be at least 1, not \(frames)") }
+    }
+
+    func run() throws {
+        let workload = try Workload(path: file)
+        let result = try workload.time(frames: frames)
+        guard json else {
+            print("\(result.width)x\(result.height), \(result.frames) frames timed")
+            print("fill        median \(milliseconds(result.fill.median)) ms, minimum \(milliseconds(result.fill.minimum)) ms")
+            print("build+fill  median \(milliseconds(result.buildFill.median)) ms, minimum \(milliseconds(result.buildFill.minimum)) ms")
+            print("checksum    \(result.checksum)")
+            return
+        }
+        print(
+            "{\"width\":\(result.width),\"height\":\(result.height),\"frames\":\(result.frames),"
+                + "\"fill_ms\":\(milliseconds(result.fill.median)),\"fill_ms_min\":\(milliseconds(result.fill.minimum)),"
+                + "\"build_fill_ms\":\(milliseconds(result.buildFill.median)),"
+                + "\"build_fill_ms_min\":\(milliseconds(result.buildFill.minimum)),\"checksum\":\"\(result.checksum)\"}")
+    }
+
+    private func milliseconds(_ seconds: Double) -> String { String(format: "%.6f", seconds * 1000) }
+}
+
+/// The frames of one scene file, all in memory.
+struct Workload {
+    let size: PixelSize
+    let background: Color?
+    let scenes: [Scene]
+
+    init(path: String) throws {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("cannot read '\(path)'; give a scene file")
+        }
+        var reader = SceneReader()
+        reader.append(bytes)
+        reader.finish()
+        var scenes: [Scene] = []
+        do {
+            while let frame = try reader.nextFrame(image: { _ throws(SceneImageError) in throw .missing }) { scenes.append(frame.scene) }
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
+        guard let header = reader.header else { throw ValidationError("'\(path)' is not a scene file") }
+        (size, background, self.scenes) = (header.size, header.background, scenes)
+    }
+
+    struct Times {
+        let width: Int
+        let height: Int
+        let frames: Int
+        let fill: Timing
+        let buildFill: Timing
+        let checksum: String
+    }
+
+    func time(frames: Int?) throws -> Times {
+        var renderer = Renderer()
+        var pixmap = Pixmap(size: size)
+        var checksum = Checksum()
+        for scene in scenes {
+            try renderer.render(scene, background: background, into: &pixmap)
+            checksum.add(pixmap)
+        }
+        let recipes = scenes.map(SceneRecipe.init)
+        let clock = ContinuousClock()
+        var fills: [Duration] = []
+        var buildFills: [Duration] = []
+        let begin = clock.now
+        var index = 0
+        while frames.map({ fills.count < $0 }) ?? (fills.count < scenes.count || clock.now - begin < .seconds(1)) {
+            let scene = scenes[index]
+            let recipe = recipes[index]
+            index = (index + 1) % scenes.count
+            let start = clock.now
+            try renderer.render(scene, background: background, into: &pixmap)
+            let middle = clock.now
+            try renderer.render(recipe.build(), background: background, into: &pixmap)
+            buildFills.append(clock.now - middle)
+            fills.append(middle - start)
+        }
+        return Times(
+            width: size.width, height: size.height, frames: fills.count, fill: Timing(fills), buildFill: Timing(buildFills),
+            checksum: checksum.text)
+    }
+}

@@ -1,0 +1,28 @@
+import DripGIF
+
+/// What many runs of the same work took, in seconds.
+struct Timing {
+    let median: Double
+    let minimum: Double
+
+    /// - Precondition: at least one run.
+    init(_ durations: [Duration]) {
+        let seconds = durations.map { Double($0.components.seconds) + Double($0.components.attoseconds) * 1e-18 }.sorted()
+        minimum = seconds[0]
+        median = (seconds[(seconds.count - 1) / 2] + seconds[seconds.count / 2]) / 2
+    }
+}
+
+/// FNV-1a (Fowler, Noll, Vo) over pixels: says whether two runs drew the same.
+struct Checksum {
+    private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ pixmap: Pixmap) {
+        for pixel in pixmap.pixels { state = (state ^ UInt64(pixel.packed)) &* 0x100_0000_01B3 }
+    }
+
+    var text: String {
+        let digits = String(state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
