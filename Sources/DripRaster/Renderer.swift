@@ -65,11 +65,11 @@ private struct Canvas {
     ) throws(RasterError) {
         try pixmap.withMutablePixels { (pixels: inout MutableSpan<PremultipliedRGBA8>) throws(RasterError) in
             guard let clip else {
-                return try rasterizer.fill(path, rule: rule, transform: transform) { row, columns, coverage in
+                return try rasterizer.fill(path, rule: rule, transform: transform, rows: 0..<rasterizer.size.height) { row, columns, coverage in
                     painter.paint(row: row, columns: columns, coverage: coverage, over: &pixels)
                 }
             }
-            try rasterizer.fill(path, rule: rule, transform: transform) { row, columns, coverage in
+            try rasterizer.fill(path, rule: rule, transform: transform, rows: 0..<rasterizer.size.height) { row, columns, coverage in
                 for column in columns {
                     let share = UInt8(product255(UInt32(coverage), UInt32(clip[column, row])))
                     if share != 0 { painter.paint(row: row, columns: column..<column + 1, coverage: share, over: &pixels) }

@@ -66,6 +66,19 @@ private let field = Rect(minX: -60, minY: -60, maxX: 60, maxY: 60)
         }
     }
 
+    /// Vertices on the curve would make every disc too small by two thirds of the tolerance all around.
+    @Test(arguments: [2.0, 10, 100])
+    func polygonsKeepTheArea(radius: Double) {
+        let tolerance = 0.05
+        let circle = BezierPath(circle: .zero, radius: radius)
+        func area(_ lines: [LineSegment]) -> Double {
+            lines.reduce(0) { $0 + ($1.start.x * $1.end.y - $1.end.x * $1.start.y) / 2 }
+        }
+        let missing = area(circle.flattened(tolerance: 1e-7)) - area(circle.flattened(tolerance: tolerance))
+        // As a distance all around; the ends of the curves stay on it.
+        #expect(abs(missing) / (2 * .pi * radius) < tolerance / 3)
+    }
+
     @Test func transformIsAppliedBeforeTheTolerance() {
         let circle = BezierPath(circle: .zero, radius: 1)
         let magnified = circle.flattened(tolerance: 0.01, transform: .scale(1000)).count
@@ -94,8 +107,7 @@ private let field = Rect(minX: -60, minY: -60, maxX: 60, maxY: 60)
         let area = Rect(minX: -40 * reach, minY: -30 * reach, maxX: 40 * reach, maxY: 30 * reach)
         for round in 0..<rounds {
             let path = random.path(in: area, degrees: [1, 2, 3, 4], elements: 5)
-            var clipped: [LineSegment] = []
-            path.flatten(clip: clip, into: &clipped)
+            let clipped = path.flattened(clip: clip).lines
             let whole = path.flattened(tolerance: 0.002)
             for _ in 0..<20 {
                 let point = random.point(in: clip)
@@ -114,9 +126,7 @@ private let field = Rect(minX: -60, minY: -60, maxX: 60, maxY: 60)
         for degree in 2...4 {
             for round in 0..<20 {
                 let path = random.path(in: area, degrees: [degree], elements: 4)
-                var lines: [LineSegment] = []
-                path.flatten(clip: clip, into: &lines)
-                #expect(lines.count < 8_000, "degree \(degree), round \(round)")
+                #expect(path.flattened(clip: clip).vertices.count < 8_000, "degree \(degree), round \(round)")
             }
         }
     }
@@ -132,20 +142,22 @@ private let field = Rect(minX: -60, minY: -60, maxX: 60, maxY: 60)
             BezierPath([.move(Point(20, 10)), .cubic(Point(20, reach), Point(20, -reach), Point(20, 10))]),
         ]
         for path in through {
-            var lines: [LineSegment] = []
-            path.flatten(clip: clip, into: &lines)
-            #expect(lines.count < 20_000)
+            #expect(path.flattened(clip: clip).vertices.count < 20_000)
         }
     }
 
-    @Test func whatLiesAboveBelowOrToTheRightIsDropped() {
-        for offset in [(0.0, -1000.0), (0, 1000), (1000, 0)] {
-            var lines: [LineSegment] = []
-            BezierPath(circle: Point(20 + offset.0, 15 + offset.1), radius: 10).flatten(clip: clip, into: &lines)
-            #expect(lines.isEmpty)
+    @Test func whatLiesBesideTheClipCostsAVertexACurve() {
+        for offset in [(0.0, -1000.0), (0, 1000), (1000, 0), (-1000, 0)] {
+            let circle = BezierPath(circle: Point(20 + offset.0, 15 + offset.1), radius: 10)
+            #expect(circle.flattened(clip: clip).vertices.count == 8)
         }
-        var left: [LineSegment] = []
-        BezierPath(circle: Point(-1000, 15), radius: 10).flatten(clip: clip, into: &left)
-        #expect(left.count == 8)
+    }
+}
+
+extension BezierPath {
+    fileprivate func flattened(clip: Rect) -> FlattenedPath {
+        var outline = FlattenedPath()
+        flatten(clip: clip, into: &outline)
+        return outline
     }
 }

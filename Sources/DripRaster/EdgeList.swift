@@ -1,0 +1,210 @@
+import DripGeometry
+
+/// Polygons → edges on the grid, cut to a part of the canvas.
+///
+/// Nothing remains of what is above, below or to the right of that part; what is to the left of it becomes an edge along its left border,
+/// because a pixel only looks to its left.
+struct EdgeList {
+    private(set) var edges: [GridEdge] = []
+    /// The pixels that the edges touch, behind the last; empty where there are none.
+    private(set) var columns = 0..<0
+    private(set) var rows = 0..<0
+
+    private var turns = TurnWatch()
+    private var right = 0.0
+    private var top = 0.0
+    private var bottom = 0.0
+    private var largestX: Int32 = 0
+    private var largestY: Int32 = 0
+
+    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas.
+    mutating func build(_ outline: FlattenedPath, width: Int, rows: Range<Int>) {
+        edges.removeAll(keepingCapacity: true)
+        self.columns = 0..<0
+        self.rows = 0..<0
+        guard let bounds = outline.bounds else { return }
+        (right, top, bottom) = (Double(width), Double(rows.lowerBound), Double(rows.upperBound))
+        guard bounds.minX < right, bounds.minY < bottom, bounds.maxY > top else { return }
+        largestX = Int32(truncatingIfNeeded: width << GridEdge.shift - 1)
+        largestY = Int32(truncatingIfNeeded: rows.count << GridEdge.shift - 1)
+        let isInside = bounds.minX >= 0 && bounds.maxX <= right && bounds.minY >= top && bounds.maxY <= bottom
+        let vertices = outline.vertices.span
+        var start = 0
+        for end in outline.contourEnds {
+            if isInside { add(vertices, start..<end) } else { cut(vertices, start..<end) }
+            start = end
+        }
+        guard !edges.isEmpty else { return }
+        let (minX, maxX) = (min(right, max(0, bounds.minX)), min(right, max(0, bounds.maxX)))
+        let (minY, maxY) = (min(bottom, max(top, bounds.minY)), min(bottom, max(top, bounds.maxY)))
+        self.columns = Int(gridX(minX)) >> GridEdge.shift..<Int(gridX(maxX)) >> GridEdge.shift + 1
+        self.rows = Int(gridY(minY)) >> GridEdge.shift..<Int(gridY(maxY)) >> GridEdge.shift + 1
+    }
+
+    /// The nearest odd step inside; `x` must be in 0…width.
+    @inline(__always)
+    private func gridX(_ x: Double) -> Int32 { min(largestX, nearestStep(x) | 1) }
+
+    @inline(__always)
+    private func gridY(_ y: Double) -> Int32 { min(largestY, nearestStep(y - top) | 1) }
+
+    /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much quicker than a checked conversion.
+    @inline(__always)
+    private func nearestStep(_ coordinate: Double) -> Int32 {
+        Int32(truncatingIfNeeded: (coordinate * Double(GridEdge.one) + 0x1.8p52).bitPattern)
+    }
+
+    /// Adds a contour that lies inside.
+    private mutating func add(_ vertices: Span<Point>, _ contour: Range<Int>) {
+        let first = edges.count
+        turns.beginContour()
+        let last = vertices[contour.upperBound - 1]
+        var (x0, y0) = (gridX(last.x), gridY(last.y))
+        for index in contour {
+            let (x1, y1) = (gridX(vertices[index].x), gridY(vertices[index].y))
+            if x0 == x1 && y0 == y1 { continue }
+            edges.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1))
+            (x0, y0) = (x1, y1)
+        }
+        endContour(first)
+    }
+
+    /// The turn between the last and the first edge is known only now.
+    private mutating func endContour(_ first: Int) {
+        guard edges.count > first else { return }
+        let edge = edges[first]
+        edges[first].startPasses += turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
+    }
+
+    /// Adds what is inside of a contour that may leave it.
+    private mutating func cut(_ vertices: Span<Point>, _ contour: Range<Int>) {
+        let first = edges.count
+        turns.beginContour()
+        var start = vertices[contour.upperBound - 1]
+        for index in contour {
+            let end = vertices[index]
+            cut(start, end)
+            start = end
+        }
+        endContour(first)
+    }
+
+    private mutating func cut(_ start: Point, _ end: Point) {
+        if max(start.y, end.y) <= top || min(start.y, end.y) >= bottom || min(start.x, end.x) >= right { return }
+        if max(start.x, end.x) <= 0 {
+            addBorder(from: min(bottom, max(top, start.y)), to: min(bottom, max(top, end.y)))
+        } else if contains(start) && contains(end) {
+            append(start, end, startPasses: 0)
+        } else if start.y == end.y {
+            let x0 = min(right, max(0, start.x))
+            append(Point(x0, start.y), Point(min(right, max(0, end.x)), end.y), startPasses: x0 == start.x ? 0 : 1)
+        } else {
+            cutAcross(start, end)
+        }
+    }
+
+    private func contains(_ point: Point) -> Bool { point.x >= 0 && point.x <= right && point.y >= top && point.y <= bottom }
+
+    /// An edge that crosses a border: up to three parts, top-down, cut where x is 0 and where x is `right`.
+    private mutating func cutAcross(_ start: Point, _ end: Point) {
+        let isDown = start.y < end.y
+        let (upper, lower) = isDown ? (start, end) : (end, start)
+        let slope = (lower.x - upper.x) / (lower.y - upper.y)
+        let (y0, y1) = (max(top, upper.y), min(bottom, lower.y))
+        // Never beyond its own ends, however rounded; those stay exact, so that the edge still meets its neighbours.
+        let (least, most) = (min(upper.x, lower.x), max(upper.x, lower.x))
+        func x(at y: Double) -> Double {
+            if y == upper.y { return upper.x }
+            if y == lower.y { return lower.x }
+            return min(most, max(least, upper.x + slope * (y - upper.y)))
+        }
+        // A vertical edge crosses neither side.
+        let crossings = [0, right].map { slope == 0 ? y1 : min(y1, max(y0, upper.y + ($0 - upper.x) / slope)) }
+        let (first, second) = slope > 0 ? (crossings[0], crossings[1]) : (crossings[1], crossings[0])
+        var parts = [(y0, first), (first, second), (second, y1)].filter { $0.0 < $0.1 }
+        if !isDown { parts.reverse() }
+        for (from, to) in parts {
+            let middle = x(at: (from + to) / 2)
+            if middle >= right { continue }
+            if middle <= 0 {
+                addBorder(from: isDown ? from : to, to: isDown ? to : from)
+                continue
+            }
+            let a = Point(min(right, max(0, x(at: from))), from)
+            let b = Point(min(right, max(0, x(at: to))), to)
+            let own = isDown ? a : b
+            append(own, isDown ? b : a, startPasses: own == start ? 0 : 1)
+        }
+    }
+
+    /// The height that something to the left of the canvas crosses.
+    private mutating func addBorder(from: Double, to: Double) {
+        let (y0, y1) = (gridY(from), gridY(to))
+        if y0 != y1 { edges.append(GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0)) }
+    }
+
+    /// Adds an edge whose ends are inside.
+    private mutating func append(_ start: Point, _ end: Point, startPasses: Int32) {
+        let (x0, y0, x1, y1) = (gridX(start.x), gridY(start.y), gridX(end.x), gridY(end.y))
+        if x0 == x1 && y0 == y1 { return }
+        edges.append(
+            GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: startPasses + turns.turn(x0, y0, x1, y1), pass: 1))
+    }
+}
+
+/// Finds the places where an outline may cross itself within one pixel.
+///
+/// An outline that runs monotonously in x, or in y, cannot. So one that does has turned back in both directions inside the pixel, and
+/// its pass counts twice.
+private struct TurnWatch {
+    private var signX: Int32 = 0
+    private var signY: Int32 = 0
+    /// The pixels of the last turns.
+    private var turnX: Int32 = -1
+    private var turnY: Int32 = -2
+
+    mutating func beginContour() { self = TurnWatch() }
+
+    /// 1 where an edge turns in one direction inside the pixel where the outline turned in the other, else 0.
+    @inline(__always)
+    mutating func turn(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
+        var conflict: Int32 = 0
+        // Rows and columns are less than 2¹⁴.
+        let pixel = (y0 >> 16) << 16 | x0 >> 16
+        if x1 != x0 {
+            let sign: Int32 = x1 > x0 ? 1 : -1
+            if sign &* signX < 0 {
+                turnX = pixel
+                if turnY == pixel { conflict = 1 }
+            }
+            signX = sign
+        }
+        if y1 != y0 {
+            let sign: Int32 = y1 > y0 ? 1 : -1
+            if sign &* signY < 0 {
+                turnY = pixel
+                if turnX == pixel { conflict = 1 }
+            }
+            signY = sign
+        }
+        return conflict
+    }
+}
+
+extension FlattenedPath {
+    /// The smallest rectangle around all vertices.
+    fileprivate var bounds: Rect? {
+        let vertices = vertices.span
+        guard !vertices.isEmpty else { return nil }
+        let first = vertices[0]
+        var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+        for index in vertices.indices {
+            let vertex = vertices[index]
+            minX = min(minX, vertex.x)
+            minY = min(minY, vertex.y)
+            maxX = max(maxX, vertex.x)
+            maxY = max(maxY, vertex.y)
+        }
+        return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+}

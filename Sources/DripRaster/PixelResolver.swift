@@ -1,0 +1,212 @@
+import DripScene
+
+/// The exact coverage of single pixels in which outlines cross or overlap.
+///
+/// A sum of areas cannot tell overlap from cancellation: two outlines that each cover the same half of a pixel sum to the whole of it, and two
+/// of opposite direction to nothing. All peers take the sum. Here those few pixels are done again from the edges that pass through them: the
+/// pixel is cut into slabs, at every height where an edge begins, ends, crosses another or crosses the left border, and inside a slab
+/// the edges stand side by side, so the fill rule is applied between any two neighbours.
+struct PixelResolver {
+    /// Part of an edge inside a pixel, top-down, from the pixel's top left corner, 0…1.
+    private struct Piece {
+        var x0: Double
+        var y0: Double
+        var x1: Double
+        var y1: Double
+        /// +1 down, −1 up; 0 is no piece but a crossing of the left border at `y0`, behind which winding numbers change by `x0`.
+        var winding: Int
+        /// The previous piece of the same pixel, or −1.
+        var previous: Int
+
+        @inline(__always)
+        func x(at y: Double) -> Double {
+            if y <= y0 { return x0 }
+            if y >= y1 { return x1 }
+            return min(max(x0, x1), max(min(x0, x1), x0 + (x1 - x0) * ((y - y0) / (y1 - y0))))
+        }
+    }
+
+    private var rowStarts: [Int] = []
+    private var pieces: [Piece] = []
+    private var lastPieces: [Int] = []
+    // Of the pixel at hand.
+    private var own: [Piece] = []
+    private var crossings: [(y: Double, change: Int)] = []
+    private var cuts: [Double] = []
+    private var active: [(x: Double, winding: Int)] = []
+
+    /// With more pieces than this in a pixel, coverage is measured along ``scanlines`` instead, so that the time stays in proportion.
+    private static let mostPieces = 32
+    private static let scanlines = 64
+
+    /// Calls `span` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
+    mutating func resolve(
+        _ suspects: [CoverageSweep.Suspect], _ edges: some Sequence<GridEdge>, _ rows: Range<Int>, rule: FillRule,
+        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
+    ) {
+        if suspects.isEmpty { return }
+        findRows(of: suspects, in: rows)
+        pieces.removeAll(keepingCapacity: true)
+        lastPieces.removeAll(keepingCapacity: true)
+        lastPieces.append(contentsOf: repeatElement(-1, count: suspects.count))
+        for edge in edges { gather(edge, suspects, rows) }
+        for index in suspects.indices {
+            let share = share(ofSuspect: index, left: suspects[index].left, rule: rule)
+            let coverage = UInt8(min(255, share * 255 + 0.5))
+            if coverage != 0 { span(suspects[index].row, suspects[index].columns, coverage) }
+        }
+    }
+
+    /// For every row the first suspect in it or behind it.
+    private mutating func findRows(of suspects: [CoverageSweep.Suspect], in rows: Range<Int>) {
+        rowStarts.removeAll(keepingCapacity: true)
+        for (index, suspect) in suspects.enumerated() {
+            while rowStarts.count <= suspect.row - rows.lowerBound { rowStarts.append(index) }
+        }
+        while rowStarts.count <= rows.count { rowStarts.append(suspects.count) }
+    }
+
+    /// Cuts an edge at the borders of the suspect pixels that it passes through.
+    private mutating func gather(_ edge: GridEdge, _ suspects: [CoverageSweep.Suspect], _ rows: Range<Int>) {
+        let isDown = edge.y0 <= edge.y1
+        let (upperY, lowerY) = isDown ? (edge.y0, edge.y1) : (edge.y1, edge.y0)
+        let first = max(rows.lowerBound, Int(upperY) >> GridEdge.shift)
+        let last = min(rows.upperBound - 1, Int(lowerY) >> GridEdge.shift)
+        guard first <= last, rowStarts[first - rows.lowerBound] != rowStarts[last - rows.lowerBound + 1] else { return }
+
+        let unit = 1 / Double(GridEdge.one)
+        let (x0, y0) = (Double(isDown ? edge.x0 : edge.x1) * unit, Double(upperY) * unit)
+        let (x1, y1) = (Double(isDown ? edge.x1 : edge.x0) * unit, Double(lowerY) * unit)
+        let slope = upperY == lowerY ? 0 : (x1 - x0) / (y1 - y0)
+        for row in first...last {
+            let inRow = rowStarts[row - rows.lowerBound]..<rowStarts[row - rows.lowerBound + 1]
+            if inRow.isEmpty { continue }
+            let (top, bottom) = (Double(row), Double(row + 1))
+            let (xa, ya) = y0 >= top ? (x0, y0) : (x0 + slope * (top - y0), top)
+            let (xb, yb) = y1 <= bottom ? (x1, y1) : (x0 + slope * (bottom - y0), bottom)
+            let (left, right) = (min(xa, xb), max(xa, xb))
+            for index in Self.firstSuspect(in: suspects, inRow, reaching: Int(left))..<inRow.upperBound {
+                let border = Double(suspects[index].columns.lowerBound)
+                if border > right { break }
+                if upperY == lowerY {
+                    if left < border {
+                        add(Piece(x0: edge.x1 > edge.x0 ? -1 : 1, y0: ya - top, x1: 0, y1: 0, winding: 0, previous: 0), to: index)
+                    }
+                } else {
+                    addPart(xa - border, ya - top, xb - border, yb - top, isDown ? 1 : -1, to: index)
+                }
+            }
+        }
+    }
+
+    /// The first suspect of a row whose pixel is `column` or one further right.
+    private static func firstSuspect(in suspects: [CoverageSweep.Suspect], _ row: Range<Int>, reaching column: Int) -> Int {
+        var (low, high) = (row.lowerBound, row.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if suspects[middle].columns.lowerBound < column { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func add(_ piece: Piece, to suspect: Int) {
+        var piece = piece
+        piece.previous = lastPieces[suspect]
+        lastPieces[suspect] = pieces.count
+        pieces.append(piece)
+    }
+
+    /// Cuts a part that lies in the pixel's row at the pixel's sides.
+    private mutating func addPart(_ xa: Double, _ ya: Double, _ xb: Double, _ yb: Double, _ winding: Int, to suspect: Int) {
+        if ya >= yb { return }
+        func y(at x: Double) -> Double { min(yb, max(ya, ya + (x - xa) / (xb - xa) * (yb - ya))) }
+        var (x0, y0, x1, y1) = (xa, ya, xb, yb)
+        if xa < 0 && xb < 0 || xa > 1 && xb > 1 { return }
+        if (xa < 0) != (xb < 0) {
+            let crossing = y(at: 0)
+            // To the right of an edge that runs down winding numbers are one higher; behind the crossing it is no longer, or now, on the left.
+            add(Piece(x0: Double(xa < 0 ? -winding : winding), y0: crossing, x1: 0, y1: 0, winding: 0, previous: 0), to: suspect)
+            if xa < 0 { (x0, y0) = (0, crossing) } else { (x1, y1) = (0, crossing) }
+        }
+        if (xa > 1) != (xb > 1) {
+            let crossing = y(at: 1)
+            if xa > 1 { (x0, y0) = (1, crossing) } else { (x1, y1) = (1, crossing) }
+        }
+        if y0 < y1 { add(Piece(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding, previous: 0), to: suspect) }
+    }
+
+    /// The share of the pixel that is inside.
+    private mutating func share(ofSuspect suspect: Int, left: Int, rule: FillRule) -> Double {
+        own.removeAll(keepingCapacity: true)
+        crossings.removeAll(keepingCapacity: true)
+        // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
+        var topmost = Double(left) / Double(GridEdge.one)
+        var next = lastPieces[suspect]
+        while next >= 0 {
+            let piece = pieces[next]
+            next = piece.previous
+            if piece.winding == 0 {
+                crossings.append((piece.y0, Int(piece.x0)))
+                topmost -= piece.x0 * (1 - piece.y0)
+            } else {
+                own.append(piece)
+            }
+        }
+        let winding = Int(topmost.rounded())
+        findCuts()
+        var area = 0.0
+        for index in 1..<cuts.count where cuts[index - 1] < cuts[index] {
+            area += width(at: (cuts[index - 1] + cuts[index]) / 2, topmost: winding, rule: rule) * (cuts[index] - cuts[index - 1])
+        }
+        return area
+    }
+
+    /// The heights between which nothing begins, ends or crosses, in order.
+    private mutating func findCuts() {
+        cuts.removeAll(keepingCapacity: true)
+        cuts.append(0)
+        cuts.append(1)
+        if own.count + crossings.count > Self.mostPieces {
+            for line in 1..<Self.scanlines { cuts.append(Double(line) / Double(Self.scanlines)) }
+        } else {
+            for crossing in crossings { cuts.append(crossing.y) }
+            for (index, piece) in own.enumerated() {
+                cuts.append(piece.y0)
+                cuts.append(piece.y1)
+                for other in own[(index + 1)...] {
+                    let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
+                    guard top < bottom else { continue }
+                    let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
+                    if above * below < 0 { cuts.append(top + (bottom - top) * (above / (above - below))) }
+                }
+            }
+        }
+        cuts.sort()
+    }
+
+    /// How much of the pixel's width is inside at height `y`.
+    private mutating func width(at y: Double, topmost: Int, rule: FillRule) -> Double {
+        active.removeAll(keepingCapacity: true)
+        for piece in own where piece.y0 <= y && piece.y1 > y { active.append((piece.x(at: y), piece.winding)) }
+        active.sort { $0.x < $1.x }
+        var winding = topmost
+        for crossing in crossings where crossing.y <= y { winding += crossing.change }
+        var width = 0.0
+        var previous = 0.0
+        for (x, change) in active {
+            if rule.isInside(winding) { width += x - previous }
+            winding += change
+            previous = x
+        }
+        return rule.isInside(winding) ? width + 1 - previous : width
+    }
+}
+
+extension FillRule {
+    fileprivate func isInside(_ winding: Int) -> Bool {
+        switch self {
+        case .nonZero: winding != 0
+        case .evenOdd: winding & 1 == 1
+        }
+    }
+}
