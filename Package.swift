@@ -44,7 +44,7 @@ let package = Package(
         library("DripImage"),
         library("DripMotion", ["DripGeometry"]),
         library("DripScene", ["DripGeometry", "DripImage"]),
-        library("DripRaster", ["DripGeometry", "DripImage", "DripScene"]),
+        library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripScene"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
         library(
@@ -65,6 +65,7 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+        .target(name: "CSpanKernels"),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
         // A C target does not follow `link` in a module map, and giflib has no pkg-config file that would say it.
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),

@@ -5,7 +5,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     /// The packed channels. Only this module and the compositor's arithmetic make one; every value keeps channel ≤ alpha.
     public let packed: UInt32
 
-    @usableFromInline
+    @inlinable
     init(unchecked packed: UInt32) { self.packed = packed }
 
     public static let clear = PremultipliedRGBA8(unchecked: 0)
@@ -36,6 +36,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     }
 
     /// All channels × `share` / 255, rounded to nearest: the pixel behind a coverage or an opacity of `share`.
+    @inlinable @inline(__always)
     public func scaled(by share: UInt8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(unchecked: scaledPair(packed & 0x00FF_00FF, share) | scaledPair(packed >> 8 & 0x00FF_00FF, share) << 8)
     }
@@ -43,6 +44,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     /// `self` laid over `backdrop` (Porter–Duff source-over): source + backdrop × (1 − source alpha).
     ///
     /// No channel can overflow: source ≤ its alpha a, and backdrop × (255 − a) / 255 rounded ≤ 255 − a.
+    @inlinable @inline(__always)
     public func over(_ backdrop: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(unchecked: packed &+ backdrop.scaled(by: 255 - alpha).packed)
     }
@@ -55,7 +57,8 @@ public func product255(_ a: UInt32, _ b: UInt32) -> UInt32 {
 }
 
 /// ``product255`` on two channels at once, in bits 0–7 and 16–23. Each 16-bit lane holds at most 255·255 + 128 + 254 < 65536.
-private func scaledPair(_ pair: UInt32, _ share: UInt8) -> UInt32 {
+@inlinable @inline(__always)
+func scaledPair(_ pair: UInt32, _ share: UInt8) -> UInt32 {
     let t = pair &* UInt32(share) &+ 0x0080_0080
     return (t &+ (t >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
 }

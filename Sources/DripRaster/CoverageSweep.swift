@@ -1,6 +1,6 @@
 import DripScene
 
-/// Cells → spans: runs of equal coverage, and the pixels whose coverage the cells cannot tell.
+/// Cells → spans: runs of equal coverage, row by row, and the pixels whose coverage the cells cannot tell.
 struct CoverageSweep {
     let window: CellWindow
     let rule: FillRule
@@ -14,60 +14,64 @@ struct CoverageSweep {
         var left: Int
     }
 
-    /// Calls `span` for every run of equal, nonzero coverage, and adds the runs it cannot tell to `suspects`. Leaves all cells and bits zero.
+    /// Writes the runs of equal, nonzero coverage of a row to `spans`, from left to right, adds the runs it cannot tell to `suspects`, and
+    /// returns the number of spans. Leaves all cells and bits of the row zero.
     @inline(__always)
     func run(
-        _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>, suspects: inout [Suspect],
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
-    ) {
-        for row in 0..<window.rows.count {
-            let firstCell = row &* window.cellsPerRow
-            let firstWord = row &* window.wordsPerRow
-            // Between touched pixels nothing changes.
-            var cover = 0
-            var levelPasses = 0
-            var next = 0
-            for word in 0..<window.wordsPerRow {
-                var bits = touched[firstWord &+ word]
-                if bits == 0 { continue }
-                touched[firstWord &+ word] = 0
-                while bits != 0 {
-                    let column = word << 6 &+ bits.trailingZeroBitCount
-                    bits &= bits &- 1
-                    if column > next { emit(row, next..<column, cover, levelPasses, cover, &suspects, span) }
-                    let cell = cells[firstCell &+ column]
-                    cells[firstCell &+ column] = Cell()
-                    let left = cover
-                    cover &+= cell.cover
-                    levelPasses &+= cell.levelPasses
-                    if column < window.columns.count {
-                        emit(
-                            row, column..<column &+ 1, cover &- cell.area, levelPasses &+ cell.passCount, left, &suspects, span)
-                    }
-                    next = column &+ 1
+        _ row: Int, _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>, to spans: inout MutableSpan<CoverageSpan>,
+        suspects: inout [Suspect]
+    ) -> Int {
+        let firstCell = row &* window.cellsPerRow
+        let firstWord = row &* window.wordsPerRow
+        // Between touched pixels nothing changes.
+        var cover = 0
+        var levelPasses = 0
+        var next = 0
+        var count = 0
+        for word in 0..<window.wordsPerRow {
+            var bits = touched[firstWord &+ word]
+            if bits == 0 { continue }
+            touched[firstWord &+ word] = 0
+            while bits != 0 {
+                let column = word << 6 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                if column > next && (cover | levelPasses) != 0 {
+                    emit(row, next..<column, cover, levelPasses, cover, &spans, &count, &suspects)
                 }
+                let cell = cells[firstCell &+ column]
+                cells[firstCell &+ column] = Cell()
+                let left = cover
+                cover &+= cell.cover
+                levelPasses &+= cell.levelPasses
+                if column < window.columns.count {
+                    emit(
+                        row, column..<column &+ 1, cover &- cell.area, levelPasses &+ cell.passCount, left, &spans, &count, &suspects)
+                }
+                next = column &+ 1
             }
-            // Open on the right where the rest lies beyond the canvas.
-            if next < window.columns.count { emit(row, next..<window.columns.count, cover, levelPasses, cover, &suspects, span) }
         }
+        // Open on the right where the rest lies beyond the canvas.
+        if next < window.columns.count && (cover | levelPasses) != 0 {
+            emit(row, next..<window.columns.count, cover, levelPasses, cover, &spans, &count, &suspects)
+        }
+        return count
     }
 
     @inline(__always)
     private func emit(
-        _ row: Int, _ columns: Range<Int>, _ sum: Int, _ passes: Int, _ left: Int, _ suspects: inout [Suspect],
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
+        _ row: Int, _ columns: Range<Int>, _ sum: Int, _ passes: Int, _ left: Int, _ spans: inout MutableSpan<CoverageSpan>,
+        _ count: inout Int, _ suspects: inout [Suspect]
     ) {
+        let shifted = columns.lowerBound &+ window.columns.lowerBound..<columns.upperBound &+ window.columns.lowerBound
         // Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
         if passes >= 2 && (rule == .evenOdd || abs(sum) < passes << GridEdge.shift) {
-            let shifted = columns.lowerBound &+ window.columns.lowerBound..<columns.upperBound &+ window.columns.lowerBound
             suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: shifted, left: left))
             return
         }
         let coverage = rule.coverage(of: sum)
         if coverage == 0 { return }
-        span(
-            row &+ window.rows.lowerBound, columns.lowerBound &+ window.columns.lowerBound..<columns.upperBound &+ window.columns.lowerBound,
-            coverage)
+        spans[count] = CoverageSpan(shifted, coverage)
+        count &+= 1
     }
 }
 

@@ -39,21 +39,22 @@ struct PixelResolver {
     private static let mostPieces = 32
     private static let scanlines = 64
 
-    /// Calls `span` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
+    /// Calls `body` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
     mutating func resolve(
-        _ suspects: [CoverageSweep.Suspect], _ edges: some Sequence<GridEdge>, _ rows: Range<Int>, rule: FillRule,
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
+        _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ rows: Range<Int>, _ firstRow: Int, rule: FillRule,
+        _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
     ) {
-        if suspects.isEmpty { return }
         findRows(of: suspects, in: rows)
         pieces.removeAll(keepingCapacity: true)
         lastPieces.removeAll(keepingCapacity: true)
         lastPieces.append(contentsOf: repeatElement(-1, count: suspects.count))
-        for edge in edges { gather(edge, suspects, rows) }
+        for index in edges.indices { gather(edges[index], suspects, rows) }
         for index in suspects.indices {
             let share = share(ofSuspect: index, left: suspects[index].left, rule: rule)
             let coverage = UInt8(min(255, share * 255 + 0.5))
-            if coverage != 0 { span(suspects[index].row, suspects[index].columns, coverage) }
+            if coverage == 0 { continue }
+            let span: InlineArray<1, CoverageSpan> = [CoverageSpan(suspects[index].columns, coverage)]
+            body(suspects[index].row + firstRow, span.span)
         }
     }
 

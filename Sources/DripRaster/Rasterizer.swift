@@ -12,6 +12,7 @@ public struct Rasterizer {
     private var bands = EdgeBands()
     private var cells: [Cell] = []
     private var touched: [UInt64] = []
+    private var spans: [CoverageSpan] = []
     private var suspects: [CoverageSweep.Suspect] = []
     private var resolver = PixelResolver()
 
@@ -25,77 +26,67 @@ public struct Rasterizer {
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
         var mask = CoverageMask(size: size)
-        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { row, columns, coverage in
-            for column in columns { mask[column, row] = coverage }
+        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { row, spans in
+            for index in spans.indices {
+                for column in spans[index].columns { mask[column, row] = spans[index].coverage }
+            }
         }
         return mask
     }
 
-    /// Calls `span` for every run of equal, nonzero coverage in `rows` of the canvas, each pixel once.
+    /// Calls `body` with the spans of a row of the canvas, for all of `rows` that have any; every pixel comes once, but rows may come again.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
-    @inline(__always)
     mutating func fill(
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
-        tolerance: Double = BezierPath.defaultFlatteningTolerance,
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
+        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
     ) throws(RasterError) {
         guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
-        findEdges(path, transform, rows, tolerance)
-        if edges.edges.isEmpty { return }
-        let window = CellWindow(columns: edges.columns, rows: edges.rows)
-        let first = rows.lowerBound
-        if window.cellCount <= CellWindow.mostCells {
-            sweep(edges.edges, window, rule, first, span)
-            return
-        }
-        bands.sort(edges.edges, rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
-        for band in bands.indices {
-            sweep(bands[band], CellWindow(columns: window.columns, rows: bands.rows(of: band)), rule, first, span)
-        }
-    }
-
-    private mutating func findEdges(_ path: BezierPath, _ transform: AffineTransform, _ rows: Range<Int>, _ tolerance: Double) {
         outline.removeAll()
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, into: &outline)
         edges.build(outline, width: size.width, rows: rows)
+        if edges.edges.isEmpty { return }
+        let window = CellWindow(columns: edges.columns, rows: edges.rows)
+        if window.cellCount <= CellWindow.mostCells {
+            sweep(edges.edges[...], window, rule, rows.lowerBound, body)
+            return
+        }
+        bands.sort(edges.edges, rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
+        for band in bands.indices {
+            sweep(bands[band], CellWindow(columns: window.columns, rows: bands.rows(of: band)), rule, rows.lowerBound, body)
+        }
     }
 
     /// Edges → cells → spans. `firstRow` is the canvas row that the edges call 0.
-    @inline(__always)
     private mutating func sweep(
-        _ edges: some RandomAccessCollection<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int,
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
+        _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int,
+        _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
     ) {
         if cells.count < window.cellCount { cells += Array(repeating: Cell(), count: window.cellCount - cells.count) }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
-        Self.add(edges, window, &cells, &touched)
+        if spans.count < window.columns.count {
+            spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
+        }
         suspects.removeAll(keepingCapacity: true)
-        Self.run(CoverageSweep(window: window, rule: rule), &cells, &touched, &suspects) { row, columns, coverage in
-            span(row &+ firstRow, columns, coverage)
-        }
-        resolver.resolve(suspects, edges, window.rows, rule: rule) { row, columns, coverage in
-            span(row &+ firstRow, columns, coverage)
-        }
+        Self.sweep(edges.span, CoverageSweep(window: window, rule: rule), firstRow, &cells, &touched, &spans, &suspects, body)
+        if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
-    private static func add(
-        _ edges: some RandomAccessCollection<GridEdge>, _ window: CellWindow, _ cells: inout [Cell], _ touched: inout [UInt64]
+    private static func sweep(
+        _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ cells: inout [Cell], _ touched: inout [UInt64],
+        _ spans: inout [CoverageSpan], _ suspects: inout [CoverageSweep.Suspect],
+        _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
     ) {
         var cells = cells.mutableSpan
         var touched = touched.mutableSpan
-        for edge in edges { window.add(edge, to: &cells, marking: &touched) }
-    }
-
-    @inline(__always)
-    private static func run(
-        _ sweep: CoverageSweep, _ cells: inout [Cell], _ touched: inout [UInt64], _ suspects: inout [CoverageSweep.Suspect],
-        _ span: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
-    ) {
-        var cells = cells.mutableSpan
-        var touched = touched.mutableSpan
-        sweep.run(&cells, &touched, suspects: &suspects, span)
+        var spans = spans.mutableSpan
+        for index in edges.indices { sweep.window.add(edges[index], to: &cells, marking: &touched) }
+        let top = sweep.window.rows.lowerBound &+ firstRow
+        for row in 0..<sweep.window.rows.count {
+            let count = sweep.run(row, &cells, &touched, to: &spans, suspects: &suspects)
+            if count != 0 { body(top &+ row, spans.span.extracting(0..<count)) }
+        }
     }
 }
 

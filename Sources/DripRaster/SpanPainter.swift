@@ -3,27 +3,111 @@ import DripImage
 
 /// Where the colours of a fill come from: paints one run of pixels of one coverage over what is there (source-over).
 protocol SpanPainter {
-    /// `columns` is never empty; `coverage` is 1…255. `pixels` is one row of the canvas.
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, over pixels: inout MutableSpan<PremultipliedRGBA8>)
+    /// `columns` is never empty; `coverage` is 1…255. `pixels`, and the colours and flags of ``UniformBlocks``, are laid out as `canvas` says.
+    func paint(
+        row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
 }
 
 /// One colour everywhere.
 struct SolidPainter: SpanPainter {
     let color: PremultipliedRGBA8
-    /// Pixels in a row of the canvas.
-    let width: Int
 
     @inline(__always)
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, over pixels: inout MutableSpan<PremultipliedRGBA8>) {
-        let source = coverage == 255 ? color : color.scaled(by: coverage)
-        let start = row * width + columns.lowerBound
-        let end = row * width + columns.upperBound
-        // Opaque pixels need no blending: what was there does not show.
-        if source.isOpaque {
-            for index in start..<end { pixels[index] = source }
+    func paint(
+        row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        if columns.count == 1 {
+            let column = columns.lowerBound
+            canvas.expand(column >> UniformBlocks.shift, ofRow: row, &pixels, colors, &uniform)
+            let index = canvas.pixel(row) &+ column
+            pixels[index] = color.scaled(by: coverage).over(pixels[index])
         } else {
-            for index in start..<end { pixels[index] = source.over(pixels[index]) }
+            let source = coverage == 255 ? color : color.scaled(by: coverage)
+            paintRun(source, row, columns, canvas, &pixels, &colors, &uniform)
         }
+    }
+
+    /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.
+    private func paintRun(
+        _ source: PremultipliedRGBA8, _ row: Int, _ columns: Range<Int>, _ canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) {
+        let start = canvas.pixel(row)
+        let first = columns.lowerBound >> UniformBlocks.shift
+        let last = (columns.upperBound &- 1) >> UniformBlocks.shift
+        if last &- first < 3 {
+            // Too short to gain from at most one whole block in the middle.
+            for block in first...last { canvas.expand(block, ofRow: row, &pixels, colors, &uniform) }
+            return blend(source, &pixels, start &+ columns.lowerBound..<start &+ columns.upperBound)
+        }
+        var whole = first..<last + 1
+        if columns.lowerBound & (UniformBlocks.width - 1) != 0 {
+            canvas.expand(first, ofRow: row, &pixels, colors, &uniform)
+            blend(source, &pixels, start + columns.lowerBound..<start + (first + 1) << UniformBlocks.shift)
+            whole = first + 1..<whole.upperBound
+        }
+        if columns.upperBound & (UniformBlocks.width - 1) != 0 && columns.upperBound != canvas.width {
+            canvas.expand(last, ofRow: row, &pixels, colors, &uniform)
+            blend(source, &pixels, start + last << UniformBlocks.shift..<start + columns.upperBound)
+            whole = whole.lowerBound..<last
+        }
+        if source.isOpaque {
+            setBlocks(whole, row, canvas, source, &colors, &uniform)
+        } else {
+            blendBlocks(whole, row, canvas, source, &pixels, &colors, &uniform)
+        }
+    }
+
+    /// Opaque pixels need no blending: what was there does not show.
+    @inline(__always)
+    private func blend(_ source: PremultipliedRGBA8, _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>) {
+        if source.isOpaque {
+            SpanKernels.fill(source, into: &pixels, range)
+        } else {
+            SpanKernels.blend(source, over: &pixels, range)
+        }
+    }
+
+    private func setBlocks(
+        _ blocks: Range<Int>, _ row: Int, _ canvas: CanvasRows, _ source: PremultipliedRGBA8,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        let color = canvas.color(row)
+        SpanKernels.fill(source, into: &colors, color + blocks.lowerBound..<color + blocks.upperBound)
+        let word = canvas.word(row)
+        for index in blocks.lowerBound >> 6...(blocks.upperBound - 1) >> 6 { uniform[word + index] |= flags(blocks, inWord: index) }
+    }
+
+    private func blendBlocks(
+        _ blocks: Range<Int>, _ row: Int, _ canvas: CanvasRows, _ source: PremultipliedRGBA8,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) {
+        let (pixel, color, word) = (canvas.pixel(row), canvas.color(row), canvas.word(row))
+        // The colours of blocks that are not uniform mean nothing, so they may be blended as well.
+        SpanKernels.blend(source, over: &colors, color + blocks.lowerBound..<color + blocks.upperBound)
+        for index in blocks.lowerBound >> 6...(blocks.upperBound - 1) >> 6 {
+            var written = flags(blocks, inWord: index) & ~uniform[word + index]
+            while written != 0 {
+                // A run of blocks whose pixels are written.
+                let first = written.trailingZeroBitCount
+                let count = (~(written >> UInt64(first))).trailingZeroBitCount
+                written &= count == 64 ? 0 : ~((1 << UInt64(count) &- 1) << UInt64(first))
+                let start = (index << 6 + first) << UniformBlocks.shift
+                let end = min(canvas.width, start + count << UniformBlocks.shift)
+                SpanKernels.blend(source, over: &pixels, pixel + start..<pixel + end)
+            }
+        }
+    }
+
+    /// Those of `blocks` whose flags are in word `index`.
+    private func flags(_ blocks: Range<Int>, inWord index: Int) -> UInt64 {
+        let first = max(blocks.lowerBound, index << 6) & 63
+        let last = min(blocks.upperBound - 1, index << 6 + 63) & 63
+        return (UInt64.max << UInt64(first)) & (UInt64.max >> UInt64(63 - last))
     }
 }
 
@@ -33,7 +117,6 @@ struct SolidPainter: SpanPainter {
 /// an edge is softened by coverage alone and shows no fringe.
 struct ImagePainter: SpanPainter {
     let image: Pixmap
-    let width: Int
     /// From canvas pixels to the picture's pixels.
     private let inverse: AffineTransform
     /// Samples in each direction of the canvas, so that neighbouring samples lie at most one picture pixel apart.
@@ -44,10 +127,9 @@ struct ImagePainter: SpanPainter {
     private static let mostSamples = 64
 
     /// Nil when the map flattens the picture: there is nothing to paint.
-    init?(image: Pixmap, transform: AffineTransform, width: Int) {
+    init?(image: Pixmap, transform: AffineTransform) {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         self.image = image
-        self.width = width
         self.inverse = inverse
         func samples(_ footprint: Vector) -> Int {
             max(1, Int(min(Double(Self.mostSamples), max(abs(footprint.dx), abs(footprint.dy)).rounded(.up))))
@@ -56,9 +138,15 @@ struct ImagePainter: SpanPainter {
         samplesY = samples(Vector(inverse.c, inverse.d))
     }
 
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, over pixels: inout MutableSpan<PremultipliedRGBA8>) {
+    func paint(
+        row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        for block in columns.lowerBound >> UniformBlocks.shift...(columns.upperBound - 1) >> UniformBlocks.shift {
+            canvas.expand(block, ofRow: row, &pixels, colors, &uniform)
+        }
         for column in columns {
-            let index = row * width + column
+            let index = canvas.pixel(row) + column
             pixels[index] = average(column, row).scaled(by: coverage).over(pixels[index])
         }
     }

@@ -1,0 +1,41 @@
+import DripImage
+
+/// The share of each pixel of a band that may be drawn on.
+struct ClipMask {
+    private let width: Int
+    private let rows: Range<Int>
+    private var values: [UInt8]
+
+    init(width: Int, rows: Range<Int>) {
+        self.width = width
+        self.rows = rows
+        values = Array(repeating: 0, count: width * rows.count)
+    }
+
+    mutating func set(_ row: Int, _ spans: Span<CoverageSpan>) {
+        let start = (row - rows.lowerBound) * width
+        for index in spans.indices {
+            for column in spans[index].columns { values[start + column] = spans[index].coverage }
+        }
+    }
+
+    /// Keeps only what `other` shows, too: each share × the other's / 255, rounded.
+    mutating func intersect(_ other: ClipMask) {
+        for index in values.indices { values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index]))) }
+    }
+
+    /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.
+    @inline(__always)
+    func cut(_ row: Int, _ columns: Range<Int>, _ coverage: UInt8, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void) {
+        let start = (row - rows.lowerBound) * width
+        var first = columns.lowerBound
+        while first < columns.upperBound {
+            let value = values[start + first]
+            var end = first + 1
+            while end < columns.upperBound, values[start + end] == value { end += 1 }
+            let share = UInt8(product255(UInt32(coverage), UInt32(value)))
+            if share != 0 { body(first..<end, share) }
+            first = end
+        }
+    }
+}

@@ -1,0 +1,46 @@
+private import CSpanKernels
+import DripImage
+
+/// The innermost loops of compositing; ``SpanKernelTests`` holds them to ``PremultipliedRGBA8``'s own arithmetic.
+enum SpanKernels {
+    /// Lays `source` over the pixels of `range`.
+    @inline(__always)
+    static func blend(_ source: PremultipliedRGBA8, over pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe drip_blend(UnsafeMutableRawPointer(base + range.lowerBound), range.count, source.packed)
+        }
+    }
+
+    /// Writes `pixel` into the pixels of `range`.
+    @inline(__always)
+    static func fill(_ pixel: PremultipliedRGBA8, into pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe drip_fill(UnsafeMutableRawPointer(base + range.lowerBound), range.count, pixel.packed)
+        }
+    }
+
+    /// Writes out the uniform blocks of the row of pixels in `range`; its `colors` and flags begin at the given places.
+    static func expand(
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>, _ colors: Span<PremultipliedRGBA8>, from firstColor: Int,
+        _ uniform: Span<UInt64>, from firstWord: Int
+    ) {
+        let blocks = (range.count + 15) / 16
+        precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
+        precondition(firstColor >= 0 && firstColor + blocks <= colors.count, "\(blocks) colours from \(firstColor)")
+        precondition(firstWord >= 0 && firstWord + (blocks + 63) / 64 <= uniform.count, "\(blocks) flags from \(firstWord)")
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            unsafe colors.withUnsafeBufferPointer { colors in
+                unsafe uniform.withUnsafeBufferPointer { uniform in
+                    guard let base = buffer.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress else { return }
+                    unsafe drip_expand(
+                        UnsafeMutableRawPointer(base + range.lowerBound), range.count, UnsafeRawPointer(color + firstColor),
+                        word + firstWord)
+                }
+            }
+        }
+    }
+}
