@@ -1,9 +1,63 @@
 import DripGIF
 
-/// What a scene is made of, as a program would hold it before it builds paths: plain elements.
+/// What a scene is made of, as a program would hold it before it builds paths: plain numbers.
 struct SceneRecipe {
+    private enum Verb {
+        case move, line, quad, cubic, quartic, close
+    }
+
+    private struct Outline {
+        var verbs: [Verb] = []
+        var points: [Point] = []
+
+        init(_ path: BezierPath) {
+            for element in path.elements {
+                switch element {
+                case .move(let p): add(.move, p)
+                case .line(let p): add(.line, p)
+                case .quad(let a, let p): add(.quad, a, p)
+                case .cubic(let a, let b, let p): add(.cubic, a, b, p)
+                case .quartic(let a, let b, let c, let p): add(.quartic, a, b, c, p)
+                case .close: add(.close)
+                }
+            }
+        }
+
+        private mutating func add(_ verb: Verb, _ own: Point...) {
+            verbs.append(verb)
+            points += own
+        }
+
+        func build() -> BezierPath {
+            var path = BezierPath()
+            path.reserveCapacity(elements: verbs.count, points: points.count)
+            var next = 0
+            for verb in verbs {
+                switch verb {
+                case .move:
+                    path.move(to: points[next])
+                    next += 1
+                case .line:
+                    path.addLine(to: points[next])
+                    next += 1
+                case .quad:
+                    path.addQuad(points[next], to: points[next + 1])
+                    next += 2
+                case .cubic:
+                    path.addCubic(points[next], points[next + 1], to: points[next + 2])
+                    next += 3
+                case .quartic:
+                    path.addQuartic(points[next], points[next + 1], points[next + 2], to: points[next + 3])
+                    next += 4
+                case .close: path.close()
+                }
+            }
+            return path
+        }
+    }
+
     private enum Step {
-        case fill([BezierPath.Element], Color, FillRule)
+        case fill(Outline, Color, FillRule)
         case other(Draw)
     }
 
@@ -11,7 +65,7 @@ struct SceneRecipe {
 
     init(_ scene: Scene) {
         steps = scene.draws.map { draw in
-            if case .filled(let filled) = draw { .fill(filled.path.elements, filled.color, filled.rule) } else { .other(draw) }
+            if case .filled(let filled) = draw { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
         }
     }
 
@@ -21,7 +75,7 @@ struct SceneRecipe {
         scene.draws.reserveCapacity(steps.count)
         for step in steps {
             switch step {
-            case .fill(let elements, let color, let rule): scene.fill(BezierPath(elements), color, rule: rule)
+            case .fill(let outline, let color, let rule): scene.fill(outline.build(), color, rule: rule)
             case .other(let draw): scene.draws.append(draw)
             }
         }

@@ -23,7 +23,14 @@ public struct BezierPath: Hashable, Sendable {
     public init() {}
 
     public init(_ elements: some Sequence<Element>) {
+        reserveCapacity(elements: elements.underestimatedCount, points: elements.underestimatedCount)
         for element in elements { append(element) }
+    }
+
+    /// Makes room for so many elements, and points in all of them, so that appending allocates once.
+    public mutating func reserveCapacity(elements: Int, points: Int) {
+        verbs.reserveCapacity(elements)
+        self.points.reserveCapacity(points)
     }
 
     public var isEmpty: Bool { verbs.isEmpty }
@@ -112,7 +119,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     private mutating func beginIfNeeded() {
-        if verbs.isEmpty || verbs[verbs.count - 1] == .close { move(to: currentPoint) }
+        if verbs.last ?? .close == .close { move(to: currentPoint) }
     }
 
     /// The instructions, in order.

@@ -55,8 +55,8 @@ struct BandCanvas {
                 try fill(BezierPath(rect: frame), .nonZero, place, painter, clip, rows, &pixels, &blocks)
             case .clip(let path):
                 var mask = ClipMask(width: size.width, rows: rows.rows)
-                try rasterizer.fill(path.path, rule: path.rule, transform: toPixels, rows: rows.rows) { row, spans in
-                    mask.set(row, spans)
+                try rasterizer.fill(path.path, rule: path.rule, transform: toPixels, rows: rows.rows) { row, spans, coverage in
+                    mask.add(row, spans, coverage)
                 }
                 if let clip { mask.intersect(clip) }
                 clip = mask
@@ -82,16 +82,20 @@ struct BandCanvas {
         var colors = colors.mutableSpan
         var uniform = uniform.mutableSpan
         guard let clip else {
-            return try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans in
+            return try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans, coverage in
                 for index in spans.indices {
-                    painter.paint(
-                        row: row, columns: spans[index].columns, coverage: spans[index].coverage, canvas: rows, &pixels, &colors, &uniform)
+                    let span = spans[index]
+                    if span.coverage == 0 {
+                        painter.paint(row: row, columns: span.columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
+                    } else {
+                        painter.paint(row: row, columns: span.columns, coverage: span.coverage, canvas: rows, &pixels, &colors, &uniform)
+                    }
                 }
             }
         }
-        try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans in
+        try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans, coverage in
             for index in spans.indices {
-                clip.cut(row, spans[index].columns, spans[index].coverage) { columns, coverage in
+                clip.cut(row, spans[index], coverage) { columns, coverage in
                     painter.paint(row: row, columns: columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
                 }
             }

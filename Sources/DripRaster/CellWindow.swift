@@ -3,35 +3,36 @@
 /// The sum of the covers to the left of a pixel is the mean winding number along its left border; adding the pixel's own cover and taking
 /// away its area gives the mean inside. What is exact: all covers, so nothing is left over behind an outline; areas to 1/65,536 pixel a piece.
 ///
-/// Accumulating signed areas is LibArt's and FreeType's idea, doing it in a dense buffer font-rs's (Raph Levien, 2016), a bit for every touched
-/// cell, so that what lies between is skipped by counting zeros, Blend2D's (Petr Kobalíček, 2019).
+/// Accumulating signed areas is LibArt's and FreeType's idea, doing it in a dense buffer font-rs's (Raph Levien, 2016), a bit for every few
+/// cells, so that what was not touched is skipped by counting zeros, Blend2D's (Petr Kobalíček, 2019).
 struct CellWindow {
-    /// In the coordinates of the edges.
+    /// In the coordinates of the edges. The first column is that of a block.
     let columns: Range<Int>
     let rows: Range<Int>
-    /// One cell more than there are columns: level passes end in the next pixel.
+    /// Whole blocks, and at least one cell more than there are columns: level passes end in the next pixel.
     let cellsPerRow: Int
+    /// A bit for each block.
     let wordsPerRow: Int
 
-    /// The most cells that are held at once, 16 bytes each; what is larger is drawn in bands of rows.
+    /// The most cells that are held at once, 12 bytes each; what is larger is drawn in bands of rows.
     static let mostCells = 1 << 16
 
     init(columns: Range<Int>, rows: Range<Int>) {
-        self.columns = columns
+        self.columns = columns.lowerBound & ~(Cell.block - 1)..<columns.upperBound
         self.rows = rows
-        cellsPerRow = columns.count + 1
-        wordsPerRow = (cellsPerRow + 63) >> 6
+        cellsPerRow = (self.columns.count + Cell.block) & ~(Cell.block - 1)
+        wordsPerRow = (cellsPerRow >> Cell.blockShift + 63) >> 6
     }
 
     var cellCount: Int { cellsPerRow * rows.count }
     var wordCount: Int { wordsPerRow * rows.count }
 
     /// How many rows of so many columns are drawn at once.
-    static func rowsPerBand(columns: Int) -> Int { max(1, mostCells / (columns + 1)) }
+    static func rowsPerBand(columns: Int) -> Int { max(1, mostCells / (columns + 2 * Cell.block)) }
 
     /// Adds those parts of an edge that lie in the window's rows; its columns hold the whole edge.
     @inline(__always)
-    func add(_ edge: GridEdge, to cells: inout MutableSpan<Cell>, marking touched: inout MutableSpan<UInt64>) {
+    func add(_ edge: GridEdge, to sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, marking touched: inout MutableSpan<UInt64>) {
         let (left, top) = (columns.lowerBound << GridEdge.shift, rows.lowerBound << GridEdge.shift)
         let (x0, y0) = (Int(edge.x0) - left, Int(edge.y0) - top)
         let (x1, y1) = (Int(edge.x1) - left, Int(edge.y1) - top)
@@ -40,39 +41,39 @@ struct CellWindow {
         if ((x0 ^ x1) | (y0 ^ y1)) >> GridEdge.shift == 0 {
             guard startRow >= 0 && startRow < rows.count else { return }
             let fractions = (x0 & (GridEdge.one - 1)) + (x1 & (GridEdge.one - 1))
-            put(startRow, startColumn, y1 - y0, fractions, Int(edge.startPasses), &cells, &touched)
+            put(startRow, startColumn, y1 - y0, fractions, edge.startPasses, &sums, &passes, &touched)
             return
         }
         // Below, every pixel counts a pass.
-        let startPasses = Int(edge.startPasses - edge.pass)
+        let startPasses = edge.startPasses - edge.pass
         if startPasses != 0 && startRow >= 0 && startRow < rows.count {
             let index = startRow * cellsPerRow + startColumn
-            cells[index].passes &+= startPasses
+            passes[index] &+= startPasses
         }
         if y0 == y1 {
-            addLevel(startRow, x0 >> GridEdge.shift, x1 >> GridEdge.shift, &cells, &touched)
+            addLevel(startRow, x0 >> GridEdge.shift, x1 >> GridEdge.shift, &sums, &passes, &touched)
         } else if y0 < y1 {
-            addSlope(x0, y0, x1, y1, 1, Int(edge.pass), &cells, &touched)
+            addSlope(x0, y0, x1, y1, 1, edge.pass, &sums, &passes, &touched)
         } else {
-            addSlope(x1, y1, x0, y0, -1, Int(edge.pass), &cells, &touched)
+            addSlope(x1, y1, x0, y0, -1, edge.pass, &sums, &passes, &touched)
         }
     }
 
     /// A level edge crosses no height, but outlines pass.
     private func addLevel(
-        _ row: Int, _ from: Int, _ to: Int, _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>
+        _ row: Int, _ from: Int, _ to: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
     ) {
         guard row >= 0 && row < rows.count else { return }
         let begin = row * cellsPerRow + min(from, to)
-        cells[begin].passes &+= 1 << 32
-        cells[begin + abs(to - from) + 1].passes &-= 1 << 32
+        passes[begin] &+= Cell.levelPass
+        passes[begin + abs(to - from) + 1] &-= Cell.levelPass
         mark(row, min(from, to), &touched)
         mark(row, max(from, to) + 1, &touched)
     }
 
     /// An edge from (x0, y0) down to (x1, y1), counted from the window's corner, that runs down (`sign` 1) or up (−1).
     private func addSlope(
-        _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ pass: Int, _ cells: inout MutableSpan<Cell>,
+        _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
         _ touched: inout MutableSpan<UInt64>
     ) {
         var row = y0 >> GridEdge.shift
@@ -82,7 +83,7 @@ struct CellWindow {
         // The height crossed in a column, in 1/2³² pixel; found when it is first needed.
         var heightPerColumn = 0
         if row == lastRow {
-            addRow(row, x0, x1, dy, sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+            addRow(row, x0, x1, dy, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
             return
         }
         // x in 1/2³² pixel, and its step from row to row, towards zero: so the edge never goes beyond its ends. Coordinates are less than 2³⁰.
@@ -94,47 +95,47 @@ struct CellWindow {
             row = 0
             nextBorder = GridEdge.one
             let next = x + step
-            addRow(0, x >> 16, lastRow == 0 ? x1 : next >> 16, lastRow == 0 ? y1 : GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+            addRow(0, x >> 16, lastRow == 0 ? x1 : next >> 16, lastRow == 0 ? y1 : GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
             if lastRow == 0 { return }
             x = next
         } else {
             let height = nextBorder - y0
             let next = x + (step &* height) >> GridEdge.shift
-            addRow(row, x0, next >> 16, height, sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+            addRow(row, x0, next >> 16, height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
             x = next
         }
         row += 1
         let end = min(lastRow, rows.count)
         while row < end {
             let next = x + step
-            addRow(row, x >> 16, next >> 16, GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+            addRow(row, x >> 16, next >> 16, GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
             x = next
             row += 1
         }
         if lastRow < rows.count {
-            addRow(lastRow, x >> 16, x1, y1 & (GridEdge.one - 1), sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+            addRow(lastRow, x >> 16, x1, y1 & (GridEdge.one - 1), sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
         }
     }
 
     /// The part of an edge inside one row, of `height` > 0 from x `from` to x `to` in either order; `dx` and `dy` are the whole edge's.
     @inline(__always)
     private func addRow(
-        _ row: Int, _ from: Int, _ to: Int, _ height: Int, _ sign: Int, _ pass: Int, _ dx: Int, _ dy: Int,
-        _ heightPerColumn: inout Int, _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>
+        _ row: Int, _ from: Int, _ to: Int, _ height: Int, _ sign: Int, _ pass: Int32, _ dx: Int, _ dy: Int,
+        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
     ) {
         let mask = GridEdge.one - 1
         let column = from >> GridEdge.shift
         if column == to >> GridEdge.shift {
-            put(row, column, height &* sign, (from & mask) + (to & mask), pass, &cells, &touched)
+            put(row, column, height &* sign, (from & mask) + (to & mask), pass, &sums, &passes, &touched)
             return
         }
-        addColumns(row, min(from, to), max(from, to), height, sign, pass, dx, dy, &heightPerColumn, &cells, &touched)
+        addColumns(row, min(from, to), max(from, to), height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
     }
 
     /// The same for a part that goes through several pixels: in each the height is in proportion to the width.
     private func addColumns(
-        _ row: Int, _ left: Int, _ right: Int, _ height: Int, _ sign: Int, _ pass: Int, _ dx: Int, _ dy: Int,
-        _ heightPerColumn: inout Int, _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>
+        _ row: Int, _ left: Int, _ right: Int, _ height: Int, _ sign: Int, _ pass: Int32, _ dx: Int, _ dy: Int,
+        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
     ) {
         let mask = GridEdge.one - 1
         if heightPerColumn == 0 { heightPerColumn = (dy << 32) / abs(dx) }
@@ -143,32 +144,33 @@ struct CellWindow {
         // Rounding of `left` and `right` could carry it a step beyond the row.
         var reached = (heightPerColumn &* (GridEdge.one - (left & mask))) >> GridEdge.shift
         var above = min(height, reached >> GridEdge.shift)
-        put(row, column, above &* sign, (left & mask) + GridEdge.one, pass, &cells, &touched)
+        put(row, column, above &* sign, (left & mask) + GridEdge.one, pass, &sums, &passes, &touched)
         column += 1
         while column < lastColumn {
             reached &+= heightPerColumn
             let below = min(height, reached >> GridEdge.shift)
-            put(row, column, (below - above) &* sign, GridEdge.one, pass, &cells, &touched)
+            put(row, column, (below - above) &* sign, GridEdge.one, pass, &sums, &passes, &touched)
             above = below
             column += 1
         }
-        put(row, lastColumn, (height - above) &* sign, right & mask, pass, &cells, &touched)
+        put(row, lastColumn, (height - above) &* sign, right & mask, pass, &sums, &passes, &touched)
     }
 
     /// Adds a piece inside one pixel: the signed height it crosses, and the sum of its ends' distances from the pixel's left border.
     @inline(__always)
     private func put(
-        _ row: Int, _ column: Int, _ height: Int, _ fractions: Int, _ passes: Int, _ cells: inout MutableSpan<Cell>,
+        _ row: Int, _ column: Int, _ height: Int, _ fractions: Int, _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
         _ touched: inout MutableSpan<UInt64>
     ) {
         let index = row &* cellsPerRow &+ column
-        cells[index].sums &+= height &+ ((height &* fractions) >> (GridEdge.shift + 1)) << 32
-        cells[index].passes &+= passes
+        sums[index] &+= Cell.sums(cover: height, area: (height &* fractions) >> (GridEdge.shift + 1))
+        passes[index] &+= pass
         mark(row, column, &touched)
     }
 
     @inline(__always)
     private func mark(_ row: Int, _ column: Int, _ touched: inout MutableSpan<UInt64>) {
-        touched[row &* wordsPerRow &+ column >> 6] |= 1 << UInt64(truncatingIfNeeded: column & 63)
+        let block = column >> Cell.blockShift
+        touched[row &* wordsPerRow &+ block >> 6] |= 1 << UInt64(truncatingIfNeeded: block & 63)
     }
 }

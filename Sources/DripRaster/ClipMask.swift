@@ -12,16 +12,28 @@ struct ClipMask {
         values = Array(repeating: 0, count: width * rows.count)
     }
 
-    mutating func set(_ row: Int, _ spans: Span<CoverageSpan>) {
+    mutating func add(_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) {
         let start = (row - rows.lowerBound) * width
         for index in spans.indices {
-            for column in spans[index].columns { values[start + column] = spans[index].coverage }
+            let span = spans[index]
+            for column in span.columns where values[start + column] == 0 {
+                values[start + column] = span.coverage == 0 ? coverage[column] : span.coverage
+            }
         }
     }
 
     /// Keeps only what `other` shows, too: each share × the other's / 255, rounded.
     mutating func intersect(_ other: ClipMask) {
         for index in values.indices { values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index]))) }
+    }
+
+    /// Calls `cut` for every run of pixels of the same coverage.
+    @inline(__always)
+    func cut(
+        _ row: Int, _ span: CoverageSpan, _ coverage: Span<UInt8>, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void
+    ) {
+        if span.coverage != 0 { return cut(row, span.columns, span.coverage, body) }
+        for column in span.columns where coverage[column] != 0 { cut(row, column..<column + 1, coverage[column], body) }
     }
 
     /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.

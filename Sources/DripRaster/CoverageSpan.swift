@@ -1,8 +1,8 @@
-/// A run of pixels of one row with the same coverage. Sides are at most 16,384 pixels.
+/// A run of pixels of one row: of equal coverage, or each of its own. Sides are at most 16,384 pixels.
 struct CoverageSpan {
     var column: UInt16
     var count: UInt16
-    /// 1…255.
+    /// 1…255, the same for all; 0 where each pixel has its own, which then stands in the row of coverage beside.
     var coverage: UInt8
 
     @inline(__always)

@@ -1,6 +1,6 @@
 import DripScene
 
-/// Cells → spans: runs of equal coverage, row by row, and the pixels whose coverage the cells cannot tell.
+/// Cells → spans: runs of equal coverage and pixels with their own, row by row, and the pixels whose coverage the cells cannot tell.
 struct CoverageSweep {
     let window: CellWindow
     let rule: FillRule
@@ -14,64 +14,112 @@ struct CoverageSweep {
         var left: Int
     }
 
-    /// Writes the runs of equal, nonzero coverage of a row to `spans`, from left to right, adds the runs it cannot tell to `suspects`, and
-    /// returns the number of spans. Leaves all cells and bits of the row zero.
+    /// What is known left of a pixel.
+    private struct Sums {
+        /// The sum of covers, in 1/65,536.
+        var cover: Int32 = 0
+        var levelPasses = 0
+        var isNothing: Bool { cover == 0 && levelPasses == 0 }
+    }
+
+    /// Writes the spans of a row to `spans`, from left to right, and the coverage of mixed ones to `coverage`, one place a canvas column;
+    /// adds the runs it cannot tell to `suspects`, and returns the number of spans. Leaves all cells and bits of the row zero.
     @inline(__always)
     func run(
-        _ row: Int, _ cells: inout MutableSpan<Cell>, _ touched: inout MutableSpan<UInt64>, to spans: inout MutableSpan<CoverageSpan>,
-        suspects: inout [Suspect]
+        _ row: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        to spans: inout MutableSpan<CoverageSpan>, _ coverage: inout MutableSpan<UInt8>, suspects: inout [Suspect]
     ) -> Int {
         let firstCell = row &* window.cellsPerRow
         let firstWord = row &* window.wordsPerRow
-        // Between touched pixels nothing changes.
-        var cover = 0
-        var levelPasses = 0
+        let width = window.columns.count
+        var left = Sums()
         var next = 0
         var count = 0
         for word in 0..<window.wordsPerRow {
-            var bits = touched[firstWord &+ word]
-            if bits == 0 { continue }
+            var blocks = touched[firstWord &+ word]
+            if blocks == 0 { continue }
             touched[firstWord &+ word] = 0
-            while bits != 0 {
-                let column = word << 6 &+ bits.trailingZeroBitCount
-                bits &= bits &- 1
-                if column > next && (cover | levelPasses) != 0 {
-                    emit(row, next..<column, cover, levelPasses, cover, &spans, &count, &suspects)
+            blocks = Self.closed(blocks)
+            while blocks != 0 {
+                let first = blocks.trailingZeroBitCount
+                let length = (~(blocks >> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+                blocks &= length == 64 ? 0 : ~((1 << UInt64(truncatingIfNeeded: length) &- 1) << UInt64(truncatingIfNeeded: first))
+                let start = (word << 6 &+ first) << Cell.blockShift
+                let end = start &+ length << Cell.blockShift
+                if start > next && !left.isNothing { emit(row, next..<start, left, &spans, &count, &suspects) }
+                let cells = firstCell &+ start..<firstCell &+ end
+                if left.levelPasses != 0
+                    || !SpanKernels.coverage(
+                        &sums, &passes, cells, isEvenOdd: rule == .evenOdd, &left.cover, to: &coverage, at: window.columns.lowerBound &+ start)
+                {
+                    for column in start..<end {
+                        addPixel(row, column, firstCell &+ column, &left, &sums, &passes, &coverage, &suspects)
+                    }
                 }
-                let cell = cells[firstCell &+ column]
-                cells[firstCell &+ column] = Cell()
-                let left = cover
-                cover &+= cell.cover
-                levelPasses &+= cell.levelPasses
-                if column < window.columns.count {
-                    emit(
-                        row, column..<column &+ 1, cover &- cell.area, levelPasses &+ cell.passCount, left, &spans, &count, &suspects)
-                }
-                next = column &+ 1
+                spans[count] = CoverageSpan(canvasColumns(start..<min(end, width)), 0)
+                count &+= 1
+                next = end
             }
         }
         // Open on the right where the rest lies beyond the canvas.
-        if next < window.columns.count && (cover | levelPasses) != 0 {
-            emit(row, next..<window.columns.count, cover, levelPasses, cover, &spans, &count, &suspects)
-        }
+        if next < width && !left.isNothing { emit(row, next..<width, left, &spans, &count, &suspects) }
         return count
     }
 
+    /// The same blocks without gaps of one or two between them: looking at a block costs less than stopping for it.
+    @inline(__always)
+    private static func closed(_ blocks: UInt64) -> UInt64 {
+        let grown = blocks | blocks << 1 | blocks << 2
+        // The highest blocks would shrink at the end of the word.
+        return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
+    }
+
+    @inline(__always)
+    private func canvasColumns(_ columns: Range<Int>) -> Range<Int> {
+        columns.lowerBound &+ window.columns.lowerBound..<columns.upperBound &+ window.columns.lowerBound
+    }
+
+    /// A run between touched blocks, where nothing changes.
     @inline(__always)
     private func emit(
-        _ row: Int, _ columns: Range<Int>, _ sum: Int, _ passes: Int, _ left: Int, _ spans: inout MutableSpan<CoverageSpan>,
-        _ count: inout Int, _ suspects: inout [Suspect]
+        _ row: Int, _ columns: Range<Int>, _ left: Sums, _ spans: inout MutableSpan<CoverageSpan>, _ count: inout Int,
+        _ suspects: inout [Suspect]
     ) {
-        let shifted = columns.lowerBound &+ window.columns.lowerBound..<columns.upperBound &+ window.columns.lowerBound
-        // Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
-        if passes >= 2 && (rule == .evenOdd || abs(sum) < passes << GridEdge.shift) {
-            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: shifted, left: left))
+        if isUnclear(Int(left.cover), left.levelPasses) {
+            suspects.append(
+                Suspect(row: row &+ window.rows.lowerBound, columns: canvasColumns(columns), left: Int(left.cover)))
             return
         }
-        let coverage = rule.coverage(of: sum)
+        let coverage = rule.coverage(of: Int(left.cover))
         if coverage == 0 { return }
-        spans[count] = CoverageSpan(shifted, coverage)
+        spans[count] = CoverageSpan(canvasColumns(columns), coverage)
         count &+= 1
+    }
+
+    /// One pixel of a block that has level or many passes; the kernel's work, step by step.
+    private func addPixel(
+        _ row: Int, _ column: Int, _ cell: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ coverage: inout MutableSpan<UInt8>, _ suspects: inout [Suspect]
+    ) {
+        let before = Int(left.cover)
+        let (sum, pass) = (sums[cell], passes[cell])
+        sums[cell] = 0
+        passes[cell] = 0
+        left.cover &+= Int32(truncatingIfNeeded: sum)
+        left.levelPasses &+= Cell.levelPasses(pass)
+        let mean = Int(left.cover) &- Cell.area(sum)
+        let place = column &+ window.columns.lowerBound
+        coverage[place] = rule.coverage(of: mean)
+        if column < window.columns.count && isUnclear(mean, left.levelPasses &+ Cell.passCount(pass)) {
+            coverage[place] = 0
+            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: place..<place &+ 1, left: before))
+        }
+    }
+
+    /// Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
+    @inline(__always)
+    private func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
+        passes >= 2 && (rule == .evenOdd || abs(mean) < passes << GridEdge.shift)
     }
 }
 

@@ -10,14 +10,21 @@ public struct Rasterizer {
     private var outline = FlattenedPath()
     private var edges = EdgeList()
     private var bands = EdgeBands()
-    private var cells: [Cell] = []
+    private var sums: [Int] = []
+    private var passes: [Int32] = []
     private var touched: [UInt64] = []
     private var spans: [CoverageSpan] = []
+    /// One place a canvas column.
+    private var coverage: [UInt8]
     private var suspects: [CoverageSweep.Suspect] = []
     private var resolver = PixelResolver()
 
-    /// Allocates nothing yet; paths take 16 bytes for each pixel of their bounds, at most 1 MiB, and 40 bytes for each of their pieces.
-    public init(size: PixelSize) { self.size = size }
+    /// Paths take 12 bytes for each pixel of their bounds, at most 768 KiB, and 40 bytes for each of their pieces, when they are drawn.
+    public init(size: PixelSize) {
+        self.size = size
+        // Whole blocks.
+        coverage = Array(repeating: 0, count: size.width + 2 * Cell.block)
+    }
 
     /// The share of every pixel that lies inside `path` after `transform`.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
@@ -26,20 +33,22 @@ public struct Rasterizer {
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
         var mask = CoverageMask(size: size)
-        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { row, spans in
+        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { row, spans, coverage in
             for index in spans.indices {
-                for column in spans[index].columns { mask[column, row] = spans[index].coverage }
+                let span = spans[index]
+                for column in span.columns { mask[column, row] = max(mask[column, row], span.coverage == 0 ? coverage[column] : span.coverage) }
             }
         }
         return mask
     }
 
-    /// Calls `body` with the spans of a row of the canvas, for all of `rows` that have any; every pixel comes once, but rows may come again.
+    /// Calls `body` with the spans of a row of the canvas, for all of `rows` that have any, and with the coverage of that row's mixed spans by
+    /// column. A row may come again with spans for pixels whose coverage was 0 before.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
     mutating func fill(
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
-        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
+        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
     ) throws(RasterError) {
         guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
         outline.removeAll()
@@ -61,31 +70,37 @@ public struct Rasterizer {
     /// Edges → cells → spans. `firstRow` is the canvas row that the edges call 0.
     private mutating func sweep(
         _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int,
-        _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
+        _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
     ) {
-        if cells.count < window.cellCount { cells += Array(repeating: Cell(), count: window.cellCount - cells.count) }
+        if sums.count < window.cellCount {
+            passes += Array(repeating: 0, count: window.cellCount - sums.count)
+            sums += Array(repeating: 0, count: window.cellCount - sums.count)
+        }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
         if spans.count < window.columns.count {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
-        Self.sweep(edges.span, CoverageSweep(window: window, rule: rule), firstRow, &cells, &touched, &spans, &suspects, body)
+        Self.sweep(
+            edges.span, CoverageSweep(window: window, rule: rule), firstRow, &sums, &passes, &touched, &spans, &coverage, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
     private static func sweep(
-        _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ cells: inout [Cell], _ touched: inout [UInt64],
-        _ spans: inout [CoverageSpan], _ suspects: inout [CoverageSweep.Suspect],
-        _ body: (_ row: Int, _ spans: Span<CoverageSpan>) -> Void
+        _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
+        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ suspects: inout [CoverageSweep.Suspect],
+        _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
     ) {
-        var cells = cells.mutableSpan
+        var sums = sums.mutableSpan
+        var passes = passes.mutableSpan
         var touched = touched.mutableSpan
         var spans = spans.mutableSpan
-        for index in edges.indices { sweep.window.add(edges[index], to: &cells, marking: &touched) }
+        var coverage = coverage.mutableSpan
+        for index in edges.indices { sweep.window.add(edges[index], to: &sums, &passes, marking: &touched) }
         let top = sweep.window.rows.lowerBound &+ firstRow
         for row in 0..<sweep.window.rows.count {
-            let count = sweep.run(row, &cells, &touched, to: &spans, suspects: &suspects)
-            if count != 0 { body(top &+ row, spans.span.extracting(0..<count)) }
+            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, suspects: &suspects)
+            if count != 0 { body(top &+ row, spans.span.extracting(0..<count), coverage.span) }
         }
     }
 }

@@ -7,6 +7,11 @@ protocol SpanPainter {
     func paint(
         row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
+
+    /// The same where each pixel has its own coverage, 0…255: that of column x at index x.
+    func paint(
+        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
 }
 
 /// One colour everywhere.
@@ -29,6 +34,17 @@ struct SolidPainter: SpanPainter {
         }
     }
 
+    @inline(__always)
+    func paint(
+        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+        let start = canvas.pixel(row)
+        SpanKernels.blend(
+            color, by: coverage, from: columns.lowerBound, over: &pixels, start &+ columns.lowerBound..<start &+ columns.upperBound)
+    }
+
     /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.
     private func paintRun(
         _ source: PremultipliedRGBA8, _ row: Int, _ columns: Range<Int>, _ canvas: CanvasRows,
@@ -40,7 +56,7 @@ struct SolidPainter: SpanPainter {
         let last = (columns.upperBound &- 1) >> UniformBlocks.shift
         if last &- first < 3 {
             // Too short to gain from at most one whole block in the middle.
-            for block in first...last { canvas.expand(block, ofRow: row, &pixels, colors, &uniform) }
+            canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
             return blend(source, &pixels, start &+ columns.lowerBound..<start &+ columns.upperBound)
         }
         var whole = first..<last + 1
@@ -142,13 +158,23 @@ struct ImagePainter: SpanPainter {
         row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
     ) {
-        for block in columns.lowerBound >> UniformBlocks.shift...(columns.upperBound - 1) >> UniformBlocks.shift {
-            canvas.expand(block, ofRow: row, &pixels, colors, &uniform)
-        }
-        for column in columns {
-            let index = canvas.pixel(row) + column
-            pixels[index] = average(column, row).scaled(by: coverage).over(pixels[index])
-        }
+        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+        for column in columns { paint(column, row, coverage, canvas, &pixels) }
+    }
+
+    func paint(
+        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+        for column in columns where coverage[column] != 0 { paint(column, row, coverage[column], canvas, &pixels) }
+    }
+
+    private func paint(
+        _ column: Int, _ row: Int, _ coverage: UInt8, _ canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>
+    ) {
+        let index = canvas.pixel(row) + column
+        pixels[index] = average(column, row).scaled(by: coverage).over(pixels[index])
     }
 
     /// The mean of the samples within one canvas pixel.

@@ -96,4 +96,15 @@ struct CanvasRows {
         let count = min(UniformBlocks.width, width &- start)
         SpanKernels.fill(colors[color(row) &+ block], into: &pixels, first..<first &+ count)
     }
+
+    /// Writes out the uniform ones of all blocks that `columns` touch.
+    @inline(__always)
+    func expand(
+        _ columns: Range<Int>, ofRow row: Int, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: borrowing MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        for block in columns.lowerBound >> UniformBlocks.shift...(columns.upperBound &- 1) >> UniformBlocks.shift {
+            expand(block, ofRow: row, &pixels, colors, &uniform)
+        }
+    }
 }
