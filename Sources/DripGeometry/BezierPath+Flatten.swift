@@ -35,7 +35,10 @@ extension BezierPath {
         var start = transform(.zero)
         var current = start
         var next = 0
-        for verb in verbs {
+        var index = 0
+        while index < verbs.count {
+            let verb = verbs[index]
+            index += 1
             switch verb {
             case .move:
                 outline.endContour()
@@ -47,8 +50,13 @@ extension BezierPath {
                 outline.endContour()
                 current = start
             case .line:
+                let first = next
+                while index < verbs.count && verbs[index] == .line {
+                    next += 1
+                    index += 1
+                }
+                outline.addVertices(next - first + 1) { transform(points[first + $0]) }
                 current = transform(points[next])
-                outline.addVertex(current)
             case .quad:
                 let end = transform(points[next + 1])
                 flattener.addQuad(current, transform(points[next]), end, into: &outline)
@@ -171,12 +179,8 @@ private struct Flattener {
     @inline(__always)
     private func addSteps(_ count: Double, to end: Point, into outline: inout FlattenedPath, _ curve: (_ t: Double) -> Point) {
         let step = 1 / count
-        var index = 1.0
-        while index < count {
-            outline.addVertex(curve(index * step))
-            index += 1
-        }
-        outline.addVertex(end)
+        let last = Int(count) - 1
+        outline.addVertices(last + 1) { index in index < last ? curve(Double(index + 1) * step) : end }
     }
 }
 

@@ -17,7 +17,7 @@ struct EdgeBands {
     }
 
     /// Copies every edge into each band that it touches, in the same order.
-    mutating func sort(_ unsorted: [GridEdge], rows: Range<Int>, rowsPerBand: Int) {
+    mutating func sort(_ unsorted: ArraySlice<GridEdge>, rows: Range<Int>, rowsPerBand: Int) {
         self.rows = rows
         self.rowsPerBand = rowsPerBand
         starts.removeAll(keepingCapacity: true)

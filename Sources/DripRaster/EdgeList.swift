@@ -5,7 +5,9 @@ import DripGeometry
 /// Nothing remains of what is above, below or to the right of that part; what is to the left of it becomes an edge along its left border,
 /// because a pixel only looks to its left.
 struct EdgeList {
+    /// The first ``count`` are those of the outline; what is behind them is room for the next.
     private(set) var edges: [GridEdge] = []
+    private(set) var count = 0
     /// The pixels that the edges touch, behind the last; empty where there are none.
     private(set) var columns = 0..<0
     private(set) var rows = 0..<0
@@ -19,7 +21,7 @@ struct EdgeList {
 
     /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas.
     mutating func build(_ outline: FlattenedPath, width: Int, rows: Range<Int>) {
-        edges.removeAll(keepingCapacity: true)
+        count = 0
         self.columns = 0..<0
         self.rows = 0..<0
         guard let bounds = outline.bounds else { return }
@@ -34,7 +36,7 @@ struct EdgeList {
             if isInside { add(vertices, start..<end) } else { cut(vertices, start..<end) }
             start = end
         }
-        guard !edges.isEmpty else { return }
+        guard count > 0 else { return }
         let (minX, maxX) = (min(right, max(0, bounds.minX)), min(right, max(0, bounds.maxX)))
         let (minY, maxY) = (min(bottom, max(top, bounds.minY)), min(bottom, max(top, bounds.maxY)))
         self.columns = Int(gridX(minX)) >> GridEdge.shift..<Int(gridX(maxX)) >> GridEdge.shift + 1
@@ -43,43 +45,62 @@ struct EdgeList {
 
     /// The nearest odd step inside; `x` must be in 0…width.
     @inline(__always)
-    private func gridX(_ x: Double) -> Int32 { min(largestX, nearestStep(x) | 1) }
+    private func gridX(_ x: Double) -> Int32 { min(largestX, Self.nearestStep(x) | 1) }
 
     @inline(__always)
-    private func gridY(_ y: Double) -> Int32 { min(largestY, nearestStep(y - top) | 1) }
+    private func gridY(_ y: Double) -> Int32 { min(largestY, Self.nearestStep(y - top) | 1) }
 
     /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much quicker than a checked conversion.
     @inline(__always)
-    private func nearestStep(_ coordinate: Double) -> Int32 {
+    private static func nearestStep(_ coordinate: Double) -> Int32 {
         Int32(truncatingIfNeeded: (coordinate * Double(GridEdge.one) + 0x1.8p52).bitPattern)
+    }
+
+    /// Makes room for `more` edges.
+    private mutating func reserve(_ more: Int) {
+        let missing = count + more - edges.count
+        if missing > 0 {
+            let nothing = GridEdge(x0: 0, y0: 0, x1: 0, y1: 0, startPasses: 0, pass: 0)
+            edges.append(contentsOf: repeatElement(nothing, count: max(missing, edges.count)))
+        }
     }
 
     /// Adds a contour that lies inside.
     private mutating func add(_ vertices: Span<Point>, _ contour: Range<Int>) {
-        let first = edges.count
-        turns.beginContour()
+        reserve(contour.count)
+        let first = count
         let last = vertices[contour.upperBound - 1]
         var (x0, y0) = (gridX(last.x), gridY(last.y))
+        var turns = TurnWatch()
+        var next = first
+        // Borders in variables: the edges are being written.
+        let (largestX, largestY, top) = (largestX, largestY, top)
+        var edges = edges.mutableSpan
         for index in contour {
-            let (x1, y1) = (gridX(vertices[index].x), gridY(vertices[index].y))
+            let vertex = vertices[index]
+            let x1 = min(largestX, Self.nearestStep(vertex.x) | 1)
+            let y1 = min(largestY, Self.nearestStep(vertex.y - top) | 1)
             if x0 == x1 && y0 == y1 { continue }
-            edges.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1))
+            edges[next] = GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1)
+            next &+= 1
             (x0, y0) = (x1, y1)
         }
+        count = next
+        self.turns = turns
         endContour(first)
     }
 
     /// The turn between the last and the first edge is known only now.
     private mutating func endContour(_ first: Int) {
-        guard edges.count > first else { return }
+        guard count > first else { return }
         let edge = edges[first]
         edges[first].startPasses += turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
     }
 
     /// Adds what is inside of a contour that may leave it.
     private mutating func cut(_ vertices: Span<Point>, _ contour: Range<Int>) {
-        let first = edges.count
-        turns.beginContour()
+        let first = count
+        turns = TurnWatch()
         var start = vertices[contour.upperBound - 1]
         for index in contour {
             let end = vertices[index]
@@ -140,15 +161,20 @@ struct EdgeList {
     /// The height that something to the left of the canvas crosses.
     private mutating func addBorder(from: Double, to: Double) {
         let (y0, y1) = (gridY(from), gridY(to))
-        if y0 != y1 { edges.append(GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0)) }
+        if y0 != y1 { append(GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0)) }
     }
 
     /// Adds an edge whose ends are inside.
     private mutating func append(_ start: Point, _ end: Point, startPasses: Int32) {
         let (x0, y0, x1, y1) = (gridX(start.x), gridY(start.y), gridX(end.x), gridY(end.y))
         if x0 == x1 && y0 == y1 { return }
-        edges.append(
-            GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: startPasses + turns.turn(x0, y0, x1, y1), pass: 1))
+        append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: startPasses + turns.turn(x0, y0, x1, y1), pass: 1))
+    }
+
+    private mutating func append(_ edge: GridEdge) {
+        reserve(1)
+        edges[count] = edge
+        count += 1
     }
 }
 
@@ -162,8 +188,6 @@ private struct TurnWatch {
     /// The pixels of the last turns.
     private var turnX: Int32 = -1
     private var turnY: Int32 = -2
-
-    mutating func beginContour() { self = TurnWatch() }
 
     /// 1 where an edge turns in one direction inside the pixel where the outline turned in the other, else 0.
     @inline(__always)

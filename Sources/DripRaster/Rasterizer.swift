@@ -55,13 +55,13 @@ public struct Rasterizer {
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, into: &outline)
         edges.build(outline, width: size.width, rows: rows)
-        if edges.edges.isEmpty { return }
+        if edges.count == 0 { return }
         let window = CellWindow(columns: edges.columns, rows: edges.rows)
         if window.cellCount <= CellWindow.mostCells {
-            sweep(edges.edges[...], window, rule, rows.lowerBound, body)
+            sweep(edges.edges[..<edges.count], window, rule, rows.lowerBound, body)
             return
         }
-        bands.sort(edges.edges, rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
+        bands.sort(edges.edges[..<edges.count], rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
         for band in bands.indices {
             sweep(bands[band], CellWindow(columns: window.columns, rows: bands.rows(of: band)), rule, rows.lowerBound, body)
         }
