@@ -4,14 +4,16 @@ extension BezierPath {
 
     /// Appends the outlines as polygons for filling: every subpath is closed, in the order and direction of its elements.
     ///
-    /// Chords of a curve all lie on its inner side, so a polygon with its vertices on the curve is too small: by two thirds of the largest
-    /// distance on average, which shows as coverage that is always too low. So the inner vertices stand a little outside: with a step h of t
-    /// the chords lie h²/12 · B″ from the curve on average, and every vertex but the ends is moved back by just that. The polygon then
-    /// crosses the curve twice a chord, encloses the same area but for the two end pieces, and is never farther from it than 25/36 of what
-    /// chords would be, which saves one vertex in six. The moved vertices are points of another polynomial, so they cost nothing.
+    /// Chords of a curve all lie on its inner side, so a polygon with its vertices on the curve is too small, which shows as coverage that is
+    /// always too low. So the inner vertices stand a little outside: with a step h of t a chord deviates by h²/8 · |B″| in its middle and by
+    /// h²/12 · |B″| on average; every inner vertex is moved back by the latter, and the pieces at both ends, which have only one end that
+    /// can move, are shorter by √½. Each piece then crosses the curve and covers as much as it leaves out, and the deviation is two thirds of a chord's.
+    /// The moved vertices are points of another polynomial, so they cost nothing.
     ///
     /// - Parameters:
     ///   - tolerance: the maximum distance between a curve and its polyline after `transform`, > 0. Kept up to 1,000,000 pieces a curve.
+    ///   - averagedOverPixels: what `tolerance` bounds is the mean distance over any length of a pixel, which is what coverage shows. Deviations
+    ///     to both sides cancel within pieces of a few pixels, so small shapes need a third fewer.
     ///   - transform: applied to every point first.
     ///   - clip: when given, a curve that cannot change the winding number anywhere inside `clip` becomes one chord, as does one to the
     ///     left of it: a point inside looks to its left, where only the net height crossed counts, not the way.
@@ -25,13 +27,13 @@ extension BezierPath {
     ///     A curve that is partly inside is halved until its outer parts are chords, so that an enormous curve costs little.
     ///   - outline: receives the polygons; its memory is the caller's to reuse.
     ///
-    /// Cost: ⌈√(max|B″| · 25/288 / tolerance)⌉ vertices a curve, after the bound of Wang and Farin: chords deviate by h²/8 · max|B″|.
+    /// Cost: at most ⌈√(max|B″| / 12 / tolerance) + 0.6⌉ vertices a curve, after the bound of Wang and Farin: chords deviate by h²/8 · max|B″|.
     public func flatten(
         tolerance: Double = defaultFlatteningTolerance, transform: AffineTransform = .identity, clip: Rect? = nil,
-        into outline: inout FlattenedPath
+        averagedOverPixels: Bool = false, into outline: inout FlattenedPath
     ) {
         precondition(tolerance > 0, "a flattening tolerance must be positive, not \(tolerance)")
-        let flattener = Flattener(tolerance: tolerance, clip: clip)
+        let flattener = Flattener(tolerance: tolerance, isAveraged: averagedOverPixels, clip: clip)
         var start = transform(.zero)
         var current = start
         var next = 0
@@ -75,7 +77,7 @@ extension BezierPath {
         outline.endContour()
     }
 
-    /// The outlines as straight pieces, in a new array; see ``flatten(tolerance:transform:clip:into:)``.
+    /// The outlines as straight pieces, in a new array; see ``flatten(tolerance:transform:clip:averagedOverPixels:into:)``.
     public func flattened(tolerance: Double = defaultFlatteningTolerance, transform: AffineTransform = .identity) -> [LineSegment] {
         var outline = FlattenedPath()
         flatten(tolerance: tolerance, transform: transform, into: &outline)
@@ -86,11 +88,14 @@ extension BezierPath {
 /// Turns single curves into vertices, all within one tolerance and clip; the start of each is already there.
 private struct Flattener {
     let tolerance: Double
+    let isAveraged: Bool
     let clip: Rect?
     /// Below this many pieces a curve is not worth cutting at the clip.
     private let stepsWorthCutting = 32.0
     /// Halvings after which an enormous curve is taken as its chord; each halving quarters the deviation.
     private let deepest = 60
+    /// By how much of a step the pieces at the ends are shorter: 1 − √½.
+    private let shorter = 1 - 0.5.squareRoot()
 
     enum Place { case outside, across, inside }
 
@@ -101,13 +106,32 @@ private struct Flattener {
         return maxY <= clip.minY || minY >= clip.maxY || minX >= clip.maxX || maxX <= clip.minX ? .outside : .across
     }
 
-    /// How many pieces, when vertices at even steps may be moved; `bend` is the largest |B″| of the curve.
-    private func steps(bend: Double) -> Double {
+    /// How many whole steps of t; `bend` is the largest |B″| of the curve, `length` that of its control polygon.
+    private func steps(bend: Double, length: Double) -> Double {
         // A single piece has no vertex to move: its distance is the chord's.
         if bend <= 8 * tolerance { return 1 }
-        // The worst place is 5/12 into an end piece, one end of which is on the curve: 25/288 · h² · bend.
-        return max(2, (bend * (25.0 / 288) / tolerance).squareRoot())
+        let chords = bend / (8 * tolerance)
+        var steps = (chords * (2.0 / 3)).squareRoot()
+        if isAveraged {
+            // Two rounds of a search that comes from both sides in turn, the second from the safe one.
+            steps = (chords * meanDeviation(steps, length)).squareRoot()
+            steps = (chords * meanDeviation(steps, length)).squareRoot()
+        }
+        steps += 2 * shorter
+        guard steps < 1e6 else { return 1e6 }
+        let whole = Double(Int(steps))
+        return max(2, whole < steps ? whole + 1 : whole)
     }
+
+    /// The mean deviation of one pixel's length around a vertex, the worst place, in units of what the chord of a piece deviates.
+    private func meanDeviation(_ steps: Double, _ length: Double) -> Double {
+        // Half a pixel as a part of a piece: the deviation is ⅔ at the vertex and falls by 4u − 4u².
+        let part = min(0.5, 0.5 * steps / length)
+        return max(Self.leastDeviation, 2.0 / 3 - part * (2 - part * (4.0 / 3)))
+    }
+
+    /// Where pieces are about a pixel long the mean is nothing; but then curvature is not the same all over them.
+    private static let leastDeviation = 0.15
 
     func addQuad(_ p0: Point, _ p1: Point, _ p2: Point, depth: Int = 0, into outline: inout FlattenedPath) {
         let place = place(
@@ -117,16 +141,19 @@ private struct Flattener {
         // B(t) = p0 + b·t + a·t², so B″ = 2a.
         let b = (p1 - p0) * 2
         let a = (p2 - p1) - (p1 - p0)
-        let steps = steps(bend: 2 * a.length)
-        if place == .across && steps > stepsWorthCutting && depth < deepest {
-            let (left, right) = (p0.middle(p1), p1.middle(p2))
-            let middle = left.middle(right)
-            addQuad(p0, left, middle, depth: depth + 1, into: &outline)
-            return addQuad(middle, right, p2, depth: depth + 1, into: &outline)
+        var count = steps(bend: 2 * a.length, length: isAveraged ? (p1 - p0).length + (p2 - p1).length : 0)
+        if place == .across && count > stepsWorthCutting {
+            if depth < deepest {
+                let (left, right) = (p0.middle(p1), p1.middle(p2))
+                let middle = left.middle(right)
+                addQuad(p0, left, middle, depth: depth + 1, into: &outline)
+                return addQuad(middle, right, p2, depth: depth + 1, into: &outline)
+            }
+            count = 1
         }
-        let count = wholeSteps(place == .across && depth == deepest ? 1 : steps)
-        let c = p0 - a * (1 / (6 * count * count))
-        addSteps(count, to: p2, into: &outline) { t in c + (b + a * t) * t }
+        let step = step(count)
+        let c = p0 - a * (step * step / 6)
+        addSteps(count, step, to: p2, into: &outline) { t in c + (b + a * t) * t }
     }
 
     func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, depth: Int = 0, into outline: inout FlattenedPath) {
@@ -135,23 +162,29 @@ private struct Flattener {
             maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
         guard place != .outside else { return outline.addVertex(p3) }
         // B″ goes straight from 6 · the first of the second differences to 6 · the other.
-        let first = (p2 - p1) - (p1 - p0)
-        let second = (p3 - p2) - (p2 - p1)
-        let steps = steps(bend: 6 * max(first.dot(first), second.dot(second)).squareRoot())
-        if place == .across && steps > stepsWorthCutting && depth < deepest {
-            let (q0, q1, q2) = (p0.middle(p1), p1.middle(p2), p2.middle(p3))
-            let (r0, r1) = (q0.middle(q1), q1.middle(q2))
-            let middle = r0.middle(r1)
-            addCubic(p0, q0, r0, middle, depth: depth + 1, into: &outline)
-            return addCubic(middle, r1, q2, p3, depth: depth + 1, into: &outline)
+        let (side0, side1, side2) = (p1 - p0, p2 - p1, p3 - p2)
+        let first = side1 - side0
+        let second = side2 - side1
+        var count = steps(
+            bend: 6 * max(first.dot(first), second.dot(second)).squareRoot(),
+            length: isAveraged ? side0.length + side1.length + side2.length : 0)
+        if place == .across && count > stepsWorthCutting {
+            if depth < deepest {
+                let (q0, q1, q2) = (p0.middle(p1), p1.middle(p2), p2.middle(p3))
+                let (r0, r1) = (q0.middle(q1), q1.middle(q2))
+                let middle = r0.middle(r1)
+                addCubic(p0, q0, r0, middle, depth: depth + 1, into: &outline)
+                return addCubic(middle, r1, q2, p3, depth: depth + 1, into: &outline)
+            }
+            count = 1
         }
         // B(t) = p0 + c·t + b·t² + a·t³, so B″ = 2b + 6a·t.
         let b = first * 3
         let a = second - first
-        let count = wholeSteps(place == .across && depth == deepest ? 1 : steps)
-        let d = p0 - b * (1 / (6 * count * count))
-        let c = (p1 - p0) * 3 - a * (1 / (2 * count * count))
-        addSteps(count, to: p3, into: &outline) { t in d + (c + (b + a * t) * t) * t }
+        let step = step(count)
+        let d = p0 - b * (step * step / 6)
+        let c = side0 * 3 - a * (step * step / 2)
+        addSteps(count, step, to: p3, into: &outline) { t in d + (c + (b + a * t) * t) * t }
     }
 
     /// Any degree, by de Casteljau: slow and short, for quartics.
@@ -165,22 +198,20 @@ private struct Flattener {
             addCurve(halves.before, depth: depth + 1, into: &outline)
             return addCurve(halves.after, depth: depth + 1, into: &outline)
         }
-        addSteps(Double(steps), to: curve.end, into: &outline) { t in curve.point(at: t) }
+        let step = 1 / Double(steps)
+        outline.addVertices(steps) { index in index < steps - 1 ? curve.point(at: Double(index + 1) * step) : curve.end }
     }
 
-    /// The next whole number, also where the square root is not a number, or too large.
-    private func wholeSteps(_ atLeast: Double) -> Double {
-        guard atLeast < 1e6 else { return 1e6 }
-        let whole = Double(Int(atLeast))
-        return whole < atLeast ? whole + 1 : whole
-    }
+    /// The inner steps of t, when those at the ends are shorter.
+    private func step(_ count: Double) -> Double { count == 1 ? 1 : 1 / (count - 2 * shorter) }
 
-    /// Vertices after `count` equal steps of t; the last one is exactly `end`, so that neighbours meet.
+    /// Vertices after `count` steps of t; the last one is exactly `end`, so that neighbours meet.
     @inline(__always)
-    private func addSteps(_ count: Double, to end: Point, into outline: inout FlattenedPath, _ curve: (_ t: Double) -> Point) {
-        let step = 1 / count
+    private func addSteps(
+        _ count: Double, _ step: Double, to end: Point, into outline: inout FlattenedPath, _ curve: (_ t: Double) -> Point
+    ) {
         let last = Int(count) - 1
-        outline.addVertices(last + 1) { index in index < last ? curve(Double(index + 1) * step) : end }
+        outline.addVertices(last + 1) { index in index < last ? curve((Double(index + 1) - shorter) * step) : end }
     }
 }
 

@@ -53,7 +53,7 @@ public struct Rasterizer {
         guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
         outline.removeAll()
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
-        path.flatten(tolerance: tolerance, transform: transform, clip: clip, into: &outline)
+        path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
         edges.build(outline, width: size.width, rows: rows)
         if edges.count == 0 { return }
         let window = CellWindow(columns: edges.columns, rows: edges.rows)
