@@ -98,81 +98,99 @@ static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint3
     return blend_one(pixel, low | high, 255 - (high >> 24));
 }
 
-DRIP_CLONES void drip_blend_coverage(void *pixels, size_t count, uint32_t source, const uint8_t *coverage) {
-    uint8_t *p = pixels;
+DRIP_CLONES void drip_blend_coverage(
+    void *pixels, size_t pixels_per_row, size_t count, size_t rows, uint32_t source, const uint8_t *coverage, size_t coverage_per_row) {
     const WordPairs source_low = (WordPairs)((Words){0} + (source & 0x00FF00FF));
     const WordPairs source_high = (WordPairs)((Words){0} + (source >> 8 & 0x00FF00FF));
-    size_t index = 0;
-    for (; index + 8 <= count; index += 8) {
-        Bytes bytes;
-        memcpy(&bytes, coverage + index, sizeof bytes);
-        Words share = __builtin_convertvector(bytes, Words);
-        share |= share << 16;
-        const WordPairs shares = (WordPairs)share;
-        WordPairs low = DRIP_PRODUCT(source_low, shares);
-        WordPairs high = DRIP_PRODUCT(source_high, shares);
-        Words rest = 255 - ((Words)high >> 16);
-        rest |= rest << 16;
-        Words pixel;
-        memcpy(&pixel, p + index * 4, sizeof pixel);
-        const WordPairs rests = (WordPairs)rest;
-        low += DRIP_PRODUCT((WordPairs)(pixel & 0x00FF00FF), rests);
-        high += DRIP_PRODUCT((WordPairs)pixel >> 8, rests);
-        pixel = (Words)(low | high << 8);
-        memcpy(p + index * 4, &pixel, sizeof pixel);
-    }
+    for (size_t row = 0; row < rows; row++) {
+        uint8_t *p = (uint8_t *)pixels + row * pixels_per_row * 4;
+        const uint8_t *shares_of_row = coverage + row * coverage_per_row;
+        size_t index = 0;
+        for (; index + 8 <= count; index += 8) {
+            Bytes bytes;
+            memcpy(&bytes, shares_of_row + index, sizeof bytes);
+            Words share = __builtin_convertvector(bytes, Words);
+            share |= share << 16;
+            const WordPairs shares = (WordPairs)share;
+            WordPairs low = DRIP_PRODUCT(source_low, shares);
+            WordPairs high = DRIP_PRODUCT(source_high, shares);
+            Words rest = 255 - ((Words)high >> 16);
+            rest |= rest << 16;
+            Words pixel;
+            memcpy(&pixel, p + index * 4, sizeof pixel);
+            const WordPairs rests = (WordPairs)rest;
+            low += DRIP_PRODUCT((WordPairs)(pixel & 0x00FF00FF), rests);
+            high += DRIP_PRODUCT((WordPairs)pixel >> 8, rests);
+            pixel = (Words)(low | high << 8);
+            memcpy(p + index * 4, &pixel, sizeof pixel);
+        }
 #pragma clang loop vectorize(disable) unroll(disable)
-    for (; index < count; index++) {
-        uint32_t pixel;
-        memcpy(&pixel, p + index * 4, 4);
-        pixel = blend_one_coverage(pixel, source, coverage[index]);
-        memcpy(p + index * 4, &pixel, 4);
+        for (; index < count; index++) {
+            uint32_t pixel;
+            memcpy(&pixel, p + index * 4, 4);
+            pixel = blend_one_coverage(pixel, source, shares_of_row[index]);
+            memcpy(p + index * 4, &pixel, 4);
+        }
     }
 }
 
 typedef int32_t Lanes __attribute__((vector_size(32), aligned(4)));
 typedef int32_t BothLanes __attribute__((vector_size(64), aligned(4)));
 
-DRIP_CLONES int drip_coverage(
-    int64_t *sums, int32_t *passes, size_t count, int is_even_odd, int32_t *cover, uint8_t *coverage) {
+DRIP_CLONES size_t drip_coverage(
+    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *cover,
+    uint8_t *coverage, uint8_t *unclear) {
     const Lanes zero = {0};
-    Lanes carry = zero + *cover;
-    Lanes unclear = zero;
-    for (size_t index = 0; index < count; index += 8) {
-        BothLanes both;
-        memcpy(&both, sums + index, sizeof both);
-        Lanes x = __builtin_shufflevector(both, both, 0, 2, 4, 6, 8, 10, 12, 14);
-        // A negative low half took one from the high half when they were added.
-        Lanes area = __builtin_shufflevector(both, both, 1, 3, 5, 7, 9, 11, 13, 15) - (x >> 31);
-        x += __builtin_shufflevector(zero, x, 0, 8, 9, 10, 11, 12, 13, 14);
-        x += __builtin_shufflevector(zero, x, 0, 1, 8, 9, 10, 11, 12, 13);
-        x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 8, 9, 10, 11);
-        x += carry;
-        carry = __builtin_shufflevector(x, x, 7, 7, 7, 7, 7, 7, 7, 7);
-        Lanes sum = x - area;
-        sum = (sum ^ (sum >> 31)) - (sum >> 31);
-        Lanes own;
-        memcpy(&own, passes + index, sizeof own);
-        // Level passes are in the high half and make `own` large, or negative, which is larger still.
-        unclear |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((Words)(sum >> 16) < (Words)own);
-        if (is_even_odd) {
-            sum &= 0x1FFFF;
-            const Lanes over = sum > 0x10000;
-            sum = ((0x20000 - sum) & over) | (sum & ~over);
-        } else {
-            const Lanes over = sum > 0x10000;
-            sum = (0x10000 & over) | (sum & ~over);
-        }
-        sum = ((sum << 8) - sum + 0x8000) >> 16;
-        Bytes bytes = __builtin_convertvector((Words)sum, Bytes);
-        memcpy(coverage + index, &bytes, sizeof bytes);
-    }
-    if (__builtin_reduce_or(unclear) != 0) return 0;
-    *cover = carry[0];
     const BothLanes nothing = {0};
-    for (size_t index = 0; index < count; index += 8) {
-        memcpy(sums + index, &nothing, sizeof nothing);
-        memcpy(passes + index, &zero, sizeof zero);
+    size_t unclear_rows = 0;
+    int32_t left = *cover;
+    for (size_t row = 0; row < rows; row++) {
+        int64_t *s = sums + row * cells_per_row;
+        int32_t *p = passes + row * cells_per_row;
+        uint8_t *c = coverage + row * cells_per_row;
+        Lanes carry = zero + left;
+        Lanes many = zero;
+        for (size_t index = 0; index < count; index += 8) {
+            BothLanes both;
+            memcpy(&both, s + index, sizeof both);
+            Lanes x = __builtin_shufflevector(both, both, 0, 2, 4, 6, 8, 10, 12, 14);
+            // A negative low half took one from the high half when they were added.
+            Lanes area = __builtin_shufflevector(both, both, 1, 3, 5, 7, 9, 11, 13, 15) - (x >> 31);
+            x += __builtin_shufflevector(zero, x, 0, 8, 9, 10, 11, 12, 13, 14);
+            x += __builtin_shufflevector(zero, x, 0, 1, 8, 9, 10, 11, 12, 13);
+            x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 8, 9, 10, 11);
+            x += carry;
+            carry = __builtin_shufflevector(x, x, 7, 7, 7, 7, 7, 7, 7, 7);
+            Lanes sum = x - area;
+            sum = (sum ^ (sum >> 31)) - (sum >> 31);
+            Lanes own;
+            memcpy(&own, p + index, sizeof own);
+            // Level passes are in the high half and make `own` large, or negative, which is larger still.
+            many |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((Words)(sum >> 16) < (Words)own);
+            if (is_even_odd) {
+                sum &= 0x1FFFF;
+                const Lanes over = sum > 0x10000;
+                sum = ((0x20000 - sum) & over) | (sum & ~over);
+            } else {
+                const Lanes over = sum > 0x10000;
+                sum = (0x10000 & over) | (sum & ~over);
+            }
+            sum = ((sum << 8) - sum + 0x8000) >> 16;
+            Bytes bytes = __builtin_convertvector((Words)sum, Bytes);
+            memcpy(c + index, &bytes, sizeof bytes);
+        }
+        unclear[row] = __builtin_reduce_or(many) != 0;
+        if (unclear[row]) {
+            unclear_rows++;
+        } else {
+            *cover = carry[0];
+#pragma clang loop vectorize(disable) unroll(disable)
+            for (size_t index = 0; index < count; index += 8) {
+                memcpy(s + index, &nothing, sizeof nothing);
+                memcpy(p + index, &zero, sizeof zero);
+            }
+        }
+        left = 0;
     }
-    return 1;
+    return unclear_rows;
 }

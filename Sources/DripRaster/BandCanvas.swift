@@ -55,8 +55,8 @@ struct BandCanvas {
                 try fill(BezierPath(rect: frame), .nonZero, place, painter, clip, rows, &pixels, &blocks)
             case .clip(let path):
                 var mask = ClipMask(width: size.width, rows: rows.rows)
-                try rasterizer.fill(path.path, rule: path.rule, transform: toPixels, rows: rows.rows) { row, spans, coverage in
-                    mask.add(row, spans, coverage)
+                try rasterizer.fill(path.path, rule: path.rule, transform: toPixels, rows: rows.rows) { rows, spans, coverage, layout in
+                    mask.add(rows, spans, coverage, layout)
                 }
                 if let clip { mask.intersect(clip) }
                 clip = mask
@@ -82,22 +82,13 @@ struct BandCanvas {
         var colors = colors.mutableSpan
         var uniform = uniform.mutableSpan
         guard let clip else {
-            return try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans, coverage in
-                for index in spans.indices {
-                    let span = spans[index]
-                    if span.coverage == 0 {
-                        painter.paint(row: row, columns: span.columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
-                    } else {
-                        painter.paint(row: row, columns: span.columns, coverage: span.coverage, canvas: rows, &pixels, &colors, &uniform)
-                    }
-                }
+            return try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) {
+                painter.paint($0, $1, $2, $3, canvas: rows, &pixels, &colors, &uniform)
             }
         }
-        try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) { row, spans, coverage in
-            for index in spans.indices {
-                clip.cut(row, spans[index], coverage) { columns, coverage in
-                    painter.paint(row: row, columns: columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
-                }
+        try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) {
+            clip.cut($0, $1, $2, $3) { row, columns, coverage in
+                painter.paint(row: row, columns: columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
             }
         }
     }

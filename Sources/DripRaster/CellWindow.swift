@@ -33,7 +33,7 @@ struct CellWindow {
 
     /// Adds those parts of an edge that lie in the window's rows; its columns hold the whole edge.
     @inline(__always)
-    func add(_ edge: GridEdge, to sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, marking touched: inout MutableSpan<UInt64>) {
+    func add(_ edge: GridEdge, to sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, marking touched: inout MutableSpan<UInt64>, isMarked: Bool) {
         let (left, top) = (columns.lowerBound << GridEdge.shift, rows.lowerBound << GridEdge.shift)
         let (x0, y0) = (Int(edge.x0) - left, Int(edge.y0) - top)
         let (x1, y1) = (Int(edge.x1) - left, Int(edge.y1) - top)
@@ -42,7 +42,7 @@ struct CellWindow {
         if ((x0 ^ x1) | (y0 ^ y1)) >> GridEdge.shift == 0 {
             guard startRow >= 0 && startRow < rows.count else { return }
             let fractions = (x0 & (GridEdge.one - 1)) + (x1 & (GridEdge.one - 1))
-            put(startRow, startColumn, y1 - y0, fractions, edge.startPasses, &sums, &passes, &touched)
+            put(startRow, startColumn, y1 - y0, fractions, edge.startPasses, &sums, &passes, &touched, isMarked)
             return
         }
         let (endRow, endColumn) = (y1 >> GridEdge.shift, x1 >> GridEdge.shift)
@@ -51,7 +51,7 @@ struct CellWindow {
             && UInt(bitPattern: startRow) < UInt(bitPattern: rows.count) && UInt(bitPattern: endRow) < UInt(bitPattern: rows.count)
         {
             addShort(
-                x0, y0, x1, y1, startRow, startColumn, endRow, endColumn, edge.startPasses, edge.pass, &sums, &passes, &touched)
+                x0, y0, x1, y1, startRow, startColumn, endRow, endColumn, edge.startPasses, edge.pass, &sums, &passes, &touched, isMarked)
             return
         }
         // Below, every pixel counts a pass.
@@ -61,11 +61,11 @@ struct CellWindow {
             passes[index] &+= startPasses
         }
         if y0 == y1 {
-            addLevel(startRow, startColumn, endColumn, &sums, &passes, &touched)
+            addLevel(startRow, startColumn, endColumn, &sums, &passes, &touched, isMarked)
         } else if y0 < y1 {
-            addSlope(x0, y0, x1, y1, 1, edge.pass, &sums, &passes, &touched)
+            addSlope(x0, y0, x1, y1, 1, edge.pass, &sums, &passes, &touched, isMarked)
         } else {
-            addSlope(x1, y1, x0, y0, -1, edge.pass, &sums, &passes, &touched)
+            addSlope(x1, y1, x0, y0, -1, edge.pass, &sums, &passes, &touched, isMarked)
         }
     }
 
@@ -75,7 +75,8 @@ struct CellWindow {
     @inline(__always)
     private func addShort(
         _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ row0: Int, _ column0: Int, _ row1: Int, _ column1: Int, _ startPasses: Int32,
-        _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
+        _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         let (dx, dy) = (Float(Int32(truncatingIfNeeded: x1 &- x0)), Float(Int32(truncatingIfNeeded: y1 &- y0)))
         let crossesRow = row0 != row1
@@ -95,13 +96,13 @@ struct CellWindow {
         let (middleRow, middleColumn) = isRowFirst ? (row1, column0) : (row0, column1)
 
         let mask = GridEdge.one &- 1
-        put(row0, column0, firstY &- y0, (x0 & mask) &+ firstX &- column0 << GridEdge.shift, startPasses, &sums, &passes, &touched)
+        put(row0, column0, firstY &- y0, (x0 & mask) &+ firstX &- column0 << GridEdge.shift, startPasses, &sums, &passes, &touched, isMarked)
         put(
             middleRow, middleColumn, secondY &- firstY, firstX &+ secondX &- middleColumn << (GridEdge.shift + 1), pass, &sums, &passes,
-            &touched)
+            &touched, isMarked)
         put(
             row1, column1, y1 &- secondY, (x1 & mask) &+ secondX &- column1 << GridEdge.shift, crossesRow && crossesColumn ? pass : 0,
-            &sums, &passes, &touched)
+            &sums, &passes, &touched, isMarked)
     }
 
     /// To the nearest whole number, for less than 2²²: adding 1½ · 2²³ moves it to the low bits.
@@ -112,20 +113,22 @@ struct CellWindow {
 
     /// A level edge crosses no height, but outlines pass.
     private func addLevel(
-        _ row: Int, _ from: Int, _ to: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
+        _ row: Int, _ from: Int, _ to: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         guard row >= 0 && row < rows.count else { return }
         let begin = row * cellsPerRow + min(from, to)
         passes[begin] &+= Cell.levelPass
         passes[begin + abs(to - from) + 1] &-= Cell.levelPass
-        mark(row, min(from, to), &touched)
-        mark(row, max(from, to) + 1, &touched)
+        mark(row, min(from, to), &touched, isMarked)
+        mark(row, max(from, to) + 1, &touched, isMarked)
     }
 
     /// An edge from (x0, y0) down to (x1, y1), counted from the window's corner, that runs down (`sign` 1) or up (−1).
     private func addSlope(
         _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int, _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
-        _ touched: inout MutableSpan<UInt64>
+        _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         var row = y0 >> GridEdge.shift
         let lastRow = y1 >> GridEdge.shift
@@ -134,7 +137,7 @@ struct CellWindow {
         // The height crossed in a column, in 1/2³² pixel; found when it is first needed.
         var heightPerColumn = 0
         if row == lastRow {
-            addRow(row, x0, x1, dy, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+            addRow(row, x0, x1, dy, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
             return
         }
         // x in 1/2³² pixel, and its step from row to row, towards zero: so the edge never goes beyond its ends. Coordinates are less than 2³⁰.
@@ -146,25 +149,25 @@ struct CellWindow {
             row = 0
             nextBorder = GridEdge.one
             let next = x + step
-            addRow(0, x >> 16, lastRow == 0 ? x1 : next >> 16, lastRow == 0 ? y1 : GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+            addRow(0, x >> 16, lastRow == 0 ? x1 : next >> 16, lastRow == 0 ? y1 : GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
             if lastRow == 0 { return }
             x = next
         } else {
             let height = nextBorder - y0
             let next = x + (step &* height) >> GridEdge.shift
-            addRow(row, x0, next >> 16, height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+            addRow(row, x0, next >> 16, height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
             x = next
         }
         row += 1
         let end = min(lastRow, rows.count)
         while row < end {
             let next = x + step
-            addRow(row, x >> 16, next >> 16, GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+            addRow(row, x >> 16, next >> 16, GridEdge.one, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
             x = next
             row += 1
         }
         if lastRow < rows.count {
-            addRow(lastRow, x >> 16, x1, y1 & (GridEdge.one - 1), sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+            addRow(lastRow, x >> 16, x1, y1 & (GridEdge.one - 1), sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
         }
     }
 
@@ -172,21 +175,23 @@ struct CellWindow {
     @inline(__always)
     private func addRow(
         _ row: Int, _ from: Int, _ to: Int, _ height: Int, _ sign: Int, _ pass: Int32, _ dx: Int, _ dy: Int,
-        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
+        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         let mask = GridEdge.one - 1
         let column = from >> GridEdge.shift
         if column == to >> GridEdge.shift {
-            put(row, column, height &* sign, (from & mask) + (to & mask), pass, &sums, &passes, &touched)
+            put(row, column, height &* sign, (from & mask) + (to & mask), pass, &sums, &passes, &touched, isMarked)
             return
         }
-        addColumns(row, min(from, to), max(from, to), height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched)
+        addColumns(row, min(from, to), max(from, to), height, sign, pass, dx, dy, &heightPerColumn, &sums, &passes, &touched, isMarked)
     }
 
     /// The same for a part that goes through several pixels: in each the height is in proportion to the width.
     private func addColumns(
         _ row: Int, _ left: Int, _ right: Int, _ height: Int, _ sign: Int, _ pass: Int32, _ dx: Int, _ dy: Int,
-        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
+        _ heightPerColumn: inout Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         let mask = GridEdge.one - 1
         if heightPerColumn == 0 { heightPerColumn = (dy << 32) / abs(dx) }
@@ -195,32 +200,34 @@ struct CellWindow {
         // Rounding of `left` and `right` could carry it a step beyond the row.
         var reached = (heightPerColumn &* (GridEdge.one - (left & mask))) >> GridEdge.shift
         var above = min(height, reached >> GridEdge.shift)
-        put(row, column, above &* sign, (left & mask) + GridEdge.one, pass, &sums, &passes, &touched)
+        put(row, column, above &* sign, (left & mask) + GridEdge.one, pass, &sums, &passes, &touched, isMarked)
         column += 1
         while column < lastColumn {
             reached &+= heightPerColumn
             let below = min(height, reached >> GridEdge.shift)
-            put(row, column, (below - above) &* sign, GridEdge.one, pass, &sums, &passes, &touched)
+            put(row, column, (below - above) &* sign, GridEdge.one, pass, &sums, &passes, &touched, isMarked)
             above = below
             column += 1
         }
-        put(row, lastColumn, (height - above) &* sign, right & mask, pass, &sums, &passes, &touched)
+        put(row, lastColumn, (height - above) &* sign, right & mask, pass, &sums, &passes, &touched, isMarked)
     }
 
     /// Adds a piece inside one pixel: the signed height it crosses, and the sum of its ends' distances from the pixel's left border.
     @inline(__always)
     private func put(
         _ row: Int, _ column: Int, _ height: Int, _ fractions: Int, _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
-        _ touched: inout MutableSpan<UInt64>
+        _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
     ) {
         let index = row &* cellsPerRow &+ column
         sums[index] &+= Cell.sums(cover: height, area: (height &* fractions) >> (GridEdge.shift + 1))
         passes[index] &+= pass
-        mark(row, column, &touched)
+        mark(row, column, &touched, isMarked)
     }
 
     @inline(__always)
-    private func mark(_ row: Int, _ column: Int, _ touched: inout MutableSpan<UInt64>) {
+    private func mark(_ row: Int, _ column: Int, _ touched: inout MutableSpan<UInt64>, _ isMarked: Bool) {
+        if !isMarked { return }
         let block = column >> Cell.blockShift
         touched[row &* wordsPerRow &+ block >> 6] |= 1 << UInt64(truncatingIfNeeded: block & 63)
     }

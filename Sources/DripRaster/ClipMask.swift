@@ -12,12 +12,15 @@ struct ClipMask {
         values = Array(repeating: 0, count: width * rows.count)
     }
 
-    mutating func add(_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) {
-        let start = (row - rows.lowerBound) * width
-        for index in spans.indices {
-            let span = spans[index]
-            for column in span.columns where values[start + column] == 0 {
-                values[start + column] = span.coverage == 0 ? coverage[column] : span.coverage
+    mutating func add(_ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout) {
+        for row in rows {
+            let start = (row - self.rows.lowerBound) * width
+            for index in spans.indices {
+                let span = spans[index]
+                for column in span.columns where values[start + column] == 0 {
+                    values[start + column] =
+                        span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
+                }
             }
         }
     }
@@ -27,13 +30,25 @@ struct ClipMask {
         for index in values.indices { values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index]))) }
     }
 
-    /// Calls `cut` for every run of pixels of the same coverage.
+    /// Calls `body` for every run of pixels that show the same share of their coverage, unless it is 0.
     @inline(__always)
     func cut(
-        _ row: Int, _ span: CoverageSpan, _ coverage: Span<UInt8>, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void
+        _ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout,
+        _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
     ) {
-        if span.coverage != 0 { return cut(row, span.columns, span.coverage, body) }
-        for column in span.columns where coverage[column] != 0 { cut(row, column..<column + 1, coverage[column], body) }
+        for row in rows {
+            for index in spans.indices {
+                let span = spans[index]
+                if span.coverage != 0 {
+                    cut(row, span.columns, span.coverage) { body(row, $0, $1) }
+                    continue
+                }
+                for column in span.columns {
+                    let share = coverage[layout.place(column, ofRow: row - rows.lowerBound)]
+                    if share != 0 { cut(row, column..<column + 1, share) { body(row, $0, $1) } }
+                }
+            }
+        }
     }
 
     /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.

@@ -16,3 +16,12 @@ struct CoverageSpan {
         @inline(__always) get { Int(column)..<Int(column) &+ Int(count) }
     }
 }
+
+/// Where the coverage of mixed spans stands: that of column x in the n-th row at n · `perRow` + x − `firstColumn`.
+struct CoverageLayout {
+    var firstColumn: Int
+    var perRow: Int
+
+    @inline(__always)
+    func place(_ column: Int, ofRow row: Int) -> Int { row &* perRow &+ column &- firstColumn }
+}

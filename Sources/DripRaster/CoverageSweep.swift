@@ -22,12 +22,37 @@ struct CoverageSweep {
         var isNothing: Bool { cover == 0 && levelPasses == 0 }
     }
 
+    /// Windows that are so narrow are done whole, without asking which blocks were touched.
+    var isNarrow: Bool { window.cellsPerRow <= 6 * Cell.block && window.cellCount <= Self.mostNarrowCells }
+    static let mostNarrowCells = 8192
+
+    /// Writes the coverage of all pixels to `coverage`, in the layout of the cells, and adds the pixels it cannot tell to `suspects`.
+    /// Leaves all cells zero; `unclear` is scratch, of one place a row.
+    func runNarrow(
+        _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ coverage: inout MutableSpan<UInt8>,
+        _ unclear: inout MutableSpan<UInt8>, suspects: inout [Suspect]
+    ) {
+        var cover: Int32 = 0
+        let unclearRows = SpanKernels.coverage(
+            &sums, &passes, from: 0, cellsPerRow: window.cellsPerRow, width: window.cellsPerRow, rows: window.rows.count,
+            isEvenOdd: rule == .evenOdd, &cover, to: &coverage, at: 0, &unclear)
+        if unclearRows == 0 { return }
+        for row in 0..<window.rows.count where unclear[row] != 0 {
+            var left = Sums()
+            let first = row &* window.cellsPerRow
+            for column in 0..<window.cellsPerRow {
+                addPixel(row, column, first &+ column, at: first &+ column, &left, &sums, &passes, &coverage, &suspects)
+            }
+        }
+    }
+
     /// Writes the spans of a row to `spans`, from left to right, and the coverage of mixed ones to `coverage`, one place a canvas column;
     /// adds the runs it cannot tell to `suspects`, and returns the number of spans. Leaves all cells and bits of the row zero.
     @inline(__always)
     func run(
         _ row: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
-        to spans: inout MutableSpan<CoverageSpan>, _ coverage: inout MutableSpan<UInt8>, suspects: inout [Suspect]
+        to spans: inout MutableSpan<CoverageSpan>, _ coverage: inout MutableSpan<UInt8>, _ unclear: inout MutableSpan<UInt8>,
+        suspects: inout [Suspect]
     ) -> Int {
         let firstCell = row &* window.cellsPerRow
         let firstWord = row &* window.wordsPerRow
@@ -47,13 +72,15 @@ struct CoverageSweep {
                 let start = (word << 6 &+ first) << Cell.blockShift
                 let end = start &+ length << Cell.blockShift
                 if start > next && !left.isNothing { emit(row, next..<start, left, &spans, &count, &suspects) }
-                let cells = firstCell &+ start..<firstCell &+ end
+                let place = window.columns.lowerBound &+ start
                 if left.levelPasses != 0
-                    || !SpanKernels.coverage(
-                        &sums, &passes, cells, isEvenOdd: rule == .evenOdd, &left.cover, to: &coverage, at: window.columns.lowerBound &+ start)
+                    || SpanKernels.coverage(
+                        &sums, &passes, from: firstCell &+ start, cellsPerRow: 0, width: end &- start, rows: 1,
+                        isEvenOdd: rule == .evenOdd, &left.cover, to: &coverage, at: place, &unclear) != 0
                 {
                     for column in start..<end {
-                        addPixel(row, column, firstCell &+ column, &left, &sums, &passes, &coverage, &suspects)
+                        addPixel(
+                            row, column, firstCell &+ column, at: place &+ column &- start, &left, &sums, &passes, &coverage, &suspects)
                     }
                 }
                 spans[count] = CoverageSpan(canvasColumns(start..<min(end, width)), 0)
@@ -98,7 +125,7 @@ struct CoverageSweep {
 
     /// One pixel of a block that has level or many passes; the kernel's work, step by step.
     private func addPixel(
-        _ row: Int, _ column: Int, _ cell: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ row: Int, _ column: Int, _ cell: Int, at place: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
         _ coverage: inout MutableSpan<UInt8>, _ suspects: inout [Suspect]
     ) {
         let before = Int(left.cover)
@@ -108,11 +135,11 @@ struct CoverageSweep {
         left.cover &+= Int32(truncatingIfNeeded: sum)
         left.levelPasses &+= Cell.levelPasses(pass)
         let mean = Int(left.cover) &- Cell.area(sum)
-        let place = column &+ window.columns.lowerBound
         coverage[place] = rule.coverage(of: mean)
         if column < window.columns.count && isUnclear(mean, left.levelPasses &+ Cell.passCount(pass)) {
             coverage[place] = 0
-            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: place..<place &+ 1, left: before))
+            let columns = canvasColumns(column..<column &+ 1)
+            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: columns, left: before))
         }
     }
 

@@ -42,7 +42,7 @@ struct PixelResolver {
     /// Calls `body` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
     mutating func resolve(
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ rows: Range<Int>, _ firstRow: Int, rule: FillRule,
-        _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
+        _ body: Rasterizer.CoverageBody
     ) {
         findRows(of: suspects, in: rows)
         pieces.removeAll(keepingCapacity: true)
@@ -54,7 +54,8 @@ struct PixelResolver {
             let coverage = UInt8(min(255, share * 255 + 0.5))
             if coverage == 0 { continue }
             let span: InlineArray<1, CoverageSpan> = [CoverageSpan(suspects[index].columns, coverage)]
-            body(suspects[index].row + firstRow, span.span, Span())
+            let row = suspects[index].row + firstRow
+            body(row..<row + 1, span.span, Span(), CoverageLayout(firstColumn: 0, perRow: 0))
         }
     }
 

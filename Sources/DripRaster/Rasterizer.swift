@@ -16,14 +16,16 @@ public struct Rasterizer {
     private var spans: [CoverageSpan] = []
     /// One place a canvas column.
     private var coverage: [UInt8]
+    private var unclear: [UInt8]
     private var suspects: [CoverageSweep.Suspect] = []
     private var resolver = PixelResolver()
 
     /// Paths take 12 bytes for each pixel of their bounds, at most 768 KiB, and 40 bytes for each of their pieces, when they are drawn.
     public init(size: PixelSize) {
         self.size = size
-        // Whole blocks.
-        coverage = Array(repeating: 0, count: size.width + 2 * Cell.block)
+        // A row of whole blocks, or a narrow window.
+        coverage = Array(repeating: 0, count: max(size.width + 2 * Cell.block, CoverageSweep.mostNarrowCells))
+        unclear = Array(repeating: 0, count: CoverageSweep.mostNarrowCells)
     }
 
     /// The share of every pixel that lies inside `path` after `transform`.
@@ -33,22 +35,30 @@ public struct Rasterizer {
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
         var mask = CoverageMask(size: size)
-        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { row, spans, coverage in
-            for index in spans.indices {
-                let span = spans[index]
-                for column in span.columns { mask[column, row] = max(mask[column, row], span.coverage == 0 ? coverage[column] : span.coverage) }
+        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { rows, spans, coverage, layout in
+            for row in rows {
+                for index in spans.indices {
+                    let span = spans[index]
+                    for column in span.columns where mask[column, row] == 0 {
+                        mask[column, row] = span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
+                    }
+                }
             }
         }
         return mask
     }
 
-    /// Calls `body` with the spans of a row of the canvas, for all of `rows` that have any, and with the coverage of that row's mixed spans by
-    /// column. A row may come again with spans for pixels whose coverage was 0 before.
+    /// Receives rows of the canvas, the spans of each of them, and the coverage of those that are mixed.
+    typealias CoverageBody = (
+        _ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout
+    ) -> Void
+
+    /// Calls `body` for all of `rows` that have any coverage. A row may come again with spans for pixels whose coverage was 0 before.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
     mutating func fill(
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
-        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
+        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: CoverageBody
     ) throws(RasterError) {
         guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
         outline.removeAll()
@@ -70,7 +80,7 @@ public struct Rasterizer {
     /// Edges → cells → spans. `firstRow` is the canvas row that the edges call 0.
     private mutating func sweep(
         _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int,
-        _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
+        _ body: CoverageBody
     ) {
         if sums.count < window.cellCount {
             passes += Array(repeating: 0, count: window.cellCount - sums.count)
@@ -82,25 +92,40 @@ public struct Rasterizer {
         }
         suspects.removeAll(keepingCapacity: true)
         Self.sweep(
-            edges.span, CoverageSweep(window: window, rule: rule), firstRow, &sums, &passes, &touched, &spans, &coverage, &suspects, body)
+            edges.span, CoverageSweep(window: window, rule: rule), firstRow, &sums, &passes, &touched, &spans, &coverage, &unclear,
+            &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
     private static func sweep(
         _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
-        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ suspects: inout [CoverageSweep.Suspect],
-        _ body: (_ row: Int, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>) -> Void
+        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ unclear: inout [UInt8],
+        _ suspects: inout [CoverageSweep.Suspect], _ body: CoverageBody
     ) {
         var sums = sums.mutableSpan
         var passes = passes.mutableSpan
         var touched = touched.mutableSpan
         var spans = spans.mutableSpan
         var coverage = coverage.mutableSpan
-        for index in edges.indices { sweep.window.add(edges[index], to: &sums, &passes, marking: &touched) }
-        let top = sweep.window.rows.lowerBound &+ firstRow
-        for row in 0..<sweep.window.rows.count {
-            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, suspects: &suspects)
-            if count != 0 { body(top &+ row, spans.span.extracting(0..<count), coverage.span) }
+        var unclear = unclear.mutableSpan
+        let window = sweep.window
+        let top = window.rows.lowerBound &+ firstRow
+        if sweep.isNarrow {
+            for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: false) }
+            sweep.runNarrow(&sums, &passes, &coverage, &unclear, suspects: &suspects)
+            spans[0] = CoverageSpan(window.columns, 0)
+            body(
+                top..<top &+ window.rows.count, spans.span.extracting(0..<1), coverage.span,
+                CoverageLayout(firstColumn: window.columns.lowerBound, perRow: window.cellsPerRow))
+            return
+        }
+        for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: true) }
+        for row in 0..<window.rows.count {
+            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &unclear, suspects: &suspects)
+            if count == 0 { continue }
+            body(
+                top &+ row..<top &+ row &+ 1, spans.span.extracting(0..<count), coverage.span,
+                CoverageLayout(firstColumn: 0, perRow: 0))
         }
     }
 }

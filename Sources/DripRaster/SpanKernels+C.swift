@@ -44,38 +44,44 @@ enum SpanKernels {
         }
     }
 
-    /// Lays `source` over the pixels of `range`, each by its own coverage, which begins at `first`.
+    /// Lays `source` over a rectangle of pixels, each by its own coverage. Both begin at a place of their own, and their rows are so long.
     @inline(__always)
     static func blend(
-        _ source: PremultipliedRGBA8, by coverage: Span<UInt8>, from first: Int, over pixels: inout MutableSpan<PremultipliedRGBA8>,
-        _ range: Range<Int>
+        _ source: PremultipliedRGBA8, by coverage: Span<UInt8>, from place: Int, coveragePerRow: Int,
+        over pixels: inout MutableSpan<PremultipliedRGBA8>, at pixel: Int, pixelsPerRow: Int, width: Int, rows: Int
     ) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
-        precondition(first >= 0 && first + range.count <= coverage.count, "\(range.count) pixels from \(first) of \(coverage.count)")
+        precondition(pixel >= 0 && pixel + (rows - 1) * pixelsPerRow + width <= pixels.count, "\(width) x \(rows) pixels from \(pixel)")
+        precondition(place >= 0 && place + (rows - 1) * coveragePerRow + width <= coverage.count, "\(width) x \(rows) shares from \(place)")
         unsafe pixels.withUnsafeMutableBufferPointer { buffer in
             unsafe coverage.withUnsafeBufferPointer { coverage in
                 guard let base = buffer.baseAddress, let share = coverage.baseAddress else { return }
                 unsafe drip_blend_coverage(
-                    UnsafeMutableRawPointer(base + range.lowerBound), range.count, source.packed, share + first)
+                    UnsafeMutableRawPointer(base + pixel), pixelsPerRow, width, rows, source.packed, share + place, coveragePerRow)
             }
         }
     }
 
-    /// Turns cells into coverage, which begins at `place`, and clears them; false, with nothing done, where they cannot tell it. ``Cell``
-    /// says what they hold; `range` is of whole blocks.
+    /// Turns `rows` rows of cells into coverage and clears them. ``Cell`` says what they hold. Cells begin at `cell`, coverage at `place`; rows
+    /// of both are so long, and `width` is of whole blocks. Rows the cells cannot tell are left alone and marked in `unclear`; returns how many.
     @inline(__always)
     static func coverage(
-        _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ range: Range<Int>, isEvenOdd: Bool, _ cover: inout Int32,
-        to coverage: inout MutableSpan<UInt8>, at place: Int
-    ) -> Bool {
-        precondition(range.lowerBound >= 0 && range.upperBound <= min(sums.count, passes.count), "\(range) is outside \(sums.count) cells")
-        precondition(place >= 0 && place + range.count <= coverage.count, "\(range.count) cells to \(place) of \(coverage.count)")
+        _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, from cell: Int, cellsPerRow: Int, width: Int, rows: Int,
+        isEvenOdd: Bool, _ cover: inout Int32, to coverage: inout MutableSpan<UInt8>, at place: Int, _ unclear: inout MutableSpan<UInt8>
+    ) -> Int {
+        let reach = (rows - 1) * cellsPerRow + width
+        precondition(cell >= 0 && cell + reach <= min(sums.count, passes.count), "\(width) x \(rows) cells from \(cell)")
+        precondition(place >= 0 && place + reach <= coverage.count && rows <= unclear.count, "\(width) x \(rows) shares from \(place)")
         return unsafe sums.withUnsafeMutableBufferPointer { sums in
             unsafe passes.withUnsafeMutableBufferPointer { passes in
                 unsafe coverage.withUnsafeMutableBufferPointer { coverage in
-                    guard let sum = sums.baseAddress, let pass = passes.baseAddress, let share = coverage.baseAddress else { return false }
-                    return unsafe UnsafeMutableRawPointer(sum + range.lowerBound).withMemoryRebound(to: Int64.self, capacity: range.count) {
-                        unsafe drip_coverage($0, pass + range.lowerBound, range.count, isEvenOdd ? 1 : 0, &cover, share + place) == 1
+                    unsafe unclear.withUnsafeMutableBufferPointer { unclear in
+                        guard let sum = sums.baseAddress, let pass = passes.baseAddress, let share = coverage.baseAddress,
+                            let mark = unclear.baseAddress
+                        else { return 0 }
+                        return unsafe UnsafeMutableRawPointer(sum + cell).withMemoryRebound(to: Int64.self, capacity: reach) {
+                            unsafe drip_coverage(
+                                $0, pass + cell, cellsPerRow, width, rows, isEvenOdd ? 1 : 0, &cover, share + place, mark)
+                        }
                     }
                 }
             }

@@ -8,10 +8,32 @@ protocol SpanPainter {
         row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
 
-    /// The same where each pixel has its own coverage, 0…255: that of column x at index x.
+    /// The same for a column of rows where each pixel has its own coverage, 0…255, which stands as `layout` says.
     func paint(
-        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
-        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
+        rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>)
+}
+
+extension SpanPainter {
+    /// Paints all spans of all rows.
+    @inline(__always)
+    func paint(
+        _ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) {
+        for index in spans.indices {
+            let span = spans[index]
+            if span.coverage == 0 {
+                paint(rows: rows, columns: span.columns, coverage: coverage, layout, canvas: canvas, &pixels, &colors, &uniform)
+                continue
+            }
+            for row in rows {
+                paint(row: row, columns: span.columns, coverage: span.coverage, canvas: canvas, &pixels, &colors, &uniform)
+            }
+        }
+    }
 }
 
 /// One colour everywhere.
@@ -36,13 +58,14 @@ struct SolidPainter: SpanPainter {
 
     @inline(__always)
     func paint(
-        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
-        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+        rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
     ) {
-        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
-        let start = canvas.pixel(row)
+        for row in rows { canvas.expand(columns, ofRow: row, &pixels, colors, &uniform) }
         SpanKernels.blend(
-            color, by: coverage, from: columns.lowerBound, over: &pixels, start &+ columns.lowerBound..<start &+ columns.upperBound)
+            color, by: coverage, from: layout.place(columns.lowerBound, ofRow: 0), coveragePerRow: layout.perRow, over: &pixels,
+            at: canvas.pixel(rows.lowerBound) &+ columns.lowerBound, pixelsPerRow: canvas.width, width: columns.count, rows: rows.count)
     }
 
     /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.
@@ -163,11 +186,17 @@ struct ImagePainter: SpanPainter {
     }
 
     func paint(
-        row: Int, columns: Range<Int>, coverage: Span<UInt8>, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
-        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+        rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
     ) {
-        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
-        for column in columns where coverage[column] != 0 { paint(column, row, coverage[column], canvas, &pixels) }
+        for row in rows {
+            canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+            for column in columns {
+                let share = coverage[layout.place(column, ofRow: row &- rows.lowerBound)]
+                if share != 0 { paint(column, row, share, canvas, &pixels) }
+            }
+        }
     }
 
     private func paint(

@@ -18,15 +18,21 @@ void drip_fill(void *_Nonnull pixels, size_t count, uint32_t color);
 /// of `uniform[b / 64]` is set, and left alone where it is not.
 void drip_expand(void *_Nonnull pixels, size_t width, const void *_Nonnull colors, const uint64_t *_Nonnull uniform);
 
-/// Lays one colour over `count` pixels, each by its own coverage: the colour × coverage / 255, then source-over, all rounded to nearest.
-void drip_blend_coverage(void *_Nonnull pixels, size_t count, uint32_t source, const uint8_t *_Nonnull coverage);
-
-/// Cells of one row → coverage: the running sum of covers less each cell's area, under the fill rule, 0…255.
+/// Lays one colour over pixels, each by its own coverage: the colour × coverage / 255, then source-over, all rounded to nearest.
 ///
-/// `count` is a multiple of 8. `cover` is the sum to the left of the first cell and becomes the sum to the right of the last. When the sums
-/// tell the coverage of every pixel, the result is 1 and the cells are zero; when a pixel has more passes than that, or level passes, the
-/// result is 0, the cells are as they were, and so is `cover`.
-int drip_coverage(
-    int64_t *_Nonnull sums, int32_t *_Nonnull passes, size_t count, int is_even_odd, int32_t *_Nonnull cover, uint8_t *_Nonnull coverage);
+/// `rows` rows of `count` pixels; the next row of pixels is `pixels_per_row` further, that of coverage `coverage_per_row`.
+void drip_blend_coverage(
+    void *_Nonnull pixels, size_t pixels_per_row, size_t count, size_t rows, uint32_t source, const uint8_t *_Nonnull coverage,
+    size_t coverage_per_row);
+
+/// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
+///
+/// `rows` rows of `count` cells, a multiple of 8, `cells_per_row` apart; coverage has the same layout. `cover` is, for the first row, the
+/// sum to the left of its first cell, for all others 0, and becomes the sum to the right of the last row's last cell.
+/// Where the sums tell the coverage of every pixel of a row, its cells become zero and its entry in `unclear` 0. Where a pixel has more passes
+/// than that, or level passes, the entry is 1 and the cells are as they were. Returns the number of unclear rows.
+size_t drip_coverage(
+    int64_t *_Nonnull sums, int32_t *_Nonnull passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd,
+    int32_t *_Nonnull cover, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
 
 #endif
