@@ -39,6 +39,10 @@ private struct Canvas {
             case .filled(let filled):
                 let painter = SolidPainter(color: PremultipliedRGBA8(filled.color), width: pixmap.width)
                 try fill(filled.path, filled.rule, toPixels, painter, clip, into: &pixmap)
+            case .stroked(let stroked):
+                let painter = SolidPainter(color: PremultipliedRGBA8(stroked.color), width: pixmap.width)
+                let outline = stroked.path.stroked(stroked.style, tolerance: toPixels.strokeTolerance)
+                try fill(outline, .nonZero, toPixels, painter, clip, into: &pixmap)
             case .image(let image):
                 let place = image.transform.followed(by: toPixels)
                 let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
@@ -76,6 +80,13 @@ private struct Canvas {
                 }
             }
         }
+    }
+}
+
+extension AffineTransform {
+    /// The tolerance in points that is a stroke's default one in pixels. A map without extent shows nothing, whatever the tolerance.
+    fileprivate var strokeTolerance: Double {
+        largestStretch > 0 ? max(BezierPath.defaultStrokeTolerance / largestStretch, .leastNormalMagnitude) : 1
     }
 }
 
