@@ -2,7 +2,7 @@ extension BezierPath {
     /// The greatest distance, in pixels, between a stroke's outline and its true edge when nothing else is asked for. Flattening adds its own.
     public static let defaultStrokeTolerance = 0.01
 
-    /// The outline of this path drawn with a pen: fill it by ``FillRule/nonZero`` rule, since it may overlap itself.
+    /// The outline of this path drawn with a pen: fill it by the nonzero rule, since it may overlap itself.
     ///
     /// What is inside is the union of
     /// - for every place of a segment, the points up to half the width away along its normal, however tight the curve: nothing cancels;
@@ -24,7 +24,7 @@ extension BezierPath {
     ///
     /// - Precondition: a dash pattern makes at most ``dashLimit`` dashes of a subpath.
     ///
-    /// Cost: some hundred operations a cubic of the outline, of which a smooth segment takes one to four a side.
+    /// Cost: some hundred operations a cubic of the outline, of which a smooth segment takes two to five a side.
     public func stroked(_ style: StrokeStyle, tolerance: Double = defaultStrokeTolerance) -> BezierPath {
         precondition(tolerance > 0, "a stroke's tolerance must be positive, not \(tolerance)")
         guard isDrawable else { return self }

@@ -14,10 +14,6 @@ struct StrokeFold {
 /// would cancel each other. So the strip ends on the evolute, which the centres of curvature form, and what lies beyond is a second strip, between
 /// the evolute and the ends of the normals, run through in the opposite sense. The idea is Diego Nehab's ("Converting stroked primitives to
 /// filled primitives", 2020), and Raph Levien's and Arman Uguray's ("GPU-friendly stroke expansion", 2024).
-///
-///     a tight bend from above:   ─╮      the curve
-///                                ─│╮     the centres of its left part, and of its right one: a cusp
-///                                 ╳      the ends of the normals
 extension StrokeOutline {
     mutating func addCurve(_ curve: StrokeCurve) {
         var isFirst = true
