@@ -53,6 +53,11 @@ public struct AffineTransform: Hashable, Sendable {
 
     public var determinant: Double { a * d - b * c }
 
+    /// The greatest factor by which a length grows: the larger singular value of the linear part.
+    public var largestStretch: Double {
+        (Vector(a + d, b - c).length + Vector(a - d, b + c).length) / 2
+    }
+
     /// The map back, or nil when the map flattens the plane to a line or a point (or its inverse does not fit a `Double`).
     public var inverse: AffineTransform? {
         let determinant = determinant

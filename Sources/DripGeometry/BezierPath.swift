@@ -191,6 +191,15 @@ public struct BezierPath: Hashable, Sendable {
         return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     }
 
+    /// The same path with its points moved into ±``Point/coordinateLimit``.
+    var clampedToDrawable: BezierPath {
+        func clamped(_ value: Double) -> Double { max(-Point.coordinateLimit, min(Point.coordinateLimit, value)) }
+        var result = self
+        for index in points.indices { result.points[index] = Point(clamped(points[index].x), clamped(points[index].y)) }
+        result.subpathStart = Point(clamped(subpathStart.x), clamped(subpathStart.y))
+        return result
+    }
+
     /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
     public var isDrawable: Bool { points.allSatisfy(\.isDrawable) }
 }

@@ -28,6 +28,7 @@ struct BandCanvas {
         var blocks = UniformBlocks(width: 0, rows: 0)
         swap(&blocks, &self.blocks)
         defer { swap(&blocks, &self.blocks) }
+        let draws = try draws.outlined(tolerance: toPixels.strokeTolerance)
         try pixmap.withMutablePixels { (pixels: inout MutableSpan<PremultipliedRGBA8>) throws(RasterError) in
             for top in stride(from: 0, to: size.height, by: rowsPerBand) {
                 let rows = top..<min(size.height, top + rowsPerBand)
@@ -48,6 +49,8 @@ struct BandCanvas {
             case .filled(let filled):
                 let painter = SolidPainter(color: PremultipliedRGBA8(filled.color))
                 try fill(filled.path, filled.rule, toPixels, painter, clip, rows, &pixels, &blocks)
+            case .stroked:
+                preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
                 let place = image.transform.followed(by: toPixels)
                 let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
@@ -130,6 +133,31 @@ struct BandCanvas {
                 painter.paint(row: row, columns: columns, coverage: coverage, canvas: rows, &pixels, &colors, &uniform)
             }
         }
+    }
+}
+
+extension [Draw] {
+    /// The same drawings with every stroke as the outline to fill, found once for all bands.
+    fileprivate func outlined(tolerance: Double) throws(RasterError) -> [Draw] {
+        var result = self
+        for index in indices {
+            switch self[index] {
+            case .stroked(let stroke):
+                guard stroke.path.isDrawable, stroke.style.width <= Point.coordinateLimit else { throw .coordinateOutOfRange }
+                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), stroke.color)
+            case .group(let group):
+                result[index] = .group(opacity: group.opacity, try group.draws.outlined(tolerance: tolerance))
+            case .filled, .clip, .image: break
+            }
+        }
+        return result
+    }
+}
+
+extension AffineTransform {
+    /// The tolerance in points that is a stroke's default one in pixels. A map without extent shows nothing, whatever the tolerance.
+    fileprivate var strokeTolerance: Double {
+        largestStretch > 0 ? max(BezierPath.defaultStrokeTolerance / largestStretch, .leastNormalMagnitude) : 1
     }
 }
 

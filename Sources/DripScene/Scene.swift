@@ -13,12 +13,19 @@ public struct Scene: Hashable, Sendable {
     public mutating func fill(_ path: BezierPath, _ color: Color, rule: FillRule = .nonZero) {
         draws.append(.fill(path, color, rule: rule))
     }
+
+    /// Draws along `path` with `color`. Dashes are cut first: see ``Draw/stroke(_:_:_:)``.
+    public mutating func stroke(_ path: BezierPath, _ color: Color, _ style: StrokeStyle) {
+        draws.append(.stroke(path, color, style))
+    }
 }
 
 /// One entry of a display list.
 public enum Draw: Hashable, Sendable {
     /// A path filled with one colour. Make it with ``fill(_:_:rule:)``.
     case filled(FilledPath)
+    /// A path drawn along with one colour. Make it with ``stroke(_:_:_:)``.
+    case stroked(StrokedPath)
     /// Drawings that are composited as one, with an opacity.
     case group(Group)
     /// Restricts, anti-aliased, everything that follows in the same list.
@@ -29,6 +36,17 @@ public enum Draw: Hashable, Sendable {
     /// The only curves a scene keeps are those of SVG: a quartic becomes cubics within 1/10,000 point, far below what a pixel shows.
     public static func fill(_ path: BezierPath, _ color: Color, rule: FillRule = .nonZero) -> Draw {
         .filled(FilledPath(path: path.lowered(tolerance: 1e-4), color: color, rule: rule))
+    }
+
+    /// What a scene keeps is what its text can say. So dashes become subpaths of their own, quartics become cubics within 1/10,000 point, and miters
+    /// under another limit than 10 are filled as an outline within 1/10,000 point.
+    public static func stroke(_ path: BezierPath, _ color: Color, _ style: StrokeStyle) -> Draw {
+        if style.join == .miter, style.miterLimit != StrokeStyle.defaultMiterLimit {
+            return .fill(path.stroked(style, tolerance: 1e-4), color)
+        }
+        let solid = style.dash.map { path.dashed($0, keepingDots: style.cap != .butt) } ?? path
+        let plain = StrokeStyle(width: style.width, cap: style.cap, join: style.join)
+        return .stroked(StrokedPath(path: solid.lowered(tolerance: 1e-4), color: color, style: plain))
     }
 
     /// `opacity` in 0…1 applies to the group as a whole, where its parts overlap too.
@@ -49,6 +67,13 @@ public struct FilledPath: Hashable, Sendable {
     public let path: BezierPath
     public let color: Color
     public let rule: FillRule
+}
+
+public struct StrokedPath: Hashable, Sendable {
+    public let path: BezierPath
+    public let color: Color
+    /// Without dashes, the miter limit 10.
+    public let style: StrokeStyle
 }
 
 public struct ClipPath: Hashable, Sendable {

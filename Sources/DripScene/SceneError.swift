@@ -13,8 +13,6 @@ public struct SceneError: Error, Hashable, Sendable {
         case headerInstructionTooLate(String)
         case headerInstructionRepeated(String)
         case unknownInstruction(String)
-        /// `stroke`, which this version cannot draw.
-        case strokeNotSupported
         /// An argument is absent or is not what is named here.
         case expected(String, found: String)
         /// Something behind the last argument of an instruction.
@@ -73,7 +71,6 @@ extension SceneError.Reason {
         case .headerInstructionTooLate(let name): "'\(name)' stands behind the first drawing"
         case .headerInstructionRepeated(let name): "'\(name)' is given twice"
         case .unknownInstruction(let name): "unknown instruction '\(name)'"
-        case .strokeNotSupported: "'stroke' cannot be drawn yet"
         case .expected(let what, ""): "\(what) is missing"
         case .expected(let what, let found): "'\(found)' is not \(what)"
         case .unexpectedText(let text): "unexpected '\(text)' behind the instruction"
@@ -100,8 +97,7 @@ extension SceneError.Reason {
         case .sizeMissing: "write 'size WIDTH HEIGHT' as the second line"
         case .headerInstructionTooLate: "move it up, before all drawing"
         case .headerInstructionRepeated: "remove one"
-        case .unknownInstruction: "use fill, begin, end, image, clip, frame or delay"
-        case .strokeNotSupported: "draw its outline with 'fill'"
+        case .unknownInstruction: "use fill, stroke, begin, end, image, clip, frame or delay"
         case .expected(_, ""): "add it"
         case .expected: "correct it"
         case .unexpectedText: "remove it"
@@ -112,7 +108,7 @@ extension SceneError.Reason {
         case .endWithoutBegin: "remove it or add a 'begin'"
         case .groupNotEnded: "add 'end'"
         case .nestingOverLimit: "draw with fewer nested groups"
-        case .lineOverLimit: "split the path into several fills"
+        case .lineOverLimit: "split the path into several lines"
         case .frameOverLimit: "draw less in one frame, or separate frames by 'frame'"
         case .imagesOverLimit: "use smaller pictures"
         case .invalidUTF8: "save the file as UTF-8"

@@ -64,6 +64,18 @@ struct SceneLine {
         }
     }
 
+    /// Width, cap and join.
+    mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
+        let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
+        let cap = try argument("'butt', 'round' or 'square'") { word in
+            StrokeStyle.Cap.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
+        }
+        let join = try argument("'miter', 'round' or 'bevel'") { word in
+            StrokeStyle.Join.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
+        }
+        return StrokeStyle(width: width, cap: cap, join: join)
+    }
+
     /// The rest of the line as path data; nothing is an empty path.
     func path() throws(SceneError) -> BezierPath {
         do {

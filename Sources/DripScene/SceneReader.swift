@@ -105,8 +105,10 @@ public struct SceneReader: Sendable {
             assembly.add(.filled(FilledPath(path: try line.path(), color: color, rule: rule)))
             return false
         case .stroke:
-            // Strokes enter here: colour, width, cap, join, then the path, as a draw of their own.
-            throw start.error(.strokeNotSupported)
+            let color = try line.color()
+            let style = try line.strokeStyle()
+            assembly.add(.stroked(StrokedPath(path: try line.path(), color: color, style: style)))
+            return false
         case .clip:
             let rule = try line.fillRule()
             assembly.add(.clip(ClipPath(path: try line.path(), rule: rule)))

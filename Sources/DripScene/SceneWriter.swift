@@ -41,6 +41,10 @@ public struct SceneWriter: Sendable {
             switch draw {
             case .filled(let fill):
                 try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
+            case .stroked(let stroke):
+                let style = stroke.style
+                let start = "stroke \(stroke.color) \(style.width.shortest) \(style.cap.rawValue) \(style.join.rawValue)"
+                try appendLine(start, stroke.path, to: &text)
             case .clip(let clip):
                 try appendLine("clip \(clip.rule.rawValue)", clip.path, to: &text)
             case .image(let image):

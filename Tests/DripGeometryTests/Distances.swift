@@ -21,3 +21,15 @@ func polyline(of curve: BezierCurve, steps: Int) -> [LineSegment] {
         return LineSegment(previous, next)
     }
 }
+
+extension BezierPath {
+    /// Where the elements end, in order, without control points.
+    var ends: [Point] {
+        elements.compactMap { element in
+            switch element {
+            case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p), .quartic(_, _, _, let p): p
+            case .close: nil
+            }
+        }
+    }
+}

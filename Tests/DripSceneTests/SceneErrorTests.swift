@@ -24,6 +24,9 @@ import Testing
     }
 
     static let color = "a colour such as #1E90FF or dodgerblue"
+    static let width = "a stroke width in points"
+    static let cap = "'butt', 'round' or 'square'"
+    static let join = "'miter', 'round' or 'bevel'"
     static let rule = "'nonzero' or 'evenodd'"
 
     static let headers: [Case] = [
@@ -69,7 +72,18 @@ import Testing
         Case("delay -1", 3, 7, .numberOutOfRange("-1", range: "0.000001…600 seconds")),
         Case("delay 601", 3, 7, .numberOutOfRange("601", range: "0.000001…600 seconds")),
         Case("delay 1s", 3, 7, .expected("a delay in seconds", found: "1s")), Case("delay 1 2", 3, 9, .unexpectedText("2")),
-        Case("stroke red 1 round round M0 0L1 1", 3, 1, .strokeNotSupported),
+        Case("stroke", 3, 7, .expected(color, found: "")),
+        Case("stroke reddish 1 butt miter M0 0", 3, 8, .expected(color, found: "reddish")),
+        Case("stroke red", 3, 11, .expected(width, found: "")), Case("stroke red thick", 3, 12, .expected(width, found: "thick")),
+        Case("stroke red 2px butt miter M0 0", 3, 12, .expected(width, found: "2px")),
+        Case("stroke red -1 butt miter M0 0", 3, 12, .numberOutOfRange("-1", range: "0…1e100")),
+        Case("stroke red 1e101 butt miter M0 0", 3, 12, .numberOutOfRange("1e101", range: "0…1e100")),
+        Case("stroke red nan butt miter M0 0", 3, 12, .expected(width, found: "nan")),
+        Case("stroke red 2", 3, 13, .expected(cap, found: "")), Case("stroke red 2  flat miter M0 0", 3, 15, .expected(cap, found: "flat")),
+        Case("stroke red 2 miter butt M0 0", 3, 14, .expected(cap, found: "miter")),
+        Case("stroke red 2 butt", 3, 18, .expected(join, found: "")),
+        Case("stroke red 2 butt mitre M0 0", 3, 19, .expected(join, found: "mitre")),
+        Case("stroke red 2 butt M0 0", 3, 19, .expected(join, found: "M0")),
         Case("image a.png 1 0 0 1 0", 3, 7, .expected("a number of the matrix 'a b c d e f'", found: "a.png")),
         Case("image 1 0 0 1 0 0", 3, 7, .expected("the picture's file name", found: "")),
         Case("image a.png 1 0 x 1 0 0", 3, 17, .expected("a number of the matrix 'a b c d e f'", found: "x")),
@@ -95,6 +109,9 @@ import Testing
             return
         }
         #expect(error.line == 3 && error.column == column)
+        // Behind a stroke's arguments, which are ten bytes longer, the same.
+        let stroke = try #require(throws: SceneError.self) { try readScene("drip 1\nsize 40 30\nstroke red 2.5 round miter " + path) }
+        #expect(stroke.reason == error.reason && stroke.line == 3 && stroke.column == column + 10)
     }
 
     @Test func messagesSayPlaceProblemAndRemedy() throws {

@@ -14,6 +14,7 @@ import Testing
         # comment ä
         fill #FFFFFF80 evenodd M10 10h5v-5.5L90 10Q95 40 50 90T1 2C1 2 3 4 5 6S7 8 9 10A5 6 30 1 0 7 8Z
         begin 0.5
+        stroke tan 2.5 round bevel M1 2 3 4Q5 6 7 8
         clip nonzero m1e2-3.5.5 1z
         image a b.png 1 0 0 1 .5 -1e3
         end
@@ -44,6 +45,7 @@ import Testing
         for draw in draws {
             switch draw {
             case .filled(let fill): #expect(fill.path.isDrawable)
+            case .stroked(let stroke): #expect(stroke.path.isDrawable && stroke.style.width >= 0 && stroke.style.width <= 1e100)
             case .clip(let clip): #expect(clip.path.isDrawable)
             case .image(let image): #expect(image.transform.isDrawable)
             case .group(let group):

@@ -46,6 +46,18 @@ import Testing
         #expect(try readScene(Self.head + "frame").frames.count == 2)
     }
 
+    @Test func strokesHaveWidthCapAndJoin() throws {
+        let text = "stroke #FF0000 2.5 round round M0 0 C10 20 30 20 40 0\n  stroke tan  1e-1\tbutt miter\nstroke red 0 square bevel M1 2z"
+        let draws = try readScene(Self.head + text).frames[0].scene.draws
+        let curve = BezierPath([.move(.zero), .cubic(Point(10, 20), Point(30, 20), Point(40, 0))])
+        #expect(
+            draws == [
+                .stroke(curve, Color(rgb: 0xFF0000), StrokeStyle(width: 2.5, cap: .round, join: .round)),
+                .stroke(BezierPath(), Color(rgb: 0xD2B48C), StrokeStyle(width: 0.1)),
+                .stroke(BezierPath([.move(Point(1, 2)), .close]), Color(rgb: 0xFF0000), StrokeStyle(width: 0, cap: .square, join: .bevel)),
+            ])
+    }
+
     @Test func groupsClipsAndImagesNest() throws {
         let picture = Pixmap(size: try PixelSize(width: 2, height: 1))
         let text = """

@@ -22,7 +22,11 @@ import Testing
         let picture = Pixmap(size: try PixelSize(width: 1, height: 1))
         let frames = [
             SceneFrame(scene: Scene([.fill(square, .white), .fill(BezierPath(), .black, rule: .evenOdd)])),
-            SceneFrame(scene: Scene(), delay: Rational(1, 2)),
+            SceneFrame(
+                scene: Scene([
+                    .stroke(square, Color(rgb: 0xFF0000, alpha: 128), StrokeStyle(width: 2.5, cap: .round, join: .bevel)),
+                    .stroke(BezierPath([.move(.zero), .line(Point(9, 0))]), .black, StrokeStyle(width: 1, dash: try DashPattern([4, 2]))),
+                ]), delay: Rational(1, 2)),
             SceneFrame(
                 scene: Scene([
                     .clip(square, rule: .evenOdd),
@@ -46,6 +50,8 @@ import Testing
                 fill #000000 evenodd
                 frame
                 delay 0.5
+                stroke #FF000080 2.5 round bevel M1 2 L4 2 L4 6.5 L1 6.5 Z
+                stroke #000000 1 butt miter M0 0 L4 0 M6 0 L9 0
                 frame
                 clip evenodd M1 2 L4 2 L4 6.5 L1 6.5 Z
                 begin 0.25
@@ -81,10 +87,16 @@ import Testing
             let area = Rect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
             let rule: FillRule = random.next() & 1 == 0 ? .nonZero : .evenOdd
             let path = random.path(in: area, degrees: [1, 2, 3], elements: random.integer(in: 0...5))
-            switch random.integer(in: 0...(depth < 3 ? 4 : 2)) {
+            switch random.integer(in: 0...(depth < 3 ? 5 : 3)) {
             case 0: return .clip(path, rule: rule)
             case 1: return .image(PlacedImage(name: "ein Bild ä\(depth).png", pixels: picture, transform: random.transform()))
             case 2: return .fill(path, Color(rgb: UInt32(truncatingIfNeeded: random.next()), alpha: UInt8(depth * 85)), rule: rule)
+            case 3:
+                let (cap, join) = (random.integer(in: 0...2), random.integer(in: 0...2))
+                let style = StrokeStyle(
+                    width: abs(random.magnitude(exponents: -9...9)), cap: StrokeStyle.Cap.allCases[cap],
+                    join: StrokeStyle.Join.allCases[join])
+                return .stroke(path, Color(rgb: UInt32(truncatingIfNeeded: random.next())), style)
             default: return .group(opacity: random.number(in: 0...1), draws(&random, depth: depth + 1, picture: picture))
             }
         }
@@ -99,7 +111,8 @@ import Testing
     @Test func quarticsComeBackAsTheSceneHoldsThem() throws {
         var path = BezierPath([.move(.zero)])
         path.addQuartic(Point(5, 20), Point(10, -20), Point(15, 20), to: Point(20, 0))
-        let frame = SceneFrame(scene: Scene([.fill(path, .black), .clip(path)]))
+        let stroke = Draw.stroke(path, .black, StrokeStyle(width: 2))
+        let frame = SceneFrame(scene: Scene([.fill(path, .black), .clip(path), stroke]))
         #expect(try readScene(try write(SceneHeader(size: size), [frame])).frames == [frame])
     }
 
@@ -127,6 +140,7 @@ import Testing
         }
         let dot = BezierPath([.move(Point(1, 1))])
         #expect(error(.fill(BezierPath([.move(Point(.nan, 0))]), .black)) == .coordinateOutOfRange)
+        #expect(error(.stroke(BezierPath([.move(Point(1, .nan))]), .black, StrokeStyle(width: 1))) == .coordinateOutOfRange)
         #expect(error(.clip(BezierPath([.move(Point(0, .infinity))]))) == .coordinateOutOfRange)
         #expect(error(image("a.png", 1e101)) == .coordinateOutOfRange)
         #expect(error(.group(opacity: .nan, [])) == .opacityIsNoNumber)

@@ -36,7 +36,7 @@ struct PicturePaths: Sendable {
             case .image(let image) where !image.name.hasPrefix("/"):
                 .image(PlacedImage(name: prefix + image.name, pixels: image.pixels, transform: image.transform))
             case .group(let group): .group(opacity: group.opacity, renamed(group.draws))
-            case .image, .filled, .clip: draw
+            case .image, .filled, .stroked, .clip: draw
             }
         }
     }

@@ -1,0 +1,155 @@
+extension BezierPath {
+    /// The most dashes of one subpath: more are taken for a mistake in the pattern, not drawn for hours.
+    public static let dashLimit = 1_000_000
+
+    /// This path cut into the dashes of `pattern`, as subpaths. Lengths are measured along the curves, within 10⁻⁹ of the length of
+    /// each segment's control polygon.
+    ///
+    /// The pattern begins anew with every subpath. Where a closed subpath both begins and ends in a dash, the two are one, so that
+    /// the corner there is joined; one that is all dash stays closed. A dash of length 0 is a line too short to see (10⁻⁹ of the largest
+    /// coordinate) that keeps the direction for a square cap. What would begin within rounding of the end is left out, and so is a dot there.
+    ///
+    /// - Parameter keepingDots: false leaves dashes of length 0 out, as butt caps draw nothing there.
+    /// - Precondition: no subpath gets more than ``dashLimit`` dashes.
+    public func dashed(_ pattern: DashPattern, keepingDots: Bool = true) -> BezierPath {
+        var result = BezierPath()
+        for subpath in subpaths {
+            // A dot has no length to measure: it is a dash if the pattern begins with one.
+            guard !subpath.segments.isEmpty else {
+                if DashCursor(pattern).isDash && keepingDots {
+                    result.move(to: subpath.start)
+                    result.addLine(to: subpath.start)
+                }
+                continue
+            }
+            var cutter = DashCutter(subpath, pattern, dotLength: keepingDots ? largestCoordinate * 0x1p-30 : nil)
+            cutter.cut(into: &result)
+        }
+        return result
+    }
+}
+
+/// A place in a pattern.
+private struct DashCursor {
+    private let pattern: DashPattern
+    private var index = 0
+    /// How much of the current dash or gap is left.
+    private(set) var rest: Double
+
+    init(_ pattern: DashPattern) {
+        self.pattern = pattern
+        var phase = pattern.phase.truncatingRemainder(dividingBy: pattern.period)
+        if phase < 0 { phase += pattern.period }
+        rest = pattern.lengths[0]
+        // At the very end of a dash the gap begins, but a dash of length 0 there is still to come.
+        while phase > 0, phase >= rest, index < pattern.lengths.count - 1 {
+            phase -= rest
+            index += 1
+            rest = pattern.lengths[index]
+        }
+        rest = max(0, rest - phase)
+    }
+
+    var isDash: Bool { index % 2 == 0 }
+
+    mutating func advance() {
+        index = (index + 1) % pattern.lengths.count
+        rest = pattern.lengths[index]
+    }
+}
+
+/// Cuts one subpath.
+private struct DashCutter {
+    private let subpath: Subpath
+    private let lengths: [ArcLength]
+    /// How far each segment's end is from the subpath's start, along it.
+    private let ends: [Double]
+    private let pattern: DashPattern
+    private let dotLength: Double?
+    private var segment = 0
+
+    init(_ subpath: Subpath, _ pattern: DashPattern, dotLength: Double?) {
+        self.subpath = subpath
+        self.pattern = pattern
+        self.dotLength = dotLength
+        lengths = subpath.segments.map { ArcLength($0) }
+        var sum = 0.0
+        ends = lengths.map { length in
+            sum += length.total
+            return sum
+        }
+        let dashes = sum / pattern.period * Double(pattern.lengths.count / 2)
+        precondition(dashes <= Double(BezierPath.dashLimit), "a subpath would get \(dashes) dashes; choose a longer pattern")
+    }
+
+    mutating func cut(into path: inout BezierPath) {
+        let total = ends[ends.count - 1]
+        let slack = total * 1e-9
+        var cursor = DashCursor(pattern)
+        var position = 0.0
+        /// The first dash of a closed subpath waits for the last one.
+        var opening: BezierPath?
+        while position < total - slack {
+            let end = position + cursor.rest
+            guard cursor.isDash else {
+                position = end
+                cursor.advance()
+                continue
+            }
+            let reachesEnd = end >= total - slack
+            var dash = BezierPath()
+            if cursor.rest > 0 {
+                append(from: position, to: reachesEnd ? total : end, to: &dash)
+            } else {
+                appendDot(at: position, to: &dash)
+            }
+            if subpath.isClosed, position == 0, cursor.rest > 0 {
+                if reachesEnd {
+                    // All is one dash.
+                    dash.close()
+                    path.append(dash)
+                    return
+                }
+                opening = dash
+            } else if reachesEnd, cursor.rest > 0, let first = opening {
+                for element in first.elements.dropFirst() { dash.append(element) }
+                path.append(dash)
+                return
+            } else {
+                path.append(dash)
+            }
+            position = end
+            cursor.advance()
+        }
+        if let opening { path.append(opening) }
+    }
+
+    /// Adds what lies between two lengths, which only grow from call to call.
+    private mutating func append(from: Double, to: Double, to path: inout BezierPath) {
+        seek(from)
+        while true {
+            let begin = segment == 0 ? 0 : ends[segment - 1]
+            let curve = subpath.segments[segment]
+            let isWhole = from <= begin && to >= ends[segment]
+            let part = isWhole ? curve : lengths[segment].part(from: from - begin, to: to - begin)
+            if path.isEmpty { path.move(to: part.start) }
+            path.addCurve(part)
+            guard to > ends[segment], segment < ends.count - 1 else { return }
+            segment += 1
+        }
+    }
+
+    private mutating func appendDot(at position: Double, to path: inout BezierPath) {
+        guard let dotLength else { return }
+        seek(position)
+        let t = lengths[segment].parameter(at: position - (segment == 0 ? 0 : ends[segment - 1]))
+        let place = lengths[segment].place(at: t)
+        path.move(to: place.point)
+        path.addLine(to: place.point + place.tangent * dotLength)
+    }
+
+    /// Moves on to the segment in which `position` lies; at a corner to the one that begins there.
+    private mutating func seek(_ position: Double) {
+        while segment < ends.count - 1, ends[segment] <= position { segment += 1 }
+    }
+}

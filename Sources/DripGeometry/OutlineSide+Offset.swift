@@ -1,0 +1,101 @@
+/// Curves parallel to a curve, as cubics.
+///
+/// The parallel of a Bézier curve is none itself. Over a short way it is nearly the cubic that has its ends and, there, its direction and
+/// speed; that misses by the fourth power of the way. Lengthening both handles by one factor, so that the middle lies on the parallel, leaves
+/// the fifth, and for an arc of a circle the sixth: the best cubic there is. Where that is not within the tolerance, each half is tried.
+extension OutlineSide {
+    /// Halvings after which a line must do.
+    private static let deepest = 8
+
+    /// Adds the parallel of `curve` at `distance` to its right (negative: to its left), within `tolerance`.
+    mutating func addOffset(of curve: StrokeCurve, by distance: Double, tolerance: Double) {
+        addOffset(of: curve, by: distance, 0, curve.sample(at: 0), 1, curve.sample(at: 1), tolerance, depth: 0)
+    }
+
+    private mutating func addOffset(
+        of curve: StrokeCurve, by distance: Double, _ from: Double, _ first: StrokeCurve.Sample, _ to: Double, _ last: StrokeCurve.Sample,
+        _ tolerance: Double, depth: Int
+    ) {
+        let parallel = Parallel(curve: curve, distance: distance, from: from, to: to)
+        let cubic = parallel.cubic(first, last)
+        if parallel.isWithin(tolerance * 0.9, of: cubic) { return addCubic(cubic.1, cubic.2, to: cubic.3, slack: tolerance / 8) }
+        guard depth < Self.deepest else { return addLine(to: cubic.3) }
+        let middle = (from + to) / 2
+        let sample = curve.sample(at: middle)
+        addOffset(of: curve, by: distance, from, first, middle, sample, tolerance, depth: depth + 1)
+        addOffset(of: curve, by: distance, middle, sample, to, last, tolerance, depth: depth + 1)
+    }
+}
+
+/// The true parallel of a part of a curve.
+private struct Parallel {
+    typealias Cubic = (Point, Point, Point, Point)
+
+    let curve: StrokeCurve
+    let distance: Double
+    let from: Double
+    let to: Double
+
+    func cubic(_ first: StrokeCurve.Sample, _ last: StrokeCurve.Sample) -> Cubic {
+        let (start, end) = (first.offset(distance), last.offset(distance))
+        let out = first.tangent * (first.offsetSpeed(distance) * (to - from) / 3)
+        let back = last.tangent * (last.offsetSpeed(distance) * (to - from) / 3)
+        let plain = (start, start + out, end - back, end)
+        let middle = Self.point(of: plain, at: 0.5)
+        let foot = foot(of: middle, near: 0.5)
+        let normal = foot.tangent.turned
+        let gain = (out - back).dot(normal) * 0.375
+        let growth = (foot.offset(distance) - middle).dot(normal) / gain
+        guard abs(growth) <= 0.25 else { return plain }
+        return (start, start + out * (1 + growth), end - back * (1 + growth), end)
+    }
+
+    /// Whether `cubic` lies within `tolerance` of the parallel, seen at seven places.
+    func isWithin(_ tolerance: Double, of cubic: Cubic) -> Bool {
+        for index in 1...7 {
+            let share = Double(index) / 8
+            let point = Self.point(of: cubic, at: share)
+            guard foot(of: point, near: share).offset(distance).distance(to: point) <= tolerance else { return false }
+        }
+        return true
+    }
+
+    /// The place whose parallel point is nearest to `point`: two of Newton's steps from the same share of the parameter.
+    private func foot(of point: Point, near share: Double) -> StrokeCurve.Sample {
+        var t = from + (to - from) * share
+        var sample = curve.sample(at: t)
+        for _ in 0..<2 {
+            let speed = sample.offsetSpeed(distance)
+            let step = (point - sample.offset(distance)).dot(sample.tangent) / speed
+            guard abs(step) <= to - from else { break }
+            t = min(to, max(from, t + step))
+            sample = curve.sample(at: t)
+        }
+        return sample
+    }
+
+    private static func point(of cubic: Cubic, at t: Double) -> Point {
+        let a = cubic.0.interpolated(to: cubic.1, at: t)
+        let b = cubic.1.interpolated(to: cubic.2, at: t)
+        let c = cubic.2.interpolated(to: cubic.3, at: t)
+        return a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
+    }
+}
+
+extension OutlineSide {
+    /// Adds an arc about `pivot`, from `radius` away from it (where the side ends now) over `turn` radians to `end`, which must lie there,
+    /// as cubics of at most `longest` radians.
+    mutating func addArc(about pivot: Point, from radius: Vector, turn: Double, to end: Point, longest: Double) {
+        let steps = max(1, (abs(turn) / longest - 1e-9).rounded(.up))
+        let step = turn / steps
+        let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
+        var from = radius
+        for index in 1...Int(steps) {
+            let angle = step * Double(index)
+            let to = radius * cosine(angle) + radius.turned * sine(angle)
+            let point = index == Int(steps) ? end : pivot + to
+            addCubic(pivot + from + from.turned * handle, point - to.turned * handle, to: point, slack: 0)
+            from = to
+        }
+    }
+}

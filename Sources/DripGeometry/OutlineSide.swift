@@ -1,0 +1,69 @@
+/// One side of a stroke's outline while it grows: lines and cubics, end to start.
+struct OutlineSide {
+    private struct Piece {
+        /// Equal to the ends for a line.
+        var control1: Point
+        var control2: Point
+        var end: Point
+        var isLine: Bool
+        /// A line that stands for a piece of a curve shorter than what may be left out.
+        var isSpeck = false
+    }
+
+    /// Where the first piece begins. May be moved while that is a line.
+    var start: Point
+    private var pieces: [Piece] = []
+
+    init(start: Point) { self.start = start }
+
+    /// Where the last piece begins.
+    private var pieceStart: Point { pieces.count > 1 ? pieces[pieces.count - 2].end : start }
+
+    var end: Point { pieces.last?.end ?? start }
+
+    mutating func addLine(to point: Point) {
+        guard point != end else { return }
+        pieces.append(Piece(control1: end, control2: point, end: point, isLine: true))
+    }
+
+    /// A cubic, or a line where the difference is at most `slack`.
+    mutating func addCubic(_ control1: Point, _ control2: Point, to point: Point, slack: Double) {
+        let along = (point - end).unit
+        let reach = (point - end).dot(along)
+        let isStraight = [control1, control2].allSatisfy { control in
+            let arm = control - end
+            return abs(arm.cross(along)) <= slack && arm.dot(along) >= -slack && arm.dot(along) <= reach + slack
+        }
+        guard !isStraight else {
+            // Many specks in a row become one line.
+            let isSpeck = reach <= slack
+            if isSpeck, let last = pieces.last, last.isSpeck { moveEnd(to: point) } else { addLine(to: point) }
+            if let last = pieces.indices.last { pieces[last].isSpeck = isSpeck && pieces[last].end.distance(to: pieceStart) <= slack }
+            return
+        }
+        pieces.append(Piece(control1: control1, control2: control2, end: point, isLine: false))
+    }
+
+    /// Cuts or lengthens the last line so that it ends at `point`.
+    mutating func moveEnd(to point: Point) {
+        guard let last = pieces.indices.last, pieces[last].isLine else { return addLine(to: point) }
+        pieces[last].end = point
+        pieces[last].control2 = point
+    }
+
+    /// Appends the pieces to `path`, whose current point is ``start``.
+    func append(to path: inout BezierPath) {
+        for piece in pieces {
+            if piece.isLine { path.addLine(to: piece.end) } else { path.addCubic(piece.control1, piece.control2, to: piece.end) }
+        }
+    }
+
+    /// The same from ``end`` to ``start``.
+    func appendReversed(to path: inout BezierPath) {
+        for index in pieces.indices.reversed() {
+            let piece = pieces[index]
+            let target = index == 0 ? start : pieces[index - 1].end
+            if piece.isLine { path.addLine(to: target) } else { path.addCubic(piece.control2, piece.control1, to: target) }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+/// A Bézier curve up to degree four, raised to four, as a stroker looks at it: where, in which direction, how fast, turning how fast.
+///
+/// Fixed in size, so that cutting it allocates nothing.
+struct StrokeCurve {
+    /// What a stroke needs to know of one place of a curve.
+    struct Sample {
+        var point: Point
+        /// Of length 1.
+        var tangent: Vector
+        /// Length per unit of t.
+        var speed: Double
+        /// Radians per unit of t by which the tangent turns, positive from +x towards +y. Divided by the speed it is the curvature.
+        var turning: Double
+
+        /// The place at `distance` to the right of the curve, on screen (y down).
+        func offset(_ distance: Double) -> Point { point + tangent.turned * distance }
+        /// How fast ``offset(_:)`` moves along the tangent: negative where the centre of curvature is nearer than `distance`.
+        func offsetSpeed(_ distance: Double) -> Double { speed - turning * distance }
+    }
+
+    let points: InlineArray<5, Point>
+    /// The longest difference of neighbouring points, times 4: nowhere is the curve faster.
+    let topSpeed: Double
+    /// From the first, and the last, control point that is not the end point itself: right also where the curve begins or ends with speed 0.
+    let startTangent: Vector
+    let endTangent: Vector
+    /// Differences of control points up to this are rounding errors, whose direction means nothing.
+    private let shortest: Double
+    private let negligible: Double
+
+    /// - Precondition: the degree is at most 4, and not all points are equal.
+    /// - Parameter negligible: see ``BezierPath/negligibleLength``.
+    init(_ curve: BezierCurve, negligible: Double) {
+        var raised = curve
+        while raised.degree < 4 { raised = raised.elevated }
+        let p = raised.controlPoints
+        self.init([p[0], p[1], p[2], p[3], p[4]], negligible)
+    }
+
+    private init(_ points: InlineArray<5, Point>, _ negligible: Double) {
+        self.points = points
+        var topSpeed = 0.0
+        for index in 0..<4 { topSpeed = max(topSpeed, (points[index + 1] - points[index]).length * 4) }
+        self.topSpeed = topSpeed
+        self.negligible = negligible
+        shortest = max(topSpeed / 4 * 0x1p-40, negligible)
+        var first = 0
+        var last = 3
+        while first < 3, !((points[first + 1] - points[first]).length > shortest) { first += 1 }
+        while last > 0, !((points[last + 1] - points[last]).length > shortest) { last -= 1 }
+        startTangent = (points[first + 1] - points[first]).unit
+        endTangent = (points[last + 1] - points[last]).unit
+    }
+
+    var start: Point { points[0] }
+    var end: Point { points[4] }
+
+    /// De Casteljau's construction, which leaves the first two derivatives on its way.
+    func sample(at t: Double) -> Sample {
+        var p = points
+        for last in [4, 3] { for index in 0..<last { p[index] = p[index].interpolated(to: p[index + 1], at: t) } }
+        let second = ((p[2] - p[1]) - (p[1] - p[0])) * 12
+        for index in 0..<2 { p[index] = p[index].interpolated(to: p[index + 1], at: t) }
+        let first = (p[1] - p[0]) * 4
+        let point = p[0].interpolated(to: p[1], at: t)
+        let speed = first.length
+        guard speed > max(topSpeed * 0x1p-30, 4 * negligible) else {
+            // Only at the ends of a piece, see `forEachArc`. The rate of turning has a limit there; nearby it is that to four digits.
+            let isStart = t < 0.5
+            let turning = topSpeed > 0 && (t == 0 || t == 1) ? sample(at: isStart ? 1e-4 : 1 - 1e-4).turning : 0
+            return Sample(point: point, tangent: isStart ? startTangent : endTangent, speed: speed, turning: turning)
+        }
+        let tangent = t == 0 ? startTangent : t == 1 ? endTangent : first * (1 / speed)
+        return Sample(point: point, tangent: tangent, speed: speed, turning: tangent.cross(second) / speed)
+    }
+
+    func speed(at t: Double) -> Double {
+        var p = points
+        for last in [4, 3, 2] { for index in 0..<last { p[index] = p[index].interpolated(to: p[index + 1], at: t) } }
+        return (p[1] - p[0]).length * 4
+    }
+
+    func split(at t: Double) -> (before: StrokeCurve, after: StrokeCurve) {
+        var p = points
+        var before = points
+        for last in [4, 3, 2, 1] {
+            for index in 0..<last { p[index] = p[index].interpolated(to: p[index + 1], at: t) }
+            before[5 - last] = p[0]
+        }
+        return (StrokeCurve(before, negligible), StrokeCurve(p, negligible))
+    }
+
+    func part(from: Double, to: Double) -> StrokeCurve {
+        let tail = from == 0 ? self : split(at: from).after
+        return to == 1 ? tail : tail.split(at: (to - from) / (1 - from)).before
+    }
+
+    /// An upper bound of the distance of any two of the curve's points.
+    var extent: Double {
+        var (minX, maxX, minY, maxY) = (start.x, start.x, start.y, start.y)
+        for index in 1..<5 {
+            (minX, maxX) = (min(minX, points[index].x), max(maxX, points[index].x))
+            (minY, maxY) = (min(minY, points[index].y), max(maxY, points[index].y))
+        }
+        return Vector(maxX - minX, maxY - minY).length
+    }
+
+    /// Whether the tangent stays within about a quarter turn, and the speed within a factor of four, as the control points show:
+    /// all derivatives are means of their differences. Differences of length 0 say nothing and are skipped.
+    var isTame: (turning: Bool, speed: Bool) {
+        var axis = Vector.zero
+        for index in 0..<4 {
+            let difference = points[index + 1] - points[index]
+            if difference.length > shortest { axis = axis + difference.unit }
+        }
+        axis = axis.unit
+        var least = Double.infinity
+        var turning = true
+        for index in 0..<4 {
+            let difference = points[index + 1] - points[index]
+            let length = difference.length
+            guard length > shortest else { continue }
+            // A quarter turn, and some rounding: cos 45° is 0.7071.
+            if !(difference.dot(axis) >= 0.7 * length) { turning = false }
+            least = min(least, length)
+        }
+        return (turning, topSpeed / 4 <= 4 * least)
+    }
+
+    /// Where the curve is slowest: a cusp, if it has one, and else about where it turns most. Halves where that would cut off too little.
+    private var slowest: Double {
+        func slowing(_ t: Double) -> (square: Double, slope: Double) {
+            var p = points
+            for last in [4, 3] { for index in 0..<last { p[index] = p[index].interpolated(to: p[index + 1], at: t) } }
+            let second = (p[2] - p[1]) - (p[1] - p[0])
+            for index in 0..<2 { p[index] = p[index].interpolated(to: p[index + 1], at: t) }
+            let first = p[1] - p[0]
+            return (first.dot(first), first.dot(second))
+        }
+        let count = 16
+        var best = 1
+        var least = Double.infinity
+        for index in 1..<count {
+            let square = slowing(Double(index) / Double(count)).square
+            if square < least { (best, least) = (index, square) }
+        }
+        var (from, to) = (Double(best - 1) / Double(count), Double(best + 1) / Double(count))
+        guard slowing(from).slope < 0, slowing(to).slope > 0 else { return 0.5 }
+        for _ in 0..<54 {
+            let middle = (from + to) / 2
+            if slowing(middle).slope < 0 { from = middle } else { to = middle }
+        }
+        let found = (from + to) / 2
+        let speed = slowing(found).square.squareRoot() * 4
+        // A slow place near an end is worth a cut of its own only if it is a cusp, or nearly. At the very end it is the cusp of the cut before.
+        return (0.1...0.9).contains(found) || (0.001...0.999).contains(found) && speed < topSpeed * 1e-3 ? found : 0.5
+    }
+
+    /// Calls `body` with pieces in order that turn by about a quarter at most and move at an even speed: simple enough that a few samples
+    /// say what there is to know. A piece too small to have a direction is left out; where the direction jumps from one piece to the next,
+    /// there is a cusp.
+    func forEachArc(depth: Int = 0, _ body: (StrokeCurve) -> Void) {
+        guard topSpeed > 4 * negligible else { return }
+        let tame = isTame
+        if tame.turning && tame.speed { return body(self) }
+        guard extent > 4 * negligible, depth < Self.deepest else {
+            if tame.turning { body(self) }
+            return
+        }
+        let halves = split(at: tame.turning ? 0.5 : slowest)
+        halves.before.forEachArc(depth: depth + 1, body)
+        halves.after.forEachArc(depth: depth + 1, body)
+    }
+
+    /// Cuts after which a piece is as small as its rounding errors.
+    private static let deepest = 52
+}
+
+extension Vector {
+    /// The same direction with length 1; zero stays zero.
+    var unit: Vector {
+        let length = length
+        return length > 0 ? self * (1 / length) : .zero
+    }
+}
