@@ -61,6 +61,17 @@ import Testing
         #expect(elements.last == .close)
     }
 
+    /// The same face in two files: the path decides, not the order of the folders.
+    @Test func copiesOfAFontAreTakenInTheOrderOfTheirPaths() throws {
+        let scratch = try Scratch()
+        let bytes = try #require(Bytes.read(try Fonts.file("DejaVu Sans")))
+        for name in ["b/x.ttf", "a/y.ttf", "a/x.ttf"] { _ = try scratch.write(bytes, to: name) }
+        for folders in [["a", "b"], ["b", "a"], [""]] {
+            let layout = try FontBook(folders: folders.map(scratch.folder)).layout("A", TextStyle(size: 9))
+            #expect(layout.fonts.map { $0.path.replacing("//", with: "/") } == [scratch.path + "/a/x.ttf"])
+        }
+    }
+
     /// Two books, whose folders come in another order, and four at once on several threads.
     @Test func sameTextSameOutlines() async throws {
         let text = "Loading 42 % AVATAR fi 水滴动画 Ágj مرحبا ☃ ½"
