@@ -43,7 +43,8 @@ public final class FontBook {
     ///
     /// Kerning, ligatures, accents and joined letters are HarfBuzz's; a character is drawn with the first font that has all of it, in the
     /// order of ``FontRequest/families``. Line ends begin a new line, a tab is a space, other control characters are left out. Text from
-    /// right to left is put in order by ``TextDirection``'s simple rules. An empty text is one empty line.
+    /// right to left is put in order by a simple form of Unicode's bidirectional algorithm: without explicit embeddings and paired brackets.
+    /// An empty text is one empty line.
     ///
     /// Not done: breaking of long lines, vertical writing, hyphenation, language-dependent forms (Chinese characters are those of
     /// the first font, mainland China's where it is installed), colour glyphs.

@@ -47,12 +47,15 @@ struct TextLine {
             let range = starts[cluster]..<(cluster + 1 < starts.count ? starts[cluster + 1] : characters.count)
             if range.count > Self.clusterLimit { throw .characterTooLong(count: range.count, limit: Self.clusterLimit) }
             let place = try stack.place(for: Array(characters[range]), script: scripts[cluster])
-            if let last = runs.last, last.place == place, last.script == scripts[cluster], last.level == levels[cluster],
+            // A number among letters from right to left is not theirs to shape: by Hebrew's rules a Latin font would not kern it.
+            let isAgainstScript = FontFile.isRightToLeft(scripts[cluster]) != (levels[cluster] % 2 == 1)
+            let script = isAgainstScript ? .common : scripts[cluster]
+            if let last = runs.last, last.place == place, last.script == script, last.level == levels[cluster],
                 !Self.isFull(last, before: range, kinds[cluster - 1])
             {
                 runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
             } else {
-                runs.append(Run(range: range, place: place, script: scripts[cluster], level: levels[cluster]))
+                runs.append(Run(range: range, place: place, script: script, level: levels[cluster]))
             }
         }
         self.characters = characters

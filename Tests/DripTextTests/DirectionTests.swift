@@ -48,6 +48,15 @@ import Testing
         #expect(zip(layout.glyphs, layout.glyphs.dropFirst()).allSatisfy { $0.origin.x <= $1.origin.x })
     }
 
+    /// A number among Hebrew letters looks as it does alone, kerning too.
+    @Test func numbersAreShapedAsAlone() throws {
+        let book = try Fonts.book()
+        let alone = try book.layout("7.14", TextStyle(size: 20)).glyphs
+        let among = try book.layout("ש 7.14", TextStyle(size: 20)).glyphs.prefix(4)
+        #expect(alone.map(\.id) == among.map(\.id) && alone.map(\.advance) == among.map(\.advance))
+        #expect(try book.layout("7", TextStyle(size: 20)).width > alone[0].advance)
+    }
+
     /// A bracket in text from right to left is drawn as its mirror image.
     @Test func bracketsAreMirrored() throws {
         let book = try Fonts.book()
