@@ -7,7 +7,6 @@
 /// the order in which fonts are tried does not depend on the order in which the system lists files.
 /// - Complexity: a book opens every font file once to read its name: about 0.1 ms each.
 public final class FontBook {
-    private let folders: [String]
     /// The faces of a family, by its name in lower case, in the order in which they were found.
     private let faces: [String: [FontFace]]
     private var stacks: [FontRequest: FontStack] = [:]
@@ -22,7 +21,6 @@ public final class FontBook {
     public init(folders: [String] = FontBook.systemFolders) throws(TextError) {
         let found = try FontFile.faces(inFolders: folders)
         if found.isEmpty { throw .noFonts(folders: folders) }
-        self.folders = folders
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
     }
 
@@ -32,7 +30,6 @@ public final class FontBook {
     public init(files: [String]) throws(TextError) {
         let found = try FontFile.faces(inFiles: files)
         if found.isEmpty { throw .noFonts(folders: []) }
-        folders = []
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
     }
 

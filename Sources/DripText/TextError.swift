@@ -1,6 +1,6 @@
 /// Why a text cannot be laid out.
 public enum TextError: Error, Hashable, Sendable {
-    /// There is no font with outlines in any of these folders.
+    /// There is no font with outlines in any of these folders; without folders, no file was given.
     case noFonts(folders: [String])
     /// No font has an outline for this character. `script` is its ISO 15924 tag, such as `Hani`.
     case noGlyph(character: String, script: String)
@@ -22,6 +22,7 @@ extension TextError: CustomStringConvertible {
     /// One line without a full stop: what is wrong and, where something can be done, what to do.
     public var description: String {
         switch self {
+        case .noFonts([]): "no font file was given; name one"
         case .noFonts(let folders):
             "there is no font in \(folders.joined(separator: ", ")); install one: sudo apt-get install \(FontPackage.latin)"
         case .noGlyph(let character, let script):
