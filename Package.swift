@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "DripImage", targets: ["DripImage"]),
         .library(name: "DripMotion", targets: ["DripMotion"]),
         .library(name: "DripScene", targets: ["DripScene"]),
+        .library(name: "DripText", targets: ["DripText"]),
         .library(name: "DripRaster", targets: ["DripRaster"]),
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
@@ -45,12 +46,14 @@ let package = Package(
         library("DripMotion", ["DripGeometry"]),
         library("DripScene", ["DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
+        library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripScene"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
         library(
             "DripGIF",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripEffects",
+                "DripCodec",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .executableTarget(
@@ -66,7 +69,10 @@ let package = Package(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .target(name: "CSpanKernels"),
+        .systemLibrary(
+            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
+        .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
         // A C target does not follow `link` in a module map, and giflib has no pkg-config file that would say it.
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
 
@@ -78,6 +84,7 @@ let package = Package(
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
         tests("DripRasterTests", ["DripRaster", "DripTestSupport"]),
+        tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),

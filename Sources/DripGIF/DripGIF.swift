@@ -6,6 +6,7 @@
 @_exported public import DripMotion
 @_exported public import DripRaster
 @_exported public import DripScene
+@_exported public import DripText
 
 /// What this package is.
 public enum DripGIF {

@@ -1,0 +1,10 @@
+#if defined(__has_include)
+#if !__has_include(<hb.h>)
+#error "HarfBuzz is missing. Install it: sudo apt-get install libharfbuzz-dev (Debian, Ubuntu) or brew install harfbuzz (macOS)"
+#endif
+#endif
+#include <hb.h>
+#if !HB_VERSION_ATLEAST(4, 0, 0)
+#error "HarfBuzz is too old to give outlines; 4.0 or later is needed (Debian 12 and Ubuntu 24.04 have it)"
+#endif
+#include <hb-ot.h>

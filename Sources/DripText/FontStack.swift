@@ -1,0 +1,48 @@
+/// The faces that serve one request, the best first. They are opened when they are needed, and stay open.
+final class FontStack {
+    private let faces: [FontFace]
+    private let weight: FontWeight
+    private var fonts: [OpenFont?]
+    /// What was found for the characters asked for so far. Keyed by scalars: strings that are equal may be written in different ones.
+    private var places: [[UInt32]: Int] = [:]
+
+    /// - Precondition: there is a face.
+    init(_ faces: [FontFace], weight: FontWeight) {
+        precondition(!faces.isEmpty, "a font stack needs a face; throw noFonts before")
+        self.faces = faces
+        self.weight = weight
+        fonts = Array(repeating: nil, count: faces.count)
+    }
+
+    /// The font at a place in the order.
+    func font(_ place: Int) throws(TextError) -> OpenFont {
+        if let open = fonts[place] { return open }
+        let open = try OpenFont(faces[place], weight: weight)
+        fonts[place] = open
+        return open
+    }
+
+    /// The place of the first font that draws all of `cluster`, one character as a reader sees it.
+    /// - Complexity: for what is new, opens the fonts up to that place, each once in the life of the stack.
+    func place(for cluster: [UInt32], script: Script) throws(TextError) -> Int {
+        if let known = places[cluster] { return known }
+        let needsInk = !cluster.allSatisfy(Self.isBlank)
+        for place in faces.indices where try font(place).shows(cluster, script: script, needsInk: needsInk) {
+            places[cluster] = place
+            return place
+        }
+        var character = String.UnicodeScalarView()
+        character.append(contentsOf: cluster.compactMap(Unicode.Scalar.init))
+        // Not the script that it takes from its neighbours.
+        let own = FontFile.scripts(of: cluster).first { !$0.isShared } ?? .common
+        throw .noGlyph(character: String(character), script: own.tag)
+    }
+
+    /// Whether a character is rightly drawn as nothing.
+    private static func isBlank(_ character: UInt32) -> Bool {
+        guard let scalar = Unicode.Scalar(character) else { return false }
+        let properties = scalar.properties
+        return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
+            || scalar == "\u{2800}"  // BRAILLE PATTERN BLANK
+    }
+}

@@ -1,0 +1,104 @@
+internal import DripGeometry
+
+/// Lines becoming a layout: shapes their runs, places the glyphs, and keeps each outline once.
+struct LayoutAssembly {
+    private let style: TextStyle
+    private let stack: FontStack
+    private var lines: [(glyphs: Range<Int>, width: Double)] = []
+    private var glyphs: [TextLayout.Glyph] = []
+    private var fonts: [TextLayout.Font] = []
+    /// The fonts' places in the stack, and back.
+    private var places: [Int] = []
+    private var fontOfPlace: [Int: Int] = [:]
+    private var outlines: [TextLayout.Outline] = []
+    private var outlineOfGlyph: [GlyphKey: Int] = [:]
+
+    private struct GlyphKey: Hashable {
+        let font: Int
+        let id: UInt32
+    }
+
+    init(style: TextStyle, stack: FontStack) {
+        self.style = style
+        self.stack = stack
+    }
+
+    /// Adds a line below the ones before; its glyphs' y is that of its own baseline until ``finish()``.
+    mutating func addLine(_ line: TextLine) throws(TextError) {
+        let first = glyphs.count
+        var x = 0.0
+        var last: (cluster: Int, run: TextLine.Run)?
+        for index in TextDirection.visualOrder(of: line.runs.map(\.level)) {
+            let run = line.runs[index]
+            let font = try stack.font(run.place)
+            let fontIndex = fontIndex(of: run.place, font)
+            let scale = style.size / font.metrics.unitsPerEm
+            let shaped = try font.shape(
+                line.characters, run.range, script: run.script, isRightToLeft: run.level % 2 == 1, style: style)
+            for glyph in shaped {
+                let cluster = line.clusters[glyph.character]
+                if glyph.id == 0 { throw missing(cluster, in: line) }
+                if let last, last.cluster != cluster, last.run != run || !run.script.isCursive { x += style.letterSpacing }
+                last = (cluster, run)
+                glyphs.append(
+                    TextLayout.Glyph(
+                        font: fontIndex, id: glyph.id, line: lines.count, character: cluster,
+                        origin: Point(x + glyph.offsetX * scale, -glyph.offsetY * scale), advance: glyph.advance * scale,
+                        outline: try outline(of: glyph.id, in: font, fontIndex, scale: scale)))
+                x += glyph.advance * scale
+            }
+        }
+        lines.append((first..<glyphs.count, x))
+    }
+
+    /// The layout of all lines added.
+    consuming func finish() throws(TextError) -> TextLayout {
+        let first = try stack.font(0)
+        var (ascent, descent, gap) = (0.0, 0.0, 0.0)
+        for place in [0] + places {
+            let metrics = try stack.font(place).metrics
+            let scale = style.size / metrics.unitsPerEm
+            ascent = max(ascent, metrics.ascender * scale)
+            descent = max(descent, metrics.descender * scale)
+            gap = max(gap, metrics.lineGap * scale)
+        }
+        let width = lines.map(\.width).max() ?? 0
+        let lineHeight = ascent + descent + gap
+        for (number, line) in lines.enumerated() {
+            let indent = style.alignment.leadingPart(of: width - line.width)
+            for index in line.glyphs {
+                glyphs[index].origin.x += indent
+                glyphs[index].origin.y += Double(number) * lineHeight
+            }
+        }
+        return TextLayout(
+            fonts: fonts, glyphs: glyphs, lineCount: lines.count, width: width, ascent: ascent, descent: descent, lineHeight: lineHeight,
+            capHeight: first.metrics.capHeight * style.size / first.metrics.unitsPerEm, outlines: outlines)
+    }
+
+    private mutating func fontIndex(of place: Int, _ font: OpenFont) -> Int {
+        if let known = fontOfPlace[place] { return known }
+        fontOfPlace[place] = fonts.count
+        places.append(place)
+        fonts.append(TextLayout.Font(family: font.face.family, path: font.face.path, index: font.face.index))
+        return fonts.count - 1
+    }
+
+    private mutating func outline(of id: UInt32, in font: OpenFont, _ fontIndex: Int, scale: Double) throws(TextError) -> Int {
+        let key = GlyphKey(font: fontIndex, id: id)
+        if let known = outlineOfGlyph[key] { return known }
+        let path = try font.outline(of: id)
+        outlineOfGlyph[key] = outlines.count
+        outlines.append(TextLayout.Outline(path: path, bounds: path.bounds, scale: scale))
+        return outlines.count - 1
+    }
+
+    /// A font that shows a character alone should show it among others; where it does not, nothing false is drawn.
+    private func missing(_ cluster: Int, in line: TextLine) -> TextError {
+        var character = String.UnicodeScalarView()
+        for (value, owner) in zip(line.characters, line.clusters) where owner == cluster {
+            if let scalar = Unicode.Scalar(value) { character.append(scalar) }
+        }
+        return .noGlyph(character: String(character), script: Script.common.tag)
+    }
+}

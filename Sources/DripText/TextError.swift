@@ -1,0 +1,56 @@
+/// Why a text cannot be laid out.
+public enum TextError: Error, Hashable, Sendable {
+    /// There is no font with outlines in any of these folders; without folders, no file was given.
+    case noFonts(folders: [String])
+    /// No font has an outline for this character. `script` is its ISO 15924 tag, such as `Hani`.
+    case noGlyph(character: String, script: String)
+    /// A font file cannot be read; `reason` is the system's.
+    case unreadableFont(path: String, reason: String)
+    /// The file is not TrueType or OpenType with outlines, or too damaged to be used.
+    case notAFont(path: String)
+    case sizeOutOfRange(Double, limit: Double)
+    case letterSpacingOutOfRange(Double, limit: Double)
+    /// `count` and `limit` in Unicode scalars.
+    case tooLong(count: Int, limit: Int)
+    /// So many Unicode scalars (accents, mostly) are one character.
+    case characterTooLong(count: Int, limit: Int)
+    /// The system has no memory, or the text is built to make the font's rules run wild.
+    case outOfMemory
+}
+
+extension TextError: CustomStringConvertible {
+    /// One line without a full stop: what is wrong and, where something can be done, what to do.
+    public var description: String {
+        switch self {
+        case .noFonts([]): "no font file was given; name one"
+        case .noFonts(let folders):
+            "there is no font in \(folders.joined(separator: ", ")); install one: sudo apt-get install \(FontPackage.latin)"
+        case .noGlyph(let character, let script):
+            "no installed font draws \(Self.name(of: character)); "
+                + (FontPackage.name(for: script, character: character).map { "install one that does: sudo apt-get install \($0)" }
+                    ?? "use another character")
+        case .unreadableFont(let path, let reason): "cannot read the font '\(path)': \(reason); check its permissions"
+        case .notAFont(let path): "'\(path)' is not a TrueType or OpenType font with outlines; use another file"
+        case .sizeOutOfRange(let size, let limit): "the font size \(size) is outside 0…\(Int(limit)) points; choose one inside, above 0"
+        case .letterSpacingOutOfRange(let spacing, let limit):
+            "the letter spacing \(spacing) is outside ±\(Int(limit)) points; choose one inside"
+        case .tooLong(let count, let limit): "a text of \(count) characters is over the limit of \(limit); shorten it"
+        case .characterTooLong(let count, let limit):
+            "a character of \(count) Unicode scalars is over the limit of \(limit); leave some of its accents out"
+        case .outOfMemory: "out of memory for the text; shorten it"
+        }
+    }
+
+    /// `'é' (U+0065 U+0301)`. Of a character made of very many scalars the first ones stand for all.
+    private static func name(of character: String) -> String {
+        let shown = 8
+        let codes = character.unicodeScalars.prefix(shown).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+        var visible = String.UnicodeScalarView()
+        visible.append(contentsOf: character.unicodeScalars.prefix(shown))
+        let more = character.unicodeScalars.count > shown ? " …" : ""
+        return "'\(String(visible))' (\(codes.joined(separator: " "))\(more))"
+    }
+}

@@ -1,0 +1,48 @@
+/// How a text looks, apart from its colour.
+public struct TextStyle: Hashable, Sendable {
+    /// The font size in points, above 0 and at most ``sizeLimit``. Outlines are the same at every size, only scaled.
+    public var size: Double
+    public var font: FontRequest
+    /// Points added between two characters, ±``sizeLimit``. When it is not 0, optional ligatures such as fi are not made. Scripts whose
+    /// letters join (Arabic and its like) are not spaced.
+    public var letterSpacing: Double
+    /// Digits of equal width, where the font has them: a counter's other letters then stand still.
+    public var hasTabularDigits: Bool
+    /// Where the shorter of several lines stand.
+    public var alignment: TextAlignment
+
+    public init(
+        size: Double, font: FontRequest = FontRequest(), letterSpacing: Double = 0, hasTabularDigits: Bool = false,
+        alignment: TextAlignment = .left
+    ) {
+        self.size = size
+        self.font = font
+        self.letterSpacing = letterSpacing
+        self.hasTabularDigits = hasTabularDigits
+        self.alignment = alignment
+    }
+
+    /// The largest font size in points: as large as the largest canvas.
+    public static let sizeLimit = 16_384.0
+    /// The largest number of Unicode scalars in a text.
+    public static let lengthLimit = 1_000_000
+
+    func check() throws(TextError) {
+        guard size > 0, size <= Self.sizeLimit else { throw .sizeOutOfRange(size, limit: Self.sizeLimit) }
+        guard abs(letterSpacing) <= Self.sizeLimit else { throw .letterSpacingOutOfRange(letterSpacing, limit: Self.sizeLimit) }
+    }
+}
+
+/// Where something narrow stands in something wide.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+    case left, center, right
+
+    /// The room on the left, of `room` in all.
+    func leadingPart(of room: Double) -> Double {
+        switch self {
+        case .left: 0
+        case .center: room / 2
+        case .right: room
+        }
+    }
+}
