@@ -180,39 +180,41 @@ struct EdgeList {
 
 /// Finds the places where an outline may cross itself within one pixel.
 ///
-/// An outline that runs monotonously in x, or in y, cannot. So one that does has turned back in both directions inside the pixel, and
-/// its pass counts twice.
+/// An outline that runs monotonously in x, or in y, cannot; nor can two straight edges. So one that does has turned back in both directions
+/// inside the pixel, and not by a single corner with nothing else beside it. Its pass counts twice.
 private struct TurnWatch {
     private var signX: Int32 = 0
     private var signY: Int32 = 0
     /// The pixels of the last turns.
     private var turnX: Int32 = -1
     private var turnY: Int32 = -2
+    /// The pixel in which the previous edge began.
+    private var previous: Int32 = -3
 
-    /// 1 where an edge turns in one direction inside the pixel where the outline turned in the other, else 0.
+    /// 1 where an edge may begin such a crossing, else 0.
     @inline(__always)
     mutating func turn(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
-        var conflict: Int32 = 0
-        // Rows and columns are less than 2¹⁴.
-        let pixel = (y0 >> 16) << 16 | x0 >> 16
-        if x1 != x0 {
-            let sign: Int32 = x1 > x0 ? 1 : -1
-            if sign &* signX < 0 {
-                turnX = pixel
-                if turnY == pixel { conflict = 1 }
-            }
-            signX = sign
-        }
-        if y1 != y0 {
-            let sign: Int32 = y1 > y0 ? 1 : -1
-            if sign &* signY < 0 {
-                turnY = pixel
-                if turnX == pixel { conflict = 1 }
-            }
-            signY = sign
-        }
+        let pixel = Self.pixel(x0, y0)
+        let (dx, dy) = (x1 &- x0, y1 &- y0)
+        // The sign bits differ, and neither is 0: level edges keep the direction.
+        let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
+        let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
+        if dx != 0 { signX = dx }
+        if dy != 0 { signY = dy }
+        let before = previous
+        previous = pixel
+        if !turnsX && !turnsY { return 0 }
+        let hasTurned = turnX == pixel || turnY == pixel
+        if turnsX && turnsY && !hasTurned && before != pixel && Self.pixel(x1, y1) != pixel { return 0 }
+        let conflict: Int32 = turnsX && (turnsY || turnY == pixel) || turnsY && turnX == pixel ? 1 : 0
+        if turnsX { turnX = pixel }
+        if turnsY { turnY = pixel }
         return conflict
     }
+
+    /// Rows and columns are less than 2¹⁴.
+    @inline(__always)
+    private static func pixel(_ x: Int32, _ y: Int32) -> Int32 { (y >> 16) << 16 | x >> 16 }
 }
 
 extension FlattenedPath {
