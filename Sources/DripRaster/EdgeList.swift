@@ -19,14 +19,12 @@ struct EdgeList {
     private var largestX: Int32 = 0
     private var largestY: Int32 = 0
 
-    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas.
-    mutating func build(_ outline: FlattenedPath, width: Int, rows: Range<Int>) {
+    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas; `bounds` holds all vertices.
+    mutating func build(_ outline: FlattenedPath, bounds: Rect, width: Int, rows: Range<Int>) {
         count = 0
         self.columns = 0..<0
         self.rows = 0..<0
-        guard let bounds = outline.bounds else { return }
         (right, top, bottom) = (Double(width), Double(rows.lowerBound), Double(rows.upperBound))
-        guard bounds.minX < right, bounds.minY < bottom, bounds.maxY > top else { return }
         largestX = Int32(truncatingIfNeeded: width << GridEdge.shift - 1)
         largestY = Int32(truncatingIfNeeded: rows.count << GridEdge.shift - 1)
         let isInside = bounds.minX >= 0 && bounds.maxX <= right && bounds.minY >= top && bounds.maxY <= bottom
@@ -102,20 +100,25 @@ struct EdgeList {
         let first = count
         turns = TurnWatch()
         var start = vertices[contour.upperBound - 1]
+        var startsInside = contains(start)
         for index in contour {
             let end = vertices[index]
-            cut(start, end)
+            let endsInside = contains(end)
+            if startsInside && endsInside {
+                append(start, end, startPasses: 0)
+            } else if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom {
+                cut(start, end)
+            }
             start = end
+            startsInside = endsInside
         }
         endContour(first)
     }
 
+    /// An edge that leaves the inside, or lies outside; not beyond the top, the bottom or the right.
     private mutating func cut(_ start: Point, _ end: Point) {
-        if max(start.y, end.y) <= top || min(start.y, end.y) >= bottom || min(start.x, end.x) >= right { return }
         if max(start.x, end.x) <= 0 {
             addBorder(from: min(bottom, max(top, start.y)), to: min(bottom, max(top, end.y)))
-        } else if contains(start) && contains(end) {
-            append(start, end, startPasses: 0)
         } else if start.y == end.y {
             let x0 = min(right, max(0, start.x))
             append(Point(x0, start.y), Point(min(right, max(0, end.x)), end.y), startPasses: x0 == start.x ? 0 : 1)
@@ -124,6 +127,7 @@ struct EdgeList {
         }
     }
 
+    @inline(__always)
     private func contains(_ point: Point) -> Bool { point.x >= 0 && point.x <= right && point.y >= top && point.y <= bottom }
 
     /// An edge that crosses a border: up to three parts, top-down, cut where x is 0 and where x is `right`.
@@ -215,22 +219,4 @@ private struct TurnWatch {
     /// Rows and columns are less than 2¹⁴.
     @inline(__always)
     private static func pixel(_ x: Int32, _ y: Int32) -> Int32 { (y >> 16) << 16 | x >> 16 }
-}
-
-extension FlattenedPath {
-    /// The smallest rectangle around all vertices.
-    fileprivate var bounds: Rect? {
-        let vertices = vertices.span
-        guard !vertices.isEmpty else { return nil }
-        let first = vertices[0]
-        var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
-        for index in vertices.indices {
-            let vertex = vertices[index]
-            minX = min(minX, vertex.x)
-            minY = min(minY, vertex.y)
-            maxX = max(maxX, vertex.x)
-            maxY = max(maxY, vertex.y)
-        }
-        return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-    }
 }

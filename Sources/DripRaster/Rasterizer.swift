@@ -60,11 +60,18 @@ public struct Rasterizer {
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
         tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: CoverageBody
     ) throws(RasterError) {
-        guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
-        outline.removeAll()
+        guard transform.isDrawable else { throw .coordinateOutOfRange }
+        guard let controlBounds = path.controlBounds else {
+            if path.isEmpty { return }
+            throw .coordinateOutOfRange
+        }
+        // Vertices stand off the curve by the tolerance at most.
+        let bounds = controlBounds.transformed(by: transform).expanded(by: tolerance)
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
+        guard bounds.minX < clip.maxX, bounds.minY < clip.maxY, bounds.maxY > clip.minY else { return }
+        outline.removeAll()
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
-        edges.build(outline, width: size.width, rows: rows)
+        edges.build(outline, bounds: bounds, width: size.width, rows: rows)
         if edges.count == 0 { return }
         let window = CellWindow(columns: edges.columns, rows: edges.rows)
         if window.cellCount <= CellWindow.mostCells {
