@@ -54,6 +54,13 @@ struct CellWindow {
                 x0, y0, x1, y1, startRow, startColumn, endRow, endColumn, edge.startPasses, edge.pass, &sums, &passes, &touched, isMarked)
             return
         }
+        if abs(endRow &- startRow) &+ abs(endColumn &- startColumn) <= Self.mostSteps
+            && UInt(bitPattern: startRow) < UInt(bitPattern: rows.count) && UInt(bitPattern: endRow) < UInt(bitPattern: rows.count)
+        {
+            walk(
+                x0, y0, x1, y1, startRow, startColumn, endRow, endColumn, edge.startPasses, edge.pass, &sums, &passes, &touched, isMarked)
+            return
+        }
         // Below, every pixel counts a pass.
         let startPasses = edge.startPasses - edge.pass
         if startPasses != 0 && startRow >= 0 && startRow < rows.count {
@@ -103,6 +110,52 @@ struct CellWindow {
         put(
             row1, column1, y1 &- secondY, (x1 & mask) &+ secondX &- column1 << GridEdge.shift, crossesRow && crossesColumn ? pass : 0,
             &sums, &passes, &touched, isMarked)
+    }
+
+    /// Edges that cross no more rows and columns than this go from crossing to crossing; longer ones row by row.
+    private static let mostSteps = 24
+
+    /// An edge from crossing to crossing, each time to the nearer of the next row and the next column. Where they lie along the edge is known
+    /// to a few parts in 2⁵⁰, and an end is at least one part in 2²² away from any border, so it makes just the steps it must.
+    private func walk(
+        _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ row0: Int, _ column0: Int, _ row1: Int, _ column1: Int, _ startPasses: Int32,
+        _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+        _ isMarked: Bool
+    ) {
+        let (dx, dy) = (Double(x1 &- x0), Double(y1 &- y0))
+        let (rowStep, columnStep) = (y1 < y0 ? -1 : 1, x1 < x0 ? -1 : 1)
+        // Upwards and to the left the first border is that on which the pixel begins.
+        var rowBorder = (y1 < y0 ? row0 : row0 &+ 1) << GridEdge.shift
+        var columnBorder = (x1 < x0 ? column0 : column0 &+ 1) << GridEdge.shift
+        let (perHeight, perWidth) = (1 / dy, 1 / dx)
+        var atRow = row0 == row1 ? 2 : Double(rowBorder &- y0) * perHeight
+        var atColumn = column0 == column1 ? 2 : Double(columnBorder &- x0) * perWidth
+        let rowsApart = abs(perHeight) * Double(GridEdge.one)
+        let columnsApart = abs(perWidth) * Double(GridEdge.one)
+        var (row, column, x, y) = (row0, column0, x0, y0)
+        var own = startPasses
+        for _ in 0..<abs(row1 &- row0) &+ abs(column1 &- column0) {
+            let isRow = atRow < atColumn
+            let at = isRow ? atRow : atColumn
+            let nextX = isRow ? x0 &+ Self.nearest(dx * at) : columnBorder
+            let nextY = isRow ? rowBorder : y0 &+ Self.nearest(dy * at)
+            put(row, column, nextY &- y, x &+ nextX &- column << (GridEdge.shift + 1), own, &sums, &passes, &touched, isMarked)
+            own = pass
+            (x, y) = (nextX, nextY)
+            row &+= isRow ? rowStep : 0
+            column &+= isRow ? 0 : columnStep
+            rowBorder &+= isRow ? rowStep << GridEdge.shift : 0
+            columnBorder &+= isRow ? 0 : columnStep << GridEdge.shift
+            atRow += isRow ? rowsApart : 0
+            atColumn += isRow ? 0 : columnsApart
+        }
+        put(row, column, y1 &- y, x &+ x1 &- column << (GridEdge.shift + 1), own, &sums, &passes, &touched, isMarked)
+    }
+
+    /// To the nearest whole number, for less than 2³¹: adding 1½ · 2⁵² moves it to the low bits.
+    @inline(__always)
+    private static func nearest(_ number: Double) -> Int {
+        Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern))
     }
 
     /// To the nearest whole number, for less than 2²²: adding 1½ · 2²³ moves it to the low bits.

@@ -19,8 +19,9 @@ struct EdgeList {
     private var largestX: Int32 = 0
     private var largestY: Int32 = 0
 
-    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas; `bounds` holds all vertices.
-    mutating func build(_ outline: FlattenedPath, bounds: Rect, width: Int, rows: Range<Int>) {
+    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas; `bounds` holds all vertices, but for the
+    /// `tolerance` by which they stand off.
+    mutating func build(_ outline: FlattenedPath, bounds: Rect, tolerance: Double, width: Int, rows: Range<Int>) {
         count = 0
         self.columns = 0..<0
         self.rows = 0..<0
@@ -35,18 +36,22 @@ struct EdgeList {
             start = end
         }
         guard count > 0 else { return }
-        let (minX, maxX) = (min(right, max(0, bounds.minX)), min(right, max(0, bounds.maxX)))
-        let (minY, maxY) = (min(bottom, max(top, bounds.minY)), min(bottom, max(top, bounds.maxY)))
+        let reach = bounds.expanded(by: tolerance)
+        let (minX, maxX) = (min(right, max(0, reach.minX)), min(right, max(0, reach.maxX)))
+        let (minY, maxY) = (min(bottom, max(top, reach.minY)), min(bottom, max(top, reach.maxY)))
         self.columns = Int(gridX(minX)) >> GridEdge.shift..<Int(gridX(maxX)) >> GridEdge.shift + 1
         self.rows = Int(gridY(minY)) >> GridEdge.shift..<Int(gridY(maxY)) >> GridEdge.shift + 1
     }
 
-    /// The nearest odd step inside; `x` must be in 0…width.
+    /// The nearest odd step inside.
     @inline(__always)
-    private func gridX(_ x: Double) -> Int32 { min(largestX, Self.nearestStep(x) | 1) }
+    private func gridX(_ x: Double) -> Int32 { Self.inside(Self.nearestStep(x) | 1, largestX) }
 
     @inline(__always)
-    private func gridY(_ y: Double) -> Int32 { min(largestY, Self.nearestStep(y - top) | 1) }
+    private func gridY(_ y: Double) -> Int32 { Self.inside(Self.nearestStep(y - top) | 1, largestY) }
+
+    @inline(__always)
+    private static func inside(_ step: Int32, _ largest: Int32) -> Int32 { max(1, min(largest, step)) }
 
     /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much quicker than a checked conversion.
     @inline(__always)
@@ -76,8 +81,8 @@ struct EdgeList {
         var edges = edges.mutableSpan
         for index in contour {
             let vertex = vertices[index]
-            let x1 = min(largestX, Self.nearestStep(vertex.x) | 1)
-            let y1 = min(largestY, Self.nearestStep(vertex.y - top) | 1)
+            let x1 = Self.inside(Self.nearestStep(vertex.x) | 1, largestX)
+            let y1 = Self.inside(Self.nearestStep(vertex.y - top) | 1, largestY)
             if x0 == x1 && y0 == y1 { continue }
             edges[next] = GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1)
             next &+= 1

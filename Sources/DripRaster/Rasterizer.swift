@@ -65,13 +65,12 @@ public struct Rasterizer {
             if path.isEmpty { return }
             throw .coordinateOutOfRange
         }
-        // Vertices stand off the curve by the tolerance at most.
-        let bounds = controlBounds.transformed(by: transform).expanded(by: tolerance)
+        let bounds = controlBounds.transformed(by: transform)
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
         guard bounds.minX < clip.maxX, bounds.minY < clip.maxY, bounds.maxY > clip.minY else { return }
         outline.removeAll()
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
-        edges.build(outline, bounds: bounds, width: size.width, rows: rows)
+        edges.build(outline, bounds: bounds, tolerance: tolerance, width: size.width, rows: rows)
         if edges.count == 0 { return }
         let window = CellWindow(columns: edges.columns, rows: edges.rows)
         if window.cellCount <= CellWindow.mostCells {
