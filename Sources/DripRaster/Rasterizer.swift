@@ -13,6 +13,7 @@ public struct Rasterizer {
     private var sums: [Int] = []
     private var passes: [Int32] = []
     private var touched: [UInt64] = []
+    private var longEdges: [Int] = []
     private var spans: [CoverageSpan] = []
     /// One place a canvas column.
     private var coverage: [UInt8]
@@ -97,14 +98,14 @@ public struct Rasterizer {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
-        Self.sweep(
-            edges.span, CoverageSweep(window: window, rule: rule), firstRow, &sums, &passes, &touched, &spans, &coverage, &unclear,
-            &suspects, body)
+        let sweep = CoverageSweep(window: window, rule: rule)
+        window.add(edges.span, to: &sums, &passes, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
+        Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &unclear, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
-    private static func sweep(
-        _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
+    private static func run(
+        _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
         _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ unclear: inout [UInt8],
         _ suspects: inout [CoverageSweep.Suspect], _ body: CoverageBody
     ) {
@@ -117,7 +118,6 @@ public struct Rasterizer {
         let window = sweep.window
         let top = window.rows.lowerBound &+ firstRow
         if sweep.isNarrow {
-            for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: false) }
             sweep.runNarrow(&sums, &passes, &coverage, &unclear, suspects: &suspects)
             spans[0] = CoverageSpan(window.columns, 0)
             body(
@@ -125,7 +125,6 @@ public struct Rasterizer {
                 CoverageLayout(firstColumn: window.columns.lowerBound, perRow: window.cellsPerRow))
             return
         }
-        for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: true) }
         for row in 0..<window.rows.count {
             let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &unclear, suspects: &suspects)
             if count == 0 { continue }
