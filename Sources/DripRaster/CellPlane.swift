@@ -46,7 +46,7 @@ struct CellPlane {
     @inline(__always)
     func addShort(
         _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ row0: Int, _ column0: Int, _ row1: Int, _ column1: Int, _ startPasses: Int32,
-        _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
+        _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>
     ) {
         let (dx, dy) = (Float(Int32(truncatingIfNeeded: x1 &- x0)), Float(Int32(truncatingIfNeeded: y1 &- y0)))
         let crossesRow = row0 != row1
@@ -67,10 +67,10 @@ struct CellPlane {
 
         put(row0, column0, firstY &- y0, (x0 & Self.mask) &+ firstX &- column0 << GridEdge.shift, startPasses, &sums, &passes, &touched)
         put(
-            middleRow, middleColumn, secondY &- firstY, firstX &+ secondX &- middleColumn << (GridEdge.shift + 1), pass, &sums, &passes,
+            middleRow, middleColumn, secondY &- firstY, firstX &+ secondX &- middleColumn << (GridEdge.shift + 1), 1, &sums, &passes,
             &touched)
         put(
-            row1, column1, y1 &- secondY, (x1 & Self.mask) &+ secondX &- column1 << GridEdge.shift, crossesRow && crossesColumn ? pass : 0,
+            row1, column1, y1 &- secondY, (x1 & Self.mask) &+ secondX &- column1 << GridEdge.shift, crossesRow && crossesColumn ? 1 : 0,
             &sums, &passes, &touched)
     }
 
@@ -79,7 +79,7 @@ struct CellPlane {
     @inline(__always)
     func walk(
         _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ row0: Int, _ column0: Int, _ row1: Int, _ column1: Int, _ steps: Int,
-        _ startPasses: Int32, _ pass: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ startPasses: Int32, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
         _ touched: inout MutableSpan<UInt64>
     ) {
         let (dx, dy) = (Double(x1 &- x0), Double(y1 &- y0))
@@ -100,7 +100,7 @@ struct CellPlane {
             let nextX = isRow ? x0 &+ Self.nearest(dx * at) : columnBorder
             let nextY = isRow ? rowBorder : y0 &+ Self.nearest(dy * at)
             put(row, column, nextY &- y, x &+ nextX &- column << (GridEdge.shift + 1), own, &sums, &passes, &touched)
-            own = pass
+            own = 1
             (x, y) = (nextX, nextY)
             row &+= isRow ? rowStep : 0
             column &+= isRow ? 0 : columnStep
@@ -132,7 +132,7 @@ struct CellPlane {
     ) {
         let column = from >> GridEdge.shift
         if column == to >> GridEdge.shift {
-            put(row, column, height &* edge.sign, (from & Self.mask) + (to & Self.mask), edge.pass, &sums, &passes, &touched)
+            put(row, column, height &* edge.sign, (from & Self.mask) + (to & Self.mask), 1, &sums, &passes, &touched)
             return
         }
         addColumns(row, min(from, to), max(from, to), height, &edge, &sums, &passes, &touched)
@@ -149,15 +149,15 @@ struct CellPlane {
         var reached = (edge.heightPerColumn &* (GridEdge.one - (left & Self.mask))) >> GridEdge.shift
         // Rounding of `left` and `right` could carry it a step beyond the row.
         var above = min(height, reached >> GridEdge.shift)
-        put(row, column, above &* edge.sign, (left & Self.mask) + GridEdge.one, edge.pass, &sums, &passes, &touched)
+        put(row, column, above &* edge.sign, (left & Self.mask) + GridEdge.one, 1, &sums, &passes, &touched)
         column += 1
         while column < lastColumn {
             reached &+= edge.heightPerColumn
             let below = min(height, reached >> GridEdge.shift)
-            put(row, column, (below - above) &* edge.sign, GridEdge.one, edge.pass, &sums, &passes, &touched)
+            put(row, column, (below - above) &* edge.sign, GridEdge.one, 1, &sums, &passes, &touched)
             above = below
             column += 1
         }
-        put(row, lastColumn, (height - above) &* edge.sign, right & Self.mask, edge.pass, &sums, &passes, &touched)
+        put(row, lastColumn, (height - above) &* edge.sign, right & Self.mask, 1, &sums, &passes, &touched)
     }
 }

@@ -36,8 +36,8 @@ struct CellWindow {
     /// `long` is scratch. The edges of a few pixels, which are nearly all, are done in one loop that calls nothing, so that what it needs stays
     /// in registers; the others come afterwards.
     func add(
-        _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], marking touched: inout [UInt64], isMarked: Bool,
-        _ long: inout [Int]
+        _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], _ covers: inout [Int32], marking touched: inout [UInt64],
+        isMarked: Bool, _ long: inout [Int]
     ) {
         long.removeAll(keepingCapacity: true)
         var planes = sums.mutableSpan
@@ -54,7 +54,9 @@ struct CellWindow {
             let (row1, column1) = (y1 >> GridEdge.shift, x1 >> GridEdge.shift)
             let rowSteps = abs(row1 &- row0)
             let columnSteps = abs(column1 &- column0)
-            guard UInt(bitPattern: row0) < rowCount && UInt(bitPattern: row1) < rowCount && rowSteps &+ columnSteps <= Self.mostSteps else {
+            guard UInt(bitPattern: row0) < rowCount && UInt(bitPattern: row1) < rowCount && rowSteps &+ columnSteps <= Self.mostSteps
+                && edge.pass != 0
+            else {
                 long.append(index)
                 continue
             }
@@ -63,18 +65,36 @@ struct CellWindow {
                 plane.put(row0, column0, y1 &- y0, fractions, edge.startPasses, &planes, &passPlane, &marks)
             } else if rowSteps | columnSteps == 1 {
                 plane.addShort(
-                    x0, y0, x1, y1, row0, column0, row1, column1, edge.startPasses, edge.pass, &planes, &passPlane, &marks)
+                    x0, y0, x1, y1, row0, column0, row1, column1, edge.startPasses, &planes, &passPlane, &marks)
             } else {
                 plane.walk(
-                    x0, y0, x1, y1, row0, column0, row1, column1, rowSteps &+ columnSteps, edge.startPasses, edge.pass, &planes,
+                    x0, y0, x1, y1, row0, column0, row1, column1, rowSteps &+ columnSteps, edge.startPasses, &planes,
                     &passPlane, &marks)
             }
         }
-        for index in long { addLong(edges[index], plane, &planes, &passPlane, &marks) }
+        for index in long {
+            if edges[index].pass == 0 {
+                addBorder(edges[index], to: &covers)
+            } else {
+                addLong(edges[index], plane, &planes, &passPlane, &marks)
+            }
+        }
     }
 
     /// Edges that cross no more rows and columns than this go from crossing to crossing; longer ones row by row.
     private static let mostSteps = 24
+
+    /// The height that what lies left of the canvas crosses in each row.
+    private func addBorder(_ edge: GridEdge, to covers: inout [Int32]) {
+        let top = rows.lowerBound << GridEdge.shift
+        let (upper, lower) = (Int(min(edge.y0, edge.y1)) - top, Int(max(edge.y0, edge.y1)) - top)
+        let sign: Int32 = edge.y0 < edge.y1 ? 1 : -1
+        let first = max(0, upper >> GridEdge.shift)
+        for row in first..<max(first, min(rows.count, lower >> GridEdge.shift + 1)) {
+            let height = min(lower, (row + 1) << GridEdge.shift) - max(upper, row << GridEdge.shift)
+            covers[row] &+= sign &* Int32(truncatingIfNeeded: height)
+        }
+    }
 
     /// An edge of any length, which may leave the window above and below.
     private func addLong(
@@ -87,16 +107,16 @@ struct CellWindow {
         let (row, column) = (y0 >> GridEdge.shift, x0 >> GridEdge.shift)
         if row >= 0 && row < rows.count {
             // Every pixel of a long edge counts a pass.
-            plane.addPasses(row, column, edge.startPasses - edge.pass, &passes)
+            plane.addPasses(row, column, edge.startPasses - 1, &passes)
         }
         if y0 == y1 {
             if row >= 0 && row < rows.count {
                 plane.addLevel(row, column, x1 >> GridEdge.shift, &passes, &touched)
             }
         } else if y0 < y1 {
-            addSlope(SlopedEdge(x0: x0, y0: y0, x1: x1, y1: y1, sign: 1, pass: edge.pass), plane, &sums, &passes, &touched)
+            addSlope(SlopedEdge(x0: x0, y0: y0, x1: x1, y1: y1, sign: 1), plane, &sums, &passes, &touched)
         } else {
-            addSlope(SlopedEdge(x0: x1, y0: y1, x1: x0, y1: y0, sign: -1, pass: edge.pass), plane, &sums, &passes, &touched)
+            addSlope(SlopedEdge(x0: x1, y0: y1, x1: x0, y1: y0, sign: -1), plane, &sums, &passes, &touched)
         }
     }
 
@@ -144,7 +164,6 @@ struct SlopedEdge {
     let x1: Int
     let y1: Int
     let sign: Int
-    let pass: Int32
     /// The height crossed in a column, in 1/2³² pixel; 0 until it is needed.
     var heightPerColumn = 0
 }

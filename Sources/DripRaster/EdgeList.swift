@@ -12,7 +12,7 @@ struct EdgeList {
     private(set) var columns = 0..<0
     private(set) var rows = 0..<0
 
-    private var turns = TurnWatch()
+    private var chain = EdgeChain(1, 1, isOnBorder: false)
     private var right = 0.0
     private var top = 0.0
     private var bottom = 0.0
@@ -73,44 +73,45 @@ struct EdgeList {
         reserve(contour.count)
         let first = count
         let last = vertices[contour.upperBound - 1]
-        var (x0, y0) = (gridX(last.x), gridY(last.y))
-        var turns = TurnWatch()
+        var chain = EdgeChain(gridX(last.x), gridY(last.y), isOnBorder: last.x <= 0 || last.x >= right)
         var next = first
         // Borders in variables: the edges are being written.
         let (largestX, largestY, top) = (largestX, largestY, top)
         var edges = edges.mutableSpan
         for index in contour {
             let vertex = vertices[index]
-            let x1 = Self.inside(Self.nearestStep(vertex.x) | 1, largestX)
-            let y1 = Self.inside(Self.nearestStep(vertex.y - top) | 1, largestY)
-            if x0 == x1 && y0 == y1 { continue }
-            edges[next] = GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1)
-            next &+= 1
-            (x0, y0) = (x1, y1)
+            let x = Self.inside(Self.nearestStep(vertex.x) | 1, largestX)
+            let y = Self.inside(Self.nearestStep(vertex.y - top) | 1, largestY)
+            if let edge = chain.edge(toX: x, y, largestX) {
+                edges[next] = edge
+                next &+= 1
+            }
         }
         count = next
-        self.turns = turns
+        self.chain = chain
         endContour(first)
     }
 
     /// The turn between the last and the first edge is known only now.
     private mutating func endContour(_ first: Int) {
-        guard count > first else { return }
+        guard count > first, edges[first].pass != 0 else { return }
         let edge = edges[first]
-        edges[first].startPasses += turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
+        edges[first].startPasses += chain.turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
     }
 
     /// Adds what is inside of a contour that may leave it.
     private mutating func cut(_ vertices: Span<Point>, _ contour: Range<Int>) {
         let first = count
-        turns = TurnWatch()
+        // As many as there are vertices lie inside, but for those that are cut.
+        reserve(contour.count)
         var start = vertices[contour.upperBound - 1]
         var startsInside = contains(start)
+        chain = EdgeChain(gridX(start.x), gridY(start.y), isOnBorder: start.x <= 0 || start.x >= right)
         for index in contour {
             let end = vertices[index]
             let endsInside = contains(end)
             if startsInside && endsInside {
-                append(start, end, startPasses: 0)
+                append(to: end)
             } else if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom {
                 cut(start, end)
             }
@@ -125,8 +126,8 @@ struct EdgeList {
         if max(start.x, end.x) <= 0 {
             addBorder(from: min(bottom, max(top, start.y)), to: min(bottom, max(top, end.y)))
         } else if start.y == end.y {
-            let x0 = min(right, max(0, start.x))
-            append(Point(x0, start.y), Point(min(right, max(0, end.x)), end.y), startPasses: x0 == start.x ? 0 : 1)
+            begin(at: Point(min(right, max(0, start.x)), start.y), from: start)
+            append(to: Point(min(right, max(0, end.x)), end.y))
         } else {
             cutAcross(start, end)
         }
@@ -162,28 +163,69 @@ struct EdgeList {
             }
             let a = Point(min(right, max(0, x(at: from))), from)
             let b = Point(min(right, max(0, x(at: to))), to)
-            let own = isDown ? a : b
-            append(own, isDown ? b : a, startPasses: own == start ? 0 : 1)
+            begin(at: isDown ? a : b, from: start)
+            append(to: isDown ? b : a)
         }
     }
 
     /// The height that something to the left of the canvas crosses.
     private mutating func addBorder(from: Double, to: Double) {
         let (y0, y1) = (gridY(from), gridY(to))
-        if y0 != y1 { append(GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0)) }
+        if y0 != y1 { append(.border(y0, y1)) }
     }
 
-    /// Adds an edge whose ends are inside.
-    private mutating func append(_ start: Point, _ end: Point, startPasses: Int32) {
-        let (x0, y0, x1, y1) = (gridX(start.x), gridY(start.y), gridX(end.x), gridY(end.y))
-        if x0 == x1 && y0 == y1 { return }
-        append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: startPasses + turns.turn(x0, y0, x1, y1), pass: 1))
+    /// Goes on at `point`, which is a new place unless it is `start`, where the last edge ended.
+    private mutating func begin(at point: Point, from start: Point) {
+        if point != start || !contains(start) { chain.move(toX: gridX(point.x), gridY(point.y)) }
+    }
+
+    /// Adds an edge from where the last one ended; both ends are inside.
+    private mutating func append(to end: Point) {
+        if let edge = chain.edge(toX: gridX(end.x), gridY(end.y), largestX) { append(edge) }
     }
 
     private mutating func append(_ edge: GridEdge) {
         reserve(1)
         edges[count] = edge
         count += 1
+    }
+}
+
+/// One contour, edge by edge.
+private struct EdgeChain {
+    private var x: Int32
+    private var y: Int32
+    /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
+    private var startPasses: Int32
+    var turns = TurnWatch()
+
+    init(_ x: Int32, _ y: Int32, isOnBorder: Bool) {
+        self.x = x
+        self.y = y
+        startPasses = isOnBorder ? 1 : 0
+    }
+
+    /// Begins anew.
+    mutating func move(toX x: Int32, _ y: Int32) {
+        self.x = x
+        self.y = y
+        startPasses = 1
+    }
+
+    /// The edge to the next vertex; nil where it changes nothing.
+    @inline(__always)
+    mutating func edge(toX x1: Int32, _ y1: Int32, _ largestX: Int32) -> GridEdge? {
+        let (x0, y0) = (x, y)
+        if x0 == x1 && y0 == y1 { return nil }
+        (x, y) = (x1, y1)
+        // Along the right border nothing is changed; along the left one it is as if it were further left.
+        if x0 == x1 && (x0 == largestX || x0 == 1) {
+            startPasses = 1
+            return x0 == 1 ? .border(y0, y1) : nil
+        }
+        let own = startPasses &+ turns.turn(x0, y0, x1, y1)
+        startPasses = 0
+        return GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: own, pass: 1)
     }
 }
 

@@ -13,6 +13,8 @@ public struct Rasterizer {
     private var sums: [Int] = []
     private var passes: [Int32] = []
     private var touched: [UInt64] = []
+    /// For each row the height that what lies left of the canvas crosses in it.
+    private var covers: [Int32] = []
     private var longEdges: [Int] = []
     private var spans: [CoverageSpan] = []
     /// One place a canvas column.
@@ -93,20 +95,21 @@ public struct Rasterizer {
             passes += Array(repeating: 0, count: window.cellCount - sums.count)
             sums += Array(repeating: 0, count: window.cellCount - sums.count)
         }
+        if covers.count < window.rows.count { covers += Array(repeating: 0, count: window.rows.count - covers.count) }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
         if spans.count < window.columns.count {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
         let sweep = CoverageSweep(window: window, rule: rule)
-        window.add(edges.span, to: &sums, &passes, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
-        Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &unclear, &suspects, body)
+        window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
+        Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
     private static func run(
         _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
-        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ unclear: inout [UInt8],
+        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ covers: inout [Int32], _ unclear: inout [UInt8],
         _ suspects: inout [CoverageSweep.Suspect], _ body: CoverageBody
     ) {
         var sums = sums.mutableSpan
@@ -114,11 +117,12 @@ public struct Rasterizer {
         var touched = touched.mutableSpan
         var spans = spans.mutableSpan
         var coverage = coverage.mutableSpan
+        var covers = covers.mutableSpan
         var unclear = unclear.mutableSpan
         let window = sweep.window
         let top = window.rows.lowerBound &+ firstRow
         if sweep.isNarrow {
-            sweep.runNarrow(&sums, &passes, &coverage, &unclear, suspects: &suspects)
+            sweep.runNarrow(&sums, &passes, &coverage, &covers, &unclear, suspects: &suspects)
             spans[0] = CoverageSpan(window.columns, 0)
             body(
                 top..<top &+ window.rows.count, spans.span.extracting(0..<1), coverage.span,
@@ -126,7 +130,7 @@ public struct Rasterizer {
             return
         }
         for row in 0..<window.rows.count {
-            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &unclear, suspects: &suspects)
+            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &covers, &unclear, suspects: &suspects)
             if count == 0 { continue }
             body(
                 top &+ row..<top &+ row &+ 1, spans.span.extracting(0..<count), coverage.span,
