@@ -202,17 +202,18 @@ public struct BezierPath: Hashable, Sendable {
         let points = points.span
         guard !points.isEmpty else { return nil }
         var bounds = Rect(minX: points[0].x, minY: points[0].y, maxX: points[0].x, maxY: points[0].y)
-        // Without leaving the loop early it takes half the time.
-        var isDrawable = true
+        // Without its sign a larger number has a larger pattern of bits; infinity and what is not a number have the largest.
+        let sign: UInt64 = 1 << 63
+        var largest: UInt64 = 0
         for index in points.indices {
             let point = points[index]
-            isDrawable = isDrawable && point.isDrawable
+            largest = max(largest, max(point.x.bitPattern & ~sign, point.y.bitPattern & ~sign))
             bounds.minX = min(bounds.minX, point.x)
             bounds.minY = min(bounds.minY, point.y)
             bounds.maxX = max(bounds.maxX, point.x)
             bounds.maxY = max(bounds.maxY, point.y)
         }
-        return isDrawable ? bounds : nil
+        return largest <= Point.coordinateLimit.bitPattern ? bounds : nil
     }
 
     /// The smallest rectangle around the curves themselves. Nil when the path has no segment.

@@ -47,6 +47,17 @@ struct CoverageSweep {
         }
     }
 
+    /// The coverage of a row that no edge touches, which then is done; nil for others.
+    @inline(__always)
+    func solidCoverage(_ row: Int, _ touched: borrowing MutableSpan<UInt64>, _ covers: inout MutableSpan<Int32>) -> UInt8? {
+        var blocks: UInt64 = 0
+        for word in 0..<window.wordsPerRow { blocks |= touched[row &* window.wordsPerRow &+ word] }
+        if blocks != 0 { return nil }
+        let cover = covers[row]
+        covers[row] = 0
+        return rule.coverage(of: Int(cover))
+    }
+
     /// Writes the spans of a row to `spans`, from left to right, and the coverage of mixed ones to `coverage`, one place a canvas column;
     /// adds the runs it cannot tell to `suspects`, and returns the number of spans. `covers` holds the sum left of each row. Leaves all cells, bits
     /// and covers of the row zero.

@@ -223,6 +223,11 @@ private struct EdgeChain {
             startPasses = 1
             return x0 == 1 ? .border(y0, y1) : nil
         }
+        // As good as on the border of two rows: what it parts there is too little to be seen.
+        if y0 == y1 && (y0 &+ 1) & (GridEdge.oneStep - 1) <= 2 {
+            startPasses = 1
+            return nil
+        }
         let own = startPasses &+ turns.turn(x0, y0, x1, y1)
         startPasses = 0
         return GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: own, pass: 1)

@@ -7,6 +7,7 @@ struct GridEdge {
     /// Grid steps a pixel, as a power of two.
     static let shift = 16
     static let one = 1 << shift
+    static let oneStep: Int32 = 1 << 16
 
     var x0: Int32
     var y0: Int32

@@ -129,13 +129,39 @@ public struct Rasterizer {
                 CoverageLayout(firstColumn: window.columns.lowerBound, perRow: window.cellsPerRow))
             return
         }
+        // Rows that are solid from side to side are drawn together.
+        var solid = 0..<0
+        var solidCoverage: UInt8 = 0
         for row in 0..<window.rows.count {
+            let coverageOfRow = sweep.solidCoverage(row, touched, &covers)
+            if !solid.isEmpty && coverageOfRow != solidCoverage {
+                emit(solid, solidCoverage, window, top, &spans, coverage, body)
+                solid = 0..<0
+            }
+            if let coverageOfRow {
+                solid = (solid.isEmpty ? row : solid.lowerBound)..<row &+ 1
+                solidCoverage = coverageOfRow
+                continue
+            }
             let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &covers, &unclear, suspects: &suspects)
             if count == 0 { continue }
             body(
                 top &+ row..<top &+ row &+ 1, spans.span.extracting(0..<count), coverage.span,
                 CoverageLayout(firstColumn: 0, perRow: 0))
         }
+        if !solid.isEmpty { emit(solid, solidCoverage, window, top, &spans, coverage, body) }
+    }
+
+    /// Rows with the same coverage from side to side.
+    private static func emit(
+        _ rows: Range<Int>, _ coverage: UInt8, _ window: CellWindow, _ top: Int, _ spans: inout MutableSpan<CoverageSpan>,
+        _ rowCoverage: borrowing MutableSpan<UInt8>, _ body: CoverageBody
+    ) {
+        if coverage == 0 { return }
+        spans[0] = CoverageSpan(window.columns, coverage)
+        body(
+            top &+ rows.lowerBound..<top &+ rows.upperBound, spans.span.extracting(0..<1), rowCoverage.span,
+            CoverageLayout(firstColumn: 0, perRow: 0))
     }
 }
 
