@@ -141,17 +141,16 @@ typedef int32_t Lanes __attribute__((vector_size(32), aligned(4)));
 typedef int32_t BothLanes __attribute__((vector_size(64), aligned(4)));
 
 DRIP_CLONES size_t drip_coverage(
-    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *cover,
+    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *left,
     uint8_t *coverage, uint8_t *unclear) {
     const Lanes zero = {0};
     const BothLanes nothing = {0};
     size_t unclear_rows = 0;
-    int32_t left = *cover;
     for (size_t row = 0; row < rows; row++) {
         int64_t *s = sums + row * cells_per_row;
         int32_t *p = passes + row * cells_per_row;
         uint8_t *c = coverage + row * cells_per_row;
-        Lanes carry = zero + left;
+        Lanes carry = zero + left[row];
         Lanes many = zero;
         for (size_t index = 0; index < count; index += 8) {
             BothLanes both;
@@ -186,14 +185,13 @@ DRIP_CLONES size_t drip_coverage(
         if (unclear[row]) {
             unclear_rows++;
         } else {
-            *cover = carry[0];
+            left[row] = carry[0];
 #pragma clang loop vectorize(disable) unroll(disable)
             for (size_t index = 0; index < count; index += 8) {
                 memcpy(s + index, &nothing, sizeof nothing);
                 memcpy(p + index, &zero, sizeof zero);
             }
         }
-        left = 0;
     }
     return unclear_rows;
 }

@@ -32,14 +32,22 @@ struct SceneRecipe {
             var path = BezierPath()
             path.reserveCapacity(elements: verbs.count, points: points.count)
             var next = 0
-            for verb in verbs {
+            var index = 0
+            while index < verbs.count {
+                let verb = verbs[index]
+                index += 1
                 switch verb {
                 case .move:
                     path.move(to: points[next])
                     next += 1
                 case .line:
-                    path.addLine(to: points[next])
+                    let first = next
                     next += 1
+                    while index < verbs.count && verbs[index] == .line {
+                        index += 1
+                        next += 1
+                    }
+                    path.addLines(to: points[first..<next])
                 case .quad:
                     path.addQuad(points[next], to: points[next + 1])
                     next += 2

@@ -33,7 +33,7 @@ extension BezierPath {
         averagedOverPixels: Bool = false, into outline: inout FlattenedPath
     ) {
         precondition(tolerance > 0, "a flattening tolerance must be positive, not \(tolerance)")
-        let flattener = Flattener(tolerance: tolerance, isAveraged: averagedOverPixels, clip: clip)
+        let flattener = Flattener(tolerance: tolerance, isAveraged: averagedOverPixels, clip: clip, perTolerance: 1 / (8 * tolerance))
         var start = transform(.zero)
         var current = start
         var next = 0
@@ -90,6 +90,8 @@ private struct Flattener {
     let tolerance: Double
     let isAveraged: Bool
     let clip: Rect?
+    /// 1 / (8 · tolerance).
+    let perTolerance: Double
     /// Below this many pieces a curve is not worth cutting at the clip.
     private let stepsWorthCutting = 32.0
     /// Halvings after which an enormous curve is taken as its chord; each halving quarters the deviation.
@@ -110,12 +112,18 @@ private struct Flattener {
     private func steps(bend: Double, length: Double) -> Double {
         // A single piece has no vertex to move: its distance is the chord's.
         if bend <= 8 * tolerance { return 1 }
-        let chords = bend / (8 * tolerance)
-        var steps = (chords * (2.0 / 3)).squareRoot()
+        // The steps n are those at which the worst deviation, a part of bend / 8n², is the tolerance: n² = part · chords.
+        let chords = bend * perTolerance
+        var steps: Double
         if isAveraged {
-            // Two rounds of a search that comes from both sides in turn, the second from the safe one.
-            steps = (chords * meanDeviation(steps, length)).squareRoot()
-            steps = (chords * meanDeviation(steps, length)).squareRoot()
+            // The mean over one pixel's length around a vertex, where it is ⅔ and falls by 4u − 4u²: ⅔ − 2u + 4/3·u², with half a pixel u = n / 2l of
+            // a piece. That makes n a root of a quadratic. Pieces shorter than a pixel would have no mean at all; but curvature is not the same
+            // all over them.
+            let slope = chords / length
+            let root = (slope * slope * (1.0 / 9) + chords * (8.0 / 3)).squareRoot()
+            steps = max(chords * (4.0 / 3) / (slope + root), (chords * Self.leastMean).squareRoot())
+        } else {
+            steps = (chords * (2.0 / 3)).squareRoot()
         }
         steps += 2 * shorter
         guard steps < 1e6 else { return 1e6 }
@@ -123,15 +131,7 @@ private struct Flattener {
         return max(2, whole < steps ? whole + 1 : whole)
     }
 
-    /// The mean deviation of one pixel's length around a vertex, the worst place, in units of what the chord of a piece deviates.
-    private func meanDeviation(_ steps: Double, _ length: Double) -> Double {
-        // Half a pixel as a part of a piece: the deviation is ⅔ at the vertex and falls by 4u − 4u².
-        let part = min(0.5, 0.5 * steps / length)
-        return max(Self.leastDeviation, 2.0 / 3 - part * (2 - part * (4.0 / 3)))
-    }
-
-    /// Where pieces are about a pixel long the mean is nothing; but then curvature is not the same all over them.
-    private static let leastDeviation = 0.15
+    private static let leastMean = 0.15
 
     func addQuad(_ p0: Point, _ p1: Point, _ p2: Point, depth: Int = 0, into outline: inout FlattenedPath) {
         let place = place(

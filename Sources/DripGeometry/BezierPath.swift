@@ -19,6 +19,8 @@ public struct BezierPath: Hashable, Sendable {
     private(set) var verbs: [Verb] = []
     private(set) var points: [Point] = []
     private var subpathStart = Point.zero
+    /// Whether the last element was not a close, and there is one.
+    private var isOpen = false
 
     public init() {}
 
@@ -41,12 +43,21 @@ public struct BezierPath: Hashable, Sendable {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
+        isOpen = true
     }
 
     public mutating func addLine(to end: Point) {
         beginIfNeeded()
         verbs.append(.line)
         points.append(end)
+    }
+
+    /// Adds a line to each of `ends` in turn.
+    public mutating func addLines(to ends: some Collection<Point>) {
+        guard !ends.isEmpty else { return }
+        beginIfNeeded()
+        verbs.append(contentsOf: repeatElement(.line, count: ends.count))
+        points.append(contentsOf: ends)
     }
 
     public mutating func addQuad(_ control: Point, to end: Point) {
@@ -88,8 +99,9 @@ public struct BezierPath: Hashable, Sendable {
 
     /// Ends the subpath with a line to its start. Does nothing where no subpath is open.
     public mutating func close() {
-        guard let last = verbs.last, last != .close else { return }
+        guard isOpen else { return }
         verbs.append(.close)
+        isOpen = false
     }
 
     public mutating func append(_ element: Element) {
@@ -110,16 +122,18 @@ public struct BezierPath: Hashable, Sendable {
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart
+        isOpen = other.isOpen
     }
 
     public mutating func removeAll(keepingCapacity: Bool = false) {
         verbs.removeAll(keepingCapacity: keepingCapacity)
         points.removeAll(keepingCapacity: keepingCapacity)
         subpathStart = .zero
+        isOpen = false
     }
 
     private mutating func beginIfNeeded() {
-        if verbs.last ?? .close == .close { move(to: currentPoint) }
+        if !isOpen { move(to: currentPoint) }
     }
 
     /// The instructions, in order.
@@ -182,8 +196,25 @@ public struct BezierPath: Hashable, Sendable {
         return result
     }
 
-    /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path.
-    public var controlBounds: Rect? { Rect(containing: points) }
+    /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path, and where a coordinate
+    /// is not a number within ±``Point/coordinateLimit``.
+    public var controlBounds: Rect? {
+        let points = points.span
+        guard !points.isEmpty else { return nil }
+        var bounds = Rect(minX: points[0].x, minY: points[0].y, maxX: points[0].x, maxY: points[0].y)
+        // Without its sign a larger number has a larger pattern of bits; infinity and what is not a number have the largest.
+        let sign: UInt64 = 1 << 63
+        var largest: UInt64 = 0
+        for index in points.indices {
+            let point = points[index]
+            largest = max(largest, max(point.x.bitPattern & ~sign, point.y.bitPattern & ~sign))
+            bounds.minX = min(bounds.minX, point.x)
+            bounds.minY = min(bounds.minY, point.y)
+            bounds.maxX = max(bounds.maxX, point.x)
+            bounds.maxY = max(bounds.maxY, point.y)
+        }
+        return largest <= Point.coordinateLimit.bitPattern ? bounds : nil
+    }
 
     /// The smallest rectangle around the curves themselves. Nil when the path has no segment.
     public var bounds: Rect? {
@@ -201,7 +232,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
-    public var isDrawable: Bool { points.allSatisfy(\.isDrawable) }
+    public var isDrawable: Bool { points.isEmpty || controlBounds != nil }
 }
 
 extension BezierPath.Verb {

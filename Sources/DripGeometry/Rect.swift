@@ -61,4 +61,13 @@ public struct Rect: Hashable, Sendable {
     public func expanded(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
+
+    /// The smallest rectangle around this one's image under `transform`.
+    public func transformed(by transform: AffineTransform) -> Rect {
+        let (a, b) = (transform(Point(minX, minY)), transform(Point(maxX, maxY)))
+        let (c, d) = (transform(Point(minX, maxY)), transform(Point(maxX, minY)))
+        return Rect(
+            minX: min(min(a.x, b.x), min(c.x, d.x)), minY: min(min(a.y, b.y), min(c.y, d.y)),
+            maxX: max(max(a.x, b.x), max(c.x, d.x)), maxY: max(max(a.y, b.y), max(c.y, d.y)))
+    }
 }

@@ -27,18 +27,19 @@ struct CoverageSweep {
     static let mostNarrowCells = 8192
 
     /// Writes the coverage of all pixels to `coverage`, in the layout of the cells, and adds the pixels it cannot tell to `suspects`.
-    /// Leaves all cells zero; `unclear` is scratch, of one place a row.
+    /// `left` holds the sum left of each row. Leaves all cells and sums zero; `unclear` is scratch, of one place a row.
     func runNarrow(
         _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ coverage: inout MutableSpan<UInt8>,
-        _ unclear: inout MutableSpan<UInt8>, suspects: inout [Suspect]
+        _ left: inout MutableSpan<Int32>, _ unclear: inout MutableSpan<UInt8>, suspects: inout [Suspect]
     ) {
-        var cover: Int32 = 0
         let unclearRows = SpanKernels.coverage(
             &sums, &passes, from: 0, cellsPerRow: window.cellsPerRow, width: window.cellsPerRow, rows: window.rows.count,
-            isEvenOdd: rule == .evenOdd, &cover, to: &coverage, at: 0, &unclear)
-        if unclearRows == 0 { return }
-        for row in 0..<window.rows.count where unclear[row] != 0 {
-            var left = Sums()
+            isEvenOdd: rule == .evenOdd, &left, at: 0, to: &coverage, at: 0, &unclear)
+        for row in 0..<window.rows.count {
+            let cover = left[row]
+            left[row] = 0
+            if unclearRows == 0 || unclear[row] == 0 { continue }
+            var left = Sums(cover: cover)
             let first = row &* window.cellsPerRow
             for column in 0..<window.cellsPerRow {
                 addPixel(row, column, first &+ column, at: first &+ column, &left, &sums, &passes, &coverage, &suspects)
@@ -46,18 +47,31 @@ struct CoverageSweep {
         }
     }
 
+    /// The coverage of a row that no edge touches, which then is done; nil for others.
+    @inline(__always)
+    func solidCoverage(_ row: Int, _ touched: borrowing MutableSpan<UInt64>, _ covers: inout MutableSpan<Int32>) -> UInt8? {
+        var blocks: UInt64 = 0
+        for word in 0..<window.wordsPerRow { blocks |= touched[row &* window.wordsPerRow &+ word] }
+        if blocks != 0 { return nil }
+        let cover = covers[row]
+        covers[row] = 0
+        return rule.coverage(of: Int(cover))
+    }
+
     /// Writes the spans of a row to `spans`, from left to right, and the coverage of mixed ones to `coverage`, one place a canvas column;
-    /// adds the runs it cannot tell to `suspects`, and returns the number of spans. Leaves all cells and bits of the row zero.
+    /// adds the runs it cannot tell to `suspects`, and returns the number of spans. `covers` holds the sum left of each row. Leaves all cells, bits
+    /// and covers of the row zero.
     @inline(__always)
     func run(
         _ row: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
-        to spans: inout MutableSpan<CoverageSpan>, _ coverage: inout MutableSpan<UInt8>, _ unclear: inout MutableSpan<UInt8>,
-        suspects: inout [Suspect]
+        to spans: inout MutableSpan<CoverageSpan>, _ coverage: inout MutableSpan<UInt8>,
+        _ covers: inout MutableSpan<Int32>, _ unclear: inout MutableSpan<UInt8>, suspects: inout [Suspect]
     ) -> Int {
         let firstCell = row &* window.cellsPerRow
         let firstWord = row &* window.wordsPerRow
         let width = window.columns.count
-        var left = Sums()
+        var left = Sums(cover: covers[row])
+        covers[row] = 0
         var next = 0
         var count = 0
         for word in 0..<window.wordsPerRow {
@@ -73,11 +87,15 @@ struct CoverageSweep {
                 let end = start &+ length << Cell.blockShift
                 if start > next && !left.isNothing { emit(row, next..<start, left, &spans, &count, &suspects) }
                 let place = window.columns.lowerBound &+ start
-                if left.levelPasses != 0
+                covers[row] = left.cover
+                let isUnclear =
+                    left.levelPasses != 0
                     || SpanKernels.coverage(
                         &sums, &passes, from: firstCell &+ start, cellsPerRow: 0, width: end &- start, rows: 1,
-                        isEvenOdd: rule == .evenOdd, &left.cover, to: &coverage, at: place, &unclear) != 0
-                {
+                        isEvenOdd: rule == .evenOdd, &covers, at: row, to: &coverage, at: place, &unclear) != 0
+                left.cover = covers[row]
+                covers[row] = 0
+                if isUnclear {
                     for column in start..<end {
                         addPixel(
                             row, column, firstCell &+ column, at: place &+ column &- start, &left, &sums, &passes, &coverage, &suspects)

@@ -12,21 +12,20 @@ struct EdgeList {
     private(set) var columns = 0..<0
     private(set) var rows = 0..<0
 
-    private var turns = TurnWatch()
+    private var chain = EdgeChain(1, 1, isOnBorder: false)
     private var right = 0.0
     private var top = 0.0
     private var bottom = 0.0
     private var largestX: Int32 = 0
     private var largestY: Int32 = 0
 
-    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas.
-    mutating func build(_ outline: FlattenedPath, width: Int, rows: Range<Int>) {
+    /// Replaces the edges by those of `outline` inside `width` columns and `rows` of the canvas; `bounds` holds all vertices, but for the
+    /// `tolerance` by which they stand off.
+    mutating func build(_ outline: FlattenedPath, bounds: Rect, tolerance: Double, width: Int, rows: Range<Int>) {
         count = 0
         self.columns = 0..<0
         self.rows = 0..<0
-        guard let bounds = outline.bounds else { return }
         (right, top, bottom) = (Double(width), Double(rows.lowerBound), Double(rows.upperBound))
-        guard bounds.minX < right, bounds.minY < bottom, bounds.maxY > top else { return }
         largestX = Int32(truncatingIfNeeded: width << GridEdge.shift - 1)
         largestY = Int32(truncatingIfNeeded: rows.count << GridEdge.shift - 1)
         let isInside = bounds.minX >= 0 && bounds.maxX <= right && bounds.minY >= top && bounds.maxY <= bottom
@@ -37,18 +36,22 @@ struct EdgeList {
             start = end
         }
         guard count > 0 else { return }
-        let (minX, maxX) = (min(right, max(0, bounds.minX)), min(right, max(0, bounds.maxX)))
-        let (minY, maxY) = (min(bottom, max(top, bounds.minY)), min(bottom, max(top, bounds.maxY)))
+        let reach = bounds.expanded(by: tolerance)
+        let (minX, maxX) = (min(right, max(0, reach.minX)), min(right, max(0, reach.maxX)))
+        let (minY, maxY) = (min(bottom, max(top, reach.minY)), min(bottom, max(top, reach.maxY)))
         self.columns = Int(gridX(minX)) >> GridEdge.shift..<Int(gridX(maxX)) >> GridEdge.shift + 1
         self.rows = Int(gridY(minY)) >> GridEdge.shift..<Int(gridY(maxY)) >> GridEdge.shift + 1
     }
 
-    /// The nearest odd step inside; `x` must be in 0…width.
+    /// The nearest odd step inside.
     @inline(__always)
-    private func gridX(_ x: Double) -> Int32 { min(largestX, Self.nearestStep(x) | 1) }
+    private func gridX(_ x: Double) -> Int32 { Self.inside(Self.nearestStep(x) | 1, largestX) }
 
     @inline(__always)
-    private func gridY(_ y: Double) -> Int32 { min(largestY, Self.nearestStep(y - top) | 1) }
+    private func gridY(_ y: Double) -> Int32 { Self.inside(Self.nearestStep(y - top) | 1, largestY) }
+
+    @inline(__always)
+    private static func inside(_ step: Int32, _ largest: Int32) -> Int32 { max(1, min(largest, step)) }
 
     /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much quicker than a checked conversion.
     @inline(__always)
@@ -70,60 +73,67 @@ struct EdgeList {
         reserve(contour.count)
         let first = count
         let last = vertices[contour.upperBound - 1]
-        var (x0, y0) = (gridX(last.x), gridY(last.y))
-        var turns = TurnWatch()
+        var chain = EdgeChain(gridX(last.x), gridY(last.y), isOnBorder: last.x <= 0 || last.x >= right)
         var next = first
         // Borders in variables: the edges are being written.
         let (largestX, largestY, top) = (largestX, largestY, top)
         var edges = edges.mutableSpan
         for index in contour {
             let vertex = vertices[index]
-            let x1 = min(largestX, Self.nearestStep(vertex.x) | 1)
-            let y1 = min(largestY, Self.nearestStep(vertex.y - top) | 1)
-            if x0 == x1 && y0 == y1 { continue }
-            edges[next] = GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: turns.turn(x0, y0, x1, y1), pass: 1)
-            next &+= 1
-            (x0, y0) = (x1, y1)
+            let x = Self.inside(Self.nearestStep(vertex.x) | 1, largestX)
+            let y = Self.inside(Self.nearestStep(vertex.y - top) | 1, largestY)
+            if let edge = chain.edge(toX: x, y, largestX) {
+                edges[next] = edge
+                next &+= 1
+            }
         }
         count = next
-        self.turns = turns
+        self.chain = chain
         endContour(first)
     }
 
     /// The turn between the last and the first edge is known only now.
     private mutating func endContour(_ first: Int) {
-        guard count > first else { return }
+        guard count > first, edges[first].pass != 0 else { return }
         let edge = edges[first]
-        edges[first].startPasses += turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
+        edges[first].startPasses += chain.turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
     }
 
     /// Adds what is inside of a contour that may leave it.
     private mutating func cut(_ vertices: Span<Point>, _ contour: Range<Int>) {
         let first = count
-        turns = TurnWatch()
+        // As many as there are vertices lie inside, but for those that are cut.
+        reserve(contour.count)
         var start = vertices[contour.upperBound - 1]
+        var startsInside = contains(start)
+        chain = EdgeChain(gridX(start.x), gridY(start.y), isOnBorder: start.x <= 0 || start.x >= right)
         for index in contour {
             let end = vertices[index]
-            cut(start, end)
+            let endsInside = contains(end)
+            if startsInside && endsInside {
+                append(to: end)
+            } else if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom {
+                cut(start, end)
+            }
             start = end
+            startsInside = endsInside
         }
         endContour(first)
     }
 
+    /// An edge that leaves the inside, or lies outside; not beyond the top, the bottom or the right.
     private mutating func cut(_ start: Point, _ end: Point) {
-        if max(start.y, end.y) <= top || min(start.y, end.y) >= bottom || min(start.x, end.x) >= right { return }
         if max(start.x, end.x) <= 0 {
             addBorder(from: min(bottom, max(top, start.y)), to: min(bottom, max(top, end.y)))
-        } else if contains(start) && contains(end) {
-            append(start, end, startPasses: 0)
         } else if start.y == end.y {
-            let x0 = min(right, max(0, start.x))
-            append(Point(x0, start.y), Point(min(right, max(0, end.x)), end.y), startPasses: x0 == start.x ? 0 : 1)
+            begin(at: Point(min(right, max(0, start.x)), start.y), from: start)
+            append(to: Point(min(right, max(0, end.x)), end.y))
         } else {
             cutAcross(start, end)
         }
     }
 
+    @inline(__always)
     private func contains(_ point: Point) -> Bool { point.x >= 0 && point.x <= right && point.y >= top && point.y <= bottom }
 
     /// An edge that crosses a border: up to three parts, top-down, cut where x is 0 and where x is `right`.
@@ -153,22 +163,25 @@ struct EdgeList {
             }
             let a = Point(min(right, max(0, x(at: from))), from)
             let b = Point(min(right, max(0, x(at: to))), to)
-            let own = isDown ? a : b
-            append(own, isDown ? b : a, startPasses: own == start ? 0 : 1)
+            begin(at: isDown ? a : b, from: start)
+            append(to: isDown ? b : a)
         }
     }
 
     /// The height that something to the left of the canvas crosses.
     private mutating func addBorder(from: Double, to: Double) {
         let (y0, y1) = (gridY(from), gridY(to))
-        if y0 != y1 { append(GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0)) }
+        if y0 != y1 { append(.border(y0, y1)) }
     }
 
-    /// Adds an edge whose ends are inside.
-    private mutating func append(_ start: Point, _ end: Point, startPasses: Int32) {
-        let (x0, y0, x1, y1) = (gridX(start.x), gridY(start.y), gridX(end.x), gridY(end.y))
-        if x0 == x1 && y0 == y1 { return }
-        append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: startPasses + turns.turn(x0, y0, x1, y1), pass: 1))
+    /// Goes on at `point`, which is a new place unless it is `start`, where the last edge ended.
+    private mutating func begin(at point: Point, from start: Point) {
+        if point != start || !contains(start) { chain.move(toX: gridX(point.x), gridY(point.y)) }
+    }
+
+    /// Adds an edge from where the last one ended; both ends are inside.
+    private mutating func append(to end: Point) {
+        if let edge = chain.edge(toX: gridX(end.x), gridY(end.y), largestX) { append(edge) }
     }
 
     private mutating func append(_ edge: GridEdge) {
@@ -178,57 +191,84 @@ struct EdgeList {
     }
 }
 
+/// One contour, edge by edge.
+private struct EdgeChain {
+    private var x: Int32
+    private var y: Int32
+    /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
+    private var startPasses: Int32
+    var turns = TurnWatch()
+
+    init(_ x: Int32, _ y: Int32, isOnBorder: Bool) {
+        self.x = x
+        self.y = y
+        startPasses = isOnBorder ? 1 : 0
+    }
+
+    /// Begins anew.
+    mutating func move(toX x: Int32, _ y: Int32) {
+        self.x = x
+        self.y = y
+        startPasses = 1
+    }
+
+    /// The edge to the next vertex; nil where it changes nothing.
+    @inline(__always)
+    mutating func edge(toX x1: Int32, _ y1: Int32, _ largestX: Int32) -> GridEdge? {
+        let (x0, y0) = (x, y)
+        if x0 == x1 && y0 == y1 { return nil }
+        (x, y) = (x1, y1)
+        // Along the right border nothing is changed; along the left one it is as if it were further left.
+        if x0 == x1 && (x0 == largestX || x0 == 1) {
+            startPasses = 1
+            return x0 == 1 ? .border(y0, y1) : nil
+        }
+        // As good as on the border of two rows: what it parts there is too little to be seen.
+        if y0 == y1 && (y0 &+ 1) & (GridEdge.oneStep - 1) <= 2 {
+            startPasses = 1
+            return nil
+        }
+        let own = startPasses &+ turns.turn(x0, y0, x1, y1)
+        startPasses = 0
+        return GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: own, pass: 1)
+    }
+}
+
 /// Finds the places where an outline may cross itself within one pixel.
 ///
-/// An outline that runs monotonously in x, or in y, cannot. So one that does has turned back in both directions inside the pixel, and
-/// its pass counts twice.
+/// An outline that runs monotonously in x, or in y, cannot; nor can two straight edges. So one that does has turned back in both directions
+/// inside the pixel, and not by a single corner with nothing else beside it. Its pass counts twice.
 private struct TurnWatch {
     private var signX: Int32 = 0
     private var signY: Int32 = 0
     /// The pixels of the last turns.
     private var turnX: Int32 = -1
     private var turnY: Int32 = -2
+    /// The pixel in which the previous edge began.
+    private var previous: Int32 = -3
 
-    /// 1 where an edge turns in one direction inside the pixel where the outline turned in the other, else 0.
+    /// 1 where an edge may begin such a crossing, else 0.
     @inline(__always)
     mutating func turn(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
-        var conflict: Int32 = 0
-        // Rows and columns are less than 2¹⁴.
-        let pixel = (y0 >> 16) << 16 | x0 >> 16
-        if x1 != x0 {
-            let sign: Int32 = x1 > x0 ? 1 : -1
-            if sign &* signX < 0 {
-                turnX = pixel
-                if turnY == pixel { conflict = 1 }
-            }
-            signX = sign
-        }
-        if y1 != y0 {
-            let sign: Int32 = y1 > y0 ? 1 : -1
-            if sign &* signY < 0 {
-                turnY = pixel
-                if turnX == pixel { conflict = 1 }
-            }
-            signY = sign
-        }
+        let pixel = Self.pixel(x0, y0)
+        let (dx, dy) = (x1 &- x0, y1 &- y0)
+        // The sign bits differ, and neither is 0: level edges keep the direction.
+        let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
+        let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
+        if dx != 0 { signX = dx }
+        if dy != 0 { signY = dy }
+        let before = previous
+        previous = pixel
+        if !turnsX && !turnsY { return 0 }
+        let hasTurned = turnX == pixel || turnY == pixel
+        if turnsX && turnsY && !hasTurned && before != pixel && Self.pixel(x1, y1) != pixel { return 0 }
+        let conflict: Int32 = turnsX && (turnsY || turnY == pixel) || turnsY && turnX == pixel ? 1 : 0
+        if turnsX { turnX = pixel }
+        if turnsY { turnY = pixel }
         return conflict
     }
-}
 
-extension FlattenedPath {
-    /// The smallest rectangle around all vertices.
-    fileprivate var bounds: Rect? {
-        let vertices = vertices.span
-        guard !vertices.isEmpty else { return nil }
-        let first = vertices[0]
-        var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
-        for index in vertices.indices {
-            let vertex = vertices[index]
-            minX = min(minX, vertex.x)
-            minY = min(minY, vertex.y)
-            maxX = max(maxX, vertex.x)
-            maxY = max(maxY, vertex.y)
-        }
-        return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-    }
+    /// Rows and columns are less than 2¹⁴.
+    @inline(__always)
+    private static func pixel(_ x: Int32, _ y: Int32) -> Int32 { (y >> 16) << 16 | x >> 16 }
 }

@@ -7,6 +7,7 @@ struct GridEdge {
     /// Grid steps a pixel, as a power of two.
     static let shift = 16
     static let one = 1 << shift
+    static let oneStep: Int32 = 1 << 16
 
     var x0: Int32
     var y0: Int32
@@ -14,6 +15,10 @@ struct GridEdge {
     var y1: Int32
     /// How many passes begin in the pixel of the start: 0 where the edge goes on from one that ends there. See ``Cell/passes``.
     var startPasses: Int32
-    /// How many passes the edge makes through each other pixel: 1, but 0 along the left border, where it stands for what is beyond.
+    /// How many passes the edge makes through each other pixel: 1, but 0 for what lies to the left of the canvas, where x means nothing.
     var pass: Int32
+
+    /// An edge to the left of the canvas.
+    @inline(__always)
+    static func border(_ y0: Int32, _ y1: Int32) -> GridEdge { GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0) }
 }

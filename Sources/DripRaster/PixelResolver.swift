@@ -48,7 +48,13 @@ struct PixelResolver {
         pieces.removeAll(keepingCapacity: true)
         lastPieces.removeAll(keepingCapacity: true)
         lastPieces.append(contentsOf: repeatElement(-1, count: suspects.count))
-        for index in edges.indices { gather(edges[index], suspects, rows) }
+        // Most edges lie above all suspects or below them.
+        let first = Int32(truncatingIfNeeded: suspects[0].row << GridEdge.shift)
+        let last = Int32(truncatingIfNeeded: (suspects[suspects.count - 1].row + 1) << GridEdge.shift)
+        for index in edges.indices {
+            let edge = edges[index]
+            if max(edge.y0, edge.y1) > first && min(edge.y0, edge.y1) < last { gather(edge, suspects, rows) }
+        }
         for index in suspects.indices {
             let share = share(ofSuspect: index, left: suspects[index].left, rule: rule)
             let coverage = UInt8(min(255, share * 255 + 0.5))

@@ -13,6 +13,9 @@ public struct Rasterizer {
     private var sums: [Int] = []
     private var passes: [Int32] = []
     private var touched: [UInt64] = []
+    /// For each row the height that what lies left of the canvas crosses in it.
+    private var covers: [Int32] = []
+    private var longEdges: [Int] = []
     private var spans: [CoverageSpan] = []
     /// One place a canvas column.
     private var coverage: [UInt8]
@@ -60,11 +63,17 @@ public struct Rasterizer {
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
         tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: CoverageBody
     ) throws(RasterError) {
-        guard path.isDrawable, transform.isDrawable else { throw .coordinateOutOfRange }
-        outline.removeAll()
+        guard transform.isDrawable else { throw .coordinateOutOfRange }
+        guard let controlBounds = path.controlBounds else {
+            if path.isEmpty { return }
+            throw .coordinateOutOfRange
+        }
+        let bounds = controlBounds.transformed(by: transform)
         let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
+        guard bounds.minX < clip.maxX, bounds.minY < clip.maxY, bounds.maxY > clip.minY else { return }
+        outline.removeAll()
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
-        edges.build(outline, width: size.width, rows: rows)
+        edges.build(outline, bounds: bounds, tolerance: tolerance, width: size.width, rows: rows)
         if edges.count == 0 { return }
         let window = CellWindow(columns: edges.columns, rows: edges.rows)
         if window.cellCount <= CellWindow.mostCells {
@@ -86,20 +95,21 @@ public struct Rasterizer {
             passes += Array(repeating: 0, count: window.cellCount - sums.count)
             sums += Array(repeating: 0, count: window.cellCount - sums.count)
         }
+        if covers.count < window.rows.count { covers += Array(repeating: 0, count: window.rows.count - covers.count) }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
         if spans.count < window.columns.count {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
-        Self.sweep(
-            edges.span, CoverageSweep(window: window, rule: rule), firstRow, &sums, &passes, &touched, &spans, &coverage, &unclear,
-            &suspects, body)
+        let sweep = CoverageSweep(window: window, rule: rule)
+        window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
+        Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
     }
 
-    private static func sweep(
-        _ edges: Span<GridEdge>, _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
-        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ unclear: inout [UInt8],
+    private static func run(
+        _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
+        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ covers: inout [Int32], _ unclear: inout [UInt8],
         _ suspects: inout [CoverageSweep.Suspect], _ body: CoverageBody
     ) {
         var sums = sums.mutableSpan
@@ -107,26 +117,51 @@ public struct Rasterizer {
         var touched = touched.mutableSpan
         var spans = spans.mutableSpan
         var coverage = coverage.mutableSpan
+        var covers = covers.mutableSpan
         var unclear = unclear.mutableSpan
         let window = sweep.window
         let top = window.rows.lowerBound &+ firstRow
         if sweep.isNarrow {
-            for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: false) }
-            sweep.runNarrow(&sums, &passes, &coverage, &unclear, suspects: &suspects)
+            sweep.runNarrow(&sums, &passes, &coverage, &covers, &unclear, suspects: &suspects)
             spans[0] = CoverageSpan(window.columns, 0)
             body(
                 top..<top &+ window.rows.count, spans.span.extracting(0..<1), coverage.span,
                 CoverageLayout(firstColumn: window.columns.lowerBound, perRow: window.cellsPerRow))
             return
         }
-        for index in edges.indices { window.add(edges[index], to: &sums, &passes, marking: &touched, isMarked: true) }
+        // Rows that are solid from side to side are drawn together.
+        var solid = 0..<0
+        var solidCoverage: UInt8 = 0
         for row in 0..<window.rows.count {
-            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &unclear, suspects: &suspects)
+            let coverageOfRow = sweep.solidCoverage(row, touched, &covers)
+            if !solid.isEmpty && coverageOfRow != solidCoverage {
+                emit(solid, solidCoverage, window, top, &spans, coverage, body)
+                solid = 0..<0
+            }
+            if let coverageOfRow {
+                solid = (solid.isEmpty ? row : solid.lowerBound)..<row &+ 1
+                solidCoverage = coverageOfRow
+                continue
+            }
+            let count = sweep.run(row, &sums, &passes, &touched, to: &spans, &coverage, &covers, &unclear, suspects: &suspects)
             if count == 0 { continue }
             body(
                 top &+ row..<top &+ row &+ 1, spans.span.extracting(0..<count), coverage.span,
                 CoverageLayout(firstColumn: 0, perRow: 0))
         }
+        if !solid.isEmpty { emit(solid, solidCoverage, window, top, &spans, coverage, body) }
+    }
+
+    /// Rows with the same coverage from side to side.
+    private static func emit(
+        _ rows: Range<Int>, _ coverage: UInt8, _ window: CellWindow, _ top: Int, _ spans: inout MutableSpan<CoverageSpan>,
+        _ rowCoverage: borrowing MutableSpan<UInt8>, _ body: CoverageBody
+    ) {
+        if coverage == 0 { return }
+        spans[0] = CoverageSpan(window.columns, coverage)
+        body(
+            top &+ rows.lowerBound..<top &+ rows.upperBound, spans.span.extracting(0..<1), rowCoverage.span,
+            CoverageLayout(firstColumn: 0, perRow: 0))
     }
 }
 

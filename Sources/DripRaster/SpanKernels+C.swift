@@ -62,25 +62,27 @@ enum SpanKernels {
     }
 
     /// Turns `rows` rows of cells into coverage and clears them. ``Cell`` says what they hold. Cells begin at `cell`, coverage at `place`; rows
-    /// of both are so long, and `width` is of whole blocks. Rows the cells cannot tell are left alone and marked in `unclear`; returns how many.
+    /// of both are so long, and `width` is of whole blocks. `left` begins at `row` and holds the sums left of each row's cells, then right of them. Rows the cells cannot tell are left alone and marked in `unclear`; returns how many.
     @inline(__always)
     static func coverage(
         _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, from cell: Int, cellsPerRow: Int, width: Int, rows: Int,
-        isEvenOdd: Bool, _ cover: inout Int32, to coverage: inout MutableSpan<UInt8>, at place: Int, _ unclear: inout MutableSpan<UInt8>
+        isEvenOdd: Bool, _ left: inout MutableSpan<Int32>, at row: Int, to coverage: inout MutableSpan<UInt8>, at place: Int, _ unclear: inout MutableSpan<UInt8>
     ) -> Int {
         let reach = (rows - 1) * cellsPerRow + width
         precondition(cell >= 0 && cell + reach <= min(sums.count, passes.count), "\(width) x \(rows) cells from \(cell)")
-        precondition(place >= 0 && place + reach <= coverage.count && rows <= unclear.count, "\(width) x \(rows) shares from \(place)")
+        precondition(place >= 0 && place + reach <= coverage.count && rows <= unclear.count && row >= 0 && row + rows <= left.count, "\(width) x \(rows) shares from \(place)")
         return unsafe sums.withUnsafeMutableBufferPointer { sums in
             unsafe passes.withUnsafeMutableBufferPointer { passes in
                 unsafe coverage.withUnsafeMutableBufferPointer { coverage in
                     unsafe unclear.withUnsafeMutableBufferPointer { unclear in
-                        guard let sum = sums.baseAddress, let pass = passes.baseAddress, let share = coverage.baseAddress,
-                            let mark = unclear.baseAddress
-                        else { return 0 }
-                        return unsafe UnsafeMutableRawPointer(sum + cell).withMemoryRebound(to: Int64.self, capacity: reach) {
-                            unsafe drip_coverage(
-                                $0, pass + cell, cellsPerRow, width, rows, isEvenOdd ? 1 : 0, &cover, share + place, mark)
+                        unsafe left.withUnsafeMutableBufferPointer { left in
+                            guard let sum = sums.baseAddress, let pass = passes.baseAddress, let share = coverage.baseAddress,
+                                let mark = unclear.baseAddress, let first = left.baseAddress
+                            else { return 0 }
+                            return unsafe UnsafeMutableRawPointer(sum + cell).withMemoryRebound(to: Int64.self, capacity: reach) {
+                                unsafe drip_coverage(
+                                    $0, pass + cell, cellsPerRow, width, rows, isEvenOdd ? 1 : 0, first + row, share + place, mark)
+                            }
                         }
                     }
                 }

@@ -8,6 +8,11 @@ protocol SpanPainter {
         row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
 
+    /// The same run in several rows.
+    func paint(
+        rows: Range<Int>, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>)
+
     /// The same for a column of rows where each pixel has its own coverage, 0…255, which stands as `layout` says.
     func paint(
         rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
@@ -29,10 +34,16 @@ extension SpanPainter {
                 paint(rows: rows, columns: span.columns, coverage: coverage, layout, canvas: canvas, &pixels, &colors, &uniform)
                 continue
             }
-            for row in rows {
-                paint(row: row, columns: span.columns, coverage: span.coverage, canvas: canvas, &pixels, &colors, &uniform)
-            }
+            paint(rows: rows, columns: span.columns, coverage: span.coverage, canvas: canvas, &pixels, &colors, &uniform)
         }
+    }
+
+    /// The same run in several rows.
+    func paint(
+        rows: Range<Int>, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        for row in rows { paint(row: row, columns: columns, coverage: coverage, canvas: canvas, &pixels, &colors, &uniform) }
     }
 }
 
@@ -54,6 +65,31 @@ struct SolidPainter: SpanPainter {
             let source = coverage == 255 ? color : color.scaled(by: coverage)
             paintRun(source, row, columns, canvas, &pixels, &colors, &uniform)
         }
+    }
+
+    @inline(__always)
+    func paint(
+        rows: Range<Int>, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
+    ) {
+        if rows.count > 1 && columns == 0..<canvas.width && isUniform(rows, canvas, uniform) {
+            // The colours of whole rows lie one after another.
+            let all = canvas.color(rows.lowerBound)..<canvas.color(rows.upperBound)
+            blend(coverage == 255 ? color : color.scaled(by: coverage), &colors, all)
+            return
+        }
+        for row in rows { paint(row: row, columns: columns, coverage: coverage, canvas: canvas, &pixels, &colors, &uniform) }
+    }
+
+    /// Whether no pixel of these rows has been written.
+    private func isUniform(_ rows: Range<Int>, _ canvas: CanvasRows, _ uniform: borrowing MutableSpan<UInt64>) -> Bool {
+        for row in rows {
+            for index in 0..<canvas.wordsPerRow {
+                let flags = flags(0..<canvas.blocksPerRow, inWord: index)
+                if uniform[canvas.word(row) &+ index] & flags != flags { return false }
+            }
+        }
+        return true
     }
 
     @inline(__always)

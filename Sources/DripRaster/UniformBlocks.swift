@@ -82,7 +82,6 @@ struct CanvasRows {
     func word(_ row: Int) -> Int { (row &- rows.lowerBound) &* wordsPerRow }
 
     /// Writes out one block, if it is uniform, so that its pixels can be changed one by one.
-    @inline(__always)
     func expand(
         _ block: Int, ofRow row: Int, _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: borrowing MutableSpan<PremultipliedRGBA8>,
         _ uniform: inout MutableSpan<UInt64>
@@ -103,8 +102,13 @@ struct CanvasRows {
         _ columns: Range<Int>, ofRow row: Int, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: borrowing MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
     ) {
-        for block in columns.lowerBound >> UniformBlocks.shift...(columns.upperBound &- 1) >> UniformBlocks.shift {
-            expand(block, ofRow: row, &pixels, colors, &uniform)
+        let first = columns.lowerBound >> UniformBlocks.shift
+        let last = (columns.upperBound &- 1) >> UniformBlocks.shift
+        // Most often they have been written out before, which one look at their flags tells.
+        if first >> 6 == last >> 6 {
+            let flags = (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last & 63))
+            if uniform[word(row) &+ first >> 6] & flags == 0 { return }
         }
+        for block in first...last { expand(block, ofRow: row, &pixels, colors, &uniform) }
     }
 }

@@ -27,12 +27,12 @@ void drip_blend_coverage(
 
 /// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
 ///
-/// `rows` rows of `count` cells, a multiple of 8, `cells_per_row` apart; coverage has the same layout. `cover` is, for the first row, the
-/// sum to the left of its first cell, for all others 0, and becomes the sum to the right of the last row's last cell.
+/// `rows` rows of `count` cells, a multiple of 8, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to
+/// the left of its first cell, which becomes the sum to the right of its last.
 /// Where the sums tell the coverage of every pixel of a row, its cells become zero and its entry in `unclear` 0. Where a pixel has more passes
-/// than that, or level passes, the entry is 1 and the cells are as they were. Returns the number of unclear rows.
+/// than that, or level passes, the entry is 1, and the cells and `left` are as they were. Returns the number of unclear rows.
 size_t drip_coverage(
     int64_t *_Nonnull sums, int32_t *_Nonnull passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd,
-    int32_t *_Nonnull cover, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
+    int32_t *_Nonnull left, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
 
 #endif
