@@ -33,8 +33,8 @@ struct CellWindow {
 
     /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole. With `isMarked` the touched blocks are marked.
     ///
-    /// `long` is scratch. The edges of a few pixels, which are nearly all, are done in one loop that calls nothing, so that what it needs stays
-    /// in registers; the others come afterwards.
+    /// What an outline adds to the pixel it is in stays in registers until it leaves that: adding every piece to memory would make each wait for
+    /// the one before, whose address often is known too late. Edges of more than a few pixels come afterwards; `long` is scratch for that.
     func add(
         _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], _ covers: inout [Int32], marking touched: inout [UInt64],
         isMarked: Bool, _ long: inout [Int]
@@ -46,32 +46,30 @@ struct CellWindow {
         let plane = CellPlane(cellsPerRow: cellsPerRow, wordsPerRow: wordsPerRow, isMarked: isMarked)
         let (left, top) = (columns.lowerBound << GridEdge.shift, rows.lowerBound << GridEdge.shift)
         let rowCount = UInt(bitPattern: rows.count)
+        var pixel = CellPlane.Pixel(row: 0, column: 0)
         for index in edges.indices {
             let edge = edges[index]
             let (x0, y0) = (Int(edge.x0) &- left, Int(edge.y0) &- top)
             let (x1, y1) = (Int(edge.x1) &- left, Int(edge.y1) &- top)
             let (row0, column0) = (y0 >> GridEdge.shift, x0 >> GridEdge.shift)
             let (row1, column1) = (y1 >> GridEdge.shift, x1 >> GridEdge.shift)
-            let rowSteps = abs(row1 &- row0)
-            let columnSteps = abs(column1 &- column0)
-            guard UInt(bitPattern: row0) < rowCount && UInt(bitPattern: row1) < rowCount && rowSteps &+ columnSteps <= Self.mostSteps
-                && edge.pass != 0
-            else {
+            let steps = abs(row1 &- row0) &+ abs(column1 &- column0)
+            guard UInt(bitPattern: row0) < rowCount && UInt(bitPattern: row1) < rowCount && steps <= Self.mostSteps && edge.pass != 0 else {
                 long.append(index)
                 continue
             }
-            if rowSteps | columnSteps == 0 {
-                let fractions = (x0 & CellPlane.mask) &+ (x1 & CellPlane.mask)
-                plane.put(row0, column0, y1 &- y0, fractions, edge.startPasses, &planes, &passPlane, &marks)
-            } else if rowSteps | columnSteps == 1 {
-                plane.addShort(
-                    x0, y0, x1, y1, row0, column0, row1, column1, edge.startPasses, &planes, &passPlane, &marks)
+            if row0 != pixel.row || column0 != pixel.column {
+                plane.put(pixel, &planes, &passPlane, &marks)
+                pixel = CellPlane.Pixel(row: row0, column: column0)
+            }
+            pixel.passes &+= edge.startPasses
+            if steps == 0 {
+                pixel.add(y1 &- y0, x0 &+ x1)
             } else {
-                plane.walk(
-                    x0, y0, x1, y1, row0, column0, row1, column1, rowSteps &+ columnSteps, edge.startPasses, &planes,
-                    &passPlane, &marks)
+                plane.walk(x0, y0, x1, y1, row1, column1, steps, &pixel, &planes, &passPlane, &marks)
             }
         }
+        plane.put(pixel, &planes, &passPlane, &marks)
         for index in long {
             if edges[index].pass == 0 {
                 addBorder(edges[index], to: &covers)
