@@ -92,6 +92,15 @@ struct PixelResolver {
             let (top, bottom) = (Double(row), Double(row + 1))
             let (xa, ya) = y0 >= top ? (x0, y0) : (x0 + slope * (top - y0), top)
             let (xb, yb) = y1 <= bottom ? (x1, y1) : (x0 + slope * (bottom - y0), bottom)
+            if edge.pass == 0 {
+                // Left of the canvas: for the first column its ends are crossings, for others it has no more to say than the sum left of them.
+                if suspects[inRow.lowerBound].columns.lowerBound == 0 {
+                    let change = isDown ? 1.0 : -1
+                    add(Piece(x0: change, y0: ya - top, x1: 0, y1: 0, winding: 0, previous: 0), to: inRow.lowerBound)
+                    add(Piece(x0: -change, y0: yb - top, x1: 0, y1: 0, winding: 0, previous: 0), to: inRow.lowerBound)
+                }
+                continue
+            }
             let (left, right) = (min(xa, xb), max(xa, xb))
             for index in Self.firstSuspect(in: suspects, inRow, reaching: Int(left))..<inRow.upperBound {
                 let border = Double(suspects[index].columns.lowerBound)
