@@ -104,7 +104,7 @@ public struct Rasterizer {
         let sweep = CoverageSweep(window: window, rule: rule)
         window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
         Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &suspects, body)
-        if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window.rows, firstRow, rule: rule, body) }
+        if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window, firstRow, rule: rule, body) }
     }
 
     private static func run(
