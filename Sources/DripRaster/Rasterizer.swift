@@ -22,6 +22,7 @@ public struct Rasterizer {
     private var unclear: [UInt8]
     private var suspects: [CoverageSweep.Suspect] = []
     private var resolver = PixelResolver()
+    private var crowd = CrowdedSweep()
 
     /// Paths take 12 bytes for each pixel of their bounds, at most 768 KiB, and 40 bytes for each of their pieces, when they are drawn.
     public init(size: PixelSize) {
@@ -92,8 +93,8 @@ public struct Rasterizer {
         _ body: CoverageBody
     ) {
         if sums.count < window.cellCount {
-            passes += Array(repeating: 0, count: window.cellCount - sums.count)
-            sums += Array(repeating: 0, count: window.cellCount - sums.count)
+            passes.append(contentsOf: repeatElement(0, count: window.cellCount - sums.count))
+            sums.append(contentsOf: repeatElement(0, count: window.cellCount - sums.count))
         }
         if covers.count < window.rows.count { covers += Array(repeating: 0, count: window.rows.count - covers.count) }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
@@ -101,10 +102,23 @@ public struct Rasterizer {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
+        if CrowdedSweep.isCrowded(edges.span, window) { return sweepCrowd(edges, window, rule, firstRow, body) }
         let sweep = CoverageSweep(window: window, rule: rule)
         window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
         Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window, firstRow, rule: rule, body) }
+    }
+
+    /// The same for more edges than cells can hold.
+    private mutating func sweepCrowd(
+        _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ body: CoverageBody
+    ) {
+        for strip in CrowdedSweep.strips(of: window) {
+            crowd.add(edges.span, in: strip, &sums, &passes, &covers, &touched, &longEdges)
+            crowd.run(CoverageSweep(window: strip, rule: rule), firstRow, &coverage, suspects: &suspects, body)
+            if !suspects.isEmpty { resolver.resolve(suspects, edges.span, strip, firstRow, rule: rule, body) }
+            suspects.removeAll(keepingCapacity: true)
+        }
     }
 
     private static func run(
