@@ -83,7 +83,9 @@ let package = Package(
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
-        tests("DripRasterTests", ["DripRaster", "DripTestSupport"]),
+        // The C kernels once more, each vector level under a name of its own.
+        .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
+        tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),

@@ -2,11 +2,14 @@
 
 #include <string.h>
 
-// Clones need the loader's help, which Linux has; elsewhere one version for the baseline serves.
+// Clones need the loader's help, which Linux has; elsewhere one version for the baseline serves. Tests define it themselves, to compile and
+// call each version by itself.
+#ifndef DRIP_CLONES
 #if defined(__x86_64__) && defined(__linux__)
 #define DRIP_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define DRIP_CLONES
+#endif
 #endif
 
 /// Sixteen pixels as pairs of channels, and as words. Wider than many registers: the compiler splits it.

@@ -96,7 +96,8 @@ struct EdgeList {
     private mutating func endContour(_ first: Int) {
         guard count > first, edges[first].pass != 0 else { return }
         let edge = edges[first]
-        edges[first].startPasses += chain.turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
+        // As elsewhere, an edge behind one that was left out begins a pass.
+        edges[first].startPasses = max(edges[first].startPasses, chain.startPasses) + chain.turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
     }
 
     /// Adds what is inside of a contour that may leave it.
@@ -112,8 +113,10 @@ struct EdgeList {
             let endsInside = contains(end)
             if startsInside && endsInside {
                 append(to: end)
-            } else if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom {
-                cut(start, end)
+            } else {
+                if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom { cut(start, end) }
+                // What lies outside may end on the border, and the chain has not followed it there.
+                if endsInside { chain.goOn(atX: gridX(end.x), gridY(end.y)) }
             }
             start = end
             startsInside = endsInside
@@ -196,7 +199,7 @@ private struct EdgeChain {
     private var x: Int32
     private var y: Int32
     /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
-    private var startPasses: Int32
+    private(set) var startPasses: Int32
     var turns = TurnWatch()
 
     init(_ x: Int32, _ y: Int32, isOnBorder: Bool) {
@@ -210,6 +213,11 @@ private struct EdgeChain {
         self.x = x
         self.y = y
         startPasses = 1
+    }
+
+    /// Begins anew, unless it is there.
+    mutating func goOn(atX x: Int32, _ y: Int32) {
+        if x != self.x || y != self.y { move(toX: x, y) }
     }
 
     /// The edge to the next vertex; nil where it changes nothing.

@@ -123,7 +123,9 @@ struct PixelResolver {
                     found &= found &- 1
                     let suspect = before[place] &+ (bits[place] & (1 << UInt64(bit) &- 1)).nonzeroBitCount
                     let border = Double(word << 6 &+ bit &+ firstColumn)
-                    if upperY != lowerY {
+                    if edge.pass == 0 {
+                        addBorder(from: ya - Double(row), to: yb - Double(row), isDown ? 1 : -1, to: suspect)
+                    } else if upperY != lowerY {
                         addPart(xa - border, ya - Double(row), xb - border, yb - Double(row), isDown ? 1 : -1, to: suspect)
                     } else if min(x0, x1) < border {
                         let change = edge.x1 > edge.x0 ? -1.0 : 1
@@ -146,6 +148,12 @@ struct PixelResolver {
         piece.previous = lastPieces[suspect]
         lastPieces[suspect] = pieces.count
         pieces.append(piece)
+    }
+
+    /// What lies left of the canvas is in the sum left of the first column already; for the pixel its ends are crossings.
+    private mutating func addBorder(from top: Double, to bottom: Double, _ change: Double, to suspect: Int) {
+        add(Piece(x0: change, y0: top, x1: 0, y1: 0, winding: 0, previous: 0), to: suspect)
+        add(Piece(x0: -change, y0: bottom, x1: 0, y1: 0, winding: 0, previous: 0), to: suspect)
     }
 
     /// Cuts a part that lies in the pixel's row at the pixel's sides.

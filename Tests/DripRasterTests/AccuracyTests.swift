@@ -29,7 +29,7 @@ import Testing
 
     static let field = Rect(x: 2, y: 2, width: 60, height: 60)
 
-    func errors(_ shape: (inout SplitMix64) -> BezierPath, _ exact: (BezierPath, PixelSize) -> [Double]) throws -> Errors {
+    func errors(of shape: (inout SplitMix64) -> BezierPath, against exact: (BezierPath, PixelSize) -> [Double]) throws -> Errors {
         let size = try PixelSize(width: 64, height: 64)
         var rasterizer = Rasterizer(size: size)
         var errors = Errors()
@@ -42,25 +42,31 @@ import Testing
     }
 
     @Test func polygons() throws {
-        let errors = try errors({ BezierPath(polygon: $0.starPolygon(in: Self.field, vertices: 9)) }) { path, size in
-            ExactOracle.coverage(of: [path.flattened().map(\.start)], rule: .nonZero, size: size)
-        }
+        let errors = try errors(
+            of: { BezierPath(polygon: $0.starPolygon(in: Self.field, vertices: 9)) },
+            against: { path, size in
+                ExactOracle.coverage(of: [path.flattened().map(\.start)], rule: .nonZero, size: size)
+            })
         print("polygons: worst \(errors.worst), mean \(errors.mean)")
         #expect(errors.worst <= 0.55 && errors.mean <= 0.26)
     }
 
     @Test func curves() throws {
-        let errors = try errors({ $0.blob(in: Self.field, points: 8) }) { path, size in
-            ExactOracle.coverage(of: [path.flattened(tolerance: 1e-6).map(\.start)], rule: .nonZero, size: size)
-        }
+        let errors = try errors(
+            of: { $0.blob(in: Self.field, points: 8) },
+            against: { path, size in
+                ExactOracle.coverage(of: [path.flattened(tolerance: 1e-6).map(\.start)], rule: .nonZero, size: size)
+            })
         print("curves: worst \(errors.worst), mean \(errors.mean)")
         #expect(errors.worst <= 4 && errors.mean <= 1)
     }
 
     @Test func overlaps() throws {
-        let errors = try errors({ BezierPath(polygon: $0.crossingPolygon(in: Self.field, vertices: 9)) }) { path, size in
-            ScanlineOracle.coverage(of: [path.flattened().map(\.start)], rule: .nonZero, size: size, lines: 1024)
-        }
+        let errors = try errors(
+            of: { BezierPath(polygon: $0.crossingPolygon(in: Self.field, vertices: 9)) },
+            against: { path, size in
+                ScanlineOracle.coverage(of: [path.flattened().map(\.start)], rule: .nonZero, size: size, lines: 1024)
+            })
         print("overlaps: worst \(errors.worst), mean \(errors.mean)")
         #expect(errors.worst <= 1 && errors.mean <= 0.3)
     }

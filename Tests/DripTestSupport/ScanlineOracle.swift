@@ -11,10 +11,15 @@ public enum ScanlineOracle {
             polygon.indices.map { LineSegment(polygon[$0], polygon[($0 + 1) % polygon.count]) }
         }
         var shares = [Double](repeating: 0, count: size.area)
+        var inRow: [LineSegment] = []
         for line in 0..<size.height * lines {
+            if line % lines == 0 {
+                let row = Double(line / lines)
+                inRow = edges.filter { min($0.start.y, $0.end.y) < row + 1 && max($0.start.y, $0.end.y) > row }
+            }
             let y = (Double(line) + 0.5) / Double(lines)
             var crossings: [(x: Double, winding: Int)] = []
-            for edge in edges where (edge.start.y <= y) != (edge.end.y <= y) {
+            for edge in inRow where (edge.start.y <= y) != (edge.end.y <= y) {
                 let share = (y - edge.start.y) / (edge.end.y - edge.start.y)
                 crossings.append((edge.start.x + (edge.end.x - edge.start.x) * share, edge.start.y < edge.end.y ? 1 : -1))
             }

@@ -1,0 +1,26 @@
+/// The kernels of CSpanKernels, compiled once for each vector level, so that tests can call every version and not only the one that
+/// the loader picked.
+#ifndef DRIP_SPAN_KERNEL_LEVELS_H
+#define DRIP_SPAN_KERNEL_LEVELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// One version of all kernels; the functions are those of CSpanKernels.h.
+typedef struct {
+    const char *_Nonnull name;
+    void (*_Nonnull blend)(void *_Nonnull, size_t, uint32_t);
+    void (*_Nonnull fill)(void *_Nonnull, size_t, uint32_t);
+    void (*_Nonnull expand)(void *_Nonnull, size_t, const void *_Nonnull, const uint64_t *_Nonnull);
+    void (*_Nonnull blend_coverage)(void *_Nonnull, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
+    size_t (*_Nonnull coverage)(
+        int64_t *_Nonnull, int32_t *_Nonnull, size_t, size_t, size_t, int, int32_t *_Nonnull, uint8_t *_Nonnull, uint8_t *_Nonnull);
+} drip_level;
+
+/// How many levels this processor can run: at least the loader's choice and the baseline.
+size_t drip_level_count(void);
+
+/// Level `index`, from 0 to below the count.
+drip_level drip_level_at(size_t index);
+
+#endif

@@ -1,0 +1,45 @@
+#include "CSpanKernelLevels.h"
+
+#include "CSpanKernels.h"
+
+// The declarations of CSpanKernels.h, under the names of a level.
+#define DECLARE(level)                                                                                                              \
+    void drip_blend_##level(void *, size_t, uint32_t);                                                                              \
+    void drip_fill_##level(void *, size_t, uint32_t);                                                                               \
+    void drip_expand_##level(void *, size_t, const void *, const uint64_t *);                                                       \
+    void drip_blend_coverage_##level(void *, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);                            \
+    size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *)
+
+#define LEVEL(level)                                                                                                                \
+    (drip_level) {                                                                                                                  \
+        #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_blend_coverage_##level, drip_coverage_##level      \
+    }
+
+DECLARE(baseline);
+#if defined(__x86_64__)
+DECLARE(v3);
+DECLARE(v4);
+#endif
+
+size_t drip_level_count(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("x86-64-v4")) return 4;
+    if (__builtin_cpu_supports("x86-64-v3")) return 3;
+#endif
+    return 2;
+}
+
+drip_level drip_level_at(size_t index) {
+    switch (index) {
+    case 0:
+        return (drip_level){
+            "the loader's choice", drip_blend, drip_fill, drip_expand, drip_blend_coverage, drip_coverage,
+        };
+#if defined(__x86_64__)
+    case 2: return LEVEL(v3);
+    case 3: return LEVEL(v4);
+#endif
+    default: return LEVEL(baseline);
+    }
+}

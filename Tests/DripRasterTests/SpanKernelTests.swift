@@ -1,0 +1,149 @@
+import CSpanKernelLevels
+import DripImage
+import DripTestSupport
+import Testing
+
+/// The C kernels against the plain Swift arithmetic, on every vector level that this processor has: all must give identical bytes.
+@Suite struct SpanKernelTests {
+    struct Level: CustomTestStringConvertible, Sendable {
+        let index: Int
+        var kernels: drip_level { drip_level_at(index) }
+        var testDescription: String { String(cString: kernels.name) }
+    }
+
+    static let levels = (0..<drip_level_count()).map { Level(index: $0) }
+
+    /// Pixels around those that a kernel may write, to be found unchanged.
+    static let guardCount = 19
+
+    @Test func levelsAreFound() {
+        #expect(Self.levels.map(\.testDescription).prefix(2) == ["the loader's choice", "baseline"])
+        print("vector levels: \(Self.levels.map(\.testDescription).joined(separator: ", "))")
+    }
+
+    // MARK: Blending one colour
+
+    @Test("every product of a backdrop's channel and a source's alpha", arguments: levels)
+    func blendProducts(level: Level) {
+        for alpha in UInt8.min...255 {
+            let source = PremultipliedRGBA8(Color(red: 255, green: alpha / 2, blue: 3, alpha: alpha))
+            // Every value in every channel: grey over black, then as alpha.
+            for isOpaque in [true, false] {
+                let backdrop = (UInt8.min...255).map {
+                    PremultipliedRGBA8(
+                        isOpaque ? Color(red: $0, green: $0, blue: 255 - $0) : Color(red: 255, green: 0, blue: 128, alpha: $0))
+                }
+                var packed = backdrop.map(\.packed)
+                level.kernels.blend(&packed, packed.count, source.packed)
+                #expect(packed == backdrop.map { source.over($0).packed }, "alpha \(alpha)")
+            }
+        }
+    }
+
+    @Test("blending and filling: all lengths from all starts, and nothing beside", arguments: levels)
+    func lengths(level: Level) {
+        var random = SplitMix64(seed: 1)
+        for count in 0...70 {
+            for start in 0..<17 {
+                let before = random.pixels(start + count + Self.guardCount)
+                let source = random.pixel()
+                let range = start..<start + count
+                var blended = before.map(\.packed)
+                var filled = blended
+                blended.withUnsafeMutableBytes { level.kernels.blend($0.baseAddress! + 4 * start, count, source.packed) }
+                filled.withUnsafeMutableBytes { level.kernels.fill($0.baseAddress! + 4 * start, count, source.packed) }
+                for index in before.indices {
+                    let isInside = range.contains(index)
+                    #expect(blended[index] == (isInside ? source.over(before[index]) : before[index]).packed, "\(count) from \(start)")
+                    #expect(filled[index] == (isInside ? source : before[index]).packed, "\(count) from \(start)")
+                }
+            }
+        }
+    }
+
+    /// Blocks of 16 with and without their flag, the last one shorter.
+    @Test("uniform blocks are written out, others left alone", arguments: levels)
+    func expand(level: Level) {
+        var random = SplitMix64(seed: 2)
+        for width in Array(0...70) + [1023, 1024, 1025, 1040, 2050] {
+            let blocks = (width + 15) / 16
+            let before = random.pixels(width + Self.guardCount)
+            let colors = random.pixels(max(1, blocks))
+            // At least one word, as a row of blocks has.
+            let uniform = (0..<max(1, (blocks + 63) / 64)).map { _ in random.next() }
+            var pixels = before.map(\.packed)
+            level.kernels.expand(&pixels, width, colors.map(\.packed), uniform)
+            for index in before.indices {
+                let block = index / 16
+                let isWritten = index < width && uniform[block / 64] >> UInt64(block % 64) & 1 == 1
+                #expect(pixels[index] == (isWritten ? colors[block] : before[index]).packed, "width \(width), pixel \(index)")
+            }
+        }
+    }
+
+    // MARK: Blending by coverage
+
+    @Test("every product of a source's channel and a coverage", arguments: levels)
+    func coverageProducts(level: Level) {
+        var random = SplitMix64(seed: 3)
+        let shares = Array(UInt8.min...255)
+        for alpha in UInt8.min...255 {
+            let source = PremultipliedRGBA8(Color(red: 255, green: alpha, blue: 128, alpha: alpha))
+            let backdrop = random.pixels(256)
+            var packed = backdrop.map(\.packed)
+            level.kernels.blend_coverage(&packed, 256, 256, 1, source.packed, shares, 256)
+            #expect(packed == zip(shares, backdrop).map { source.scaled(by: $0).over($1).packed }, "alpha \(alpha)")
+        }
+    }
+
+    @Test("rectangles of coverage: all widths from all starts, and nothing beside", arguments: levels)
+    func coverageRectangles(level: Level) {
+        var random = SplitMix64(seed: 4)
+        for count in 0...70 {
+            for start in 0..<9 {
+                let rows = random.integer(in: 1...4)
+                let pixelsPerRow = start + count + random.integer(in: 0...9)
+                let sharesPerRow = start + count + random.integer(in: 0...9)
+                let before = random.pixels(rows * pixelsPerRow + Self.guardCount)
+                let shares = (0..<rows * sharesPerRow + 1).map { _ in random.share() }
+                let source = random.pixel()
+                var packed = before.map(\.packed)
+                packed.withUnsafeMutableBytes { pixels in
+                    shares.withUnsafeBufferPointer {
+                        level.kernels.blend_coverage(
+                            pixels.baseAddress! + 4 * start, pixelsPerRow, count, rows, source.packed, $0.baseAddress! + start, sharesPerRow
+                        )
+                    }
+                }
+                var expected = before
+                for row in 0..<rows {
+                    for column in start..<start + count {
+                        let pixel = row * pixelsPerRow + column
+                        expected[pixel] = source.scaled(by: shares[row * sharesPerRow + column]).over(before[pixel])
+                    }
+                }
+                #expect(packed == expected.map(\.packed), "\(rows) rows of \(count) from \(start)")
+            }
+        }
+    }
+}
+
+extension SplitMix64 {
+    /// A premultiplied pixel; opaque, clear and white ones in plenty.
+    mutating func pixel() -> PremultipliedRGBA8 {
+        let bits = next()
+        let alpha: UInt8 = bits >> 60 < 5 ? 255 : bits >> 60 < 7 ? 0 : UInt8(truncatingIfNeeded: bits)
+        return PremultipliedRGBA8(
+            Color(
+                red: UInt8(truncatingIfNeeded: bits >> 8), green: bits >> 40 & 1 == 0 ? 255 : UInt8(truncatingIfNeeded: bits >> 16),
+                blue: UInt8(truncatingIfNeeded: bits >> 24), alpha: alpha))
+    }
+
+    mutating func pixels(_ count: Int) -> [PremultipliedRGBA8] { (0..<count).map { _ in pixel() } }
+
+    /// A coverage; 0 and 255 in plenty.
+    mutating func share() -> UInt8 {
+        let bits = next()
+        return bits >> 62 == 0 ? 0 : bits >> 62 == 1 ? 255 : UInt8(truncatingIfNeeded: bits)
+    }
+}
