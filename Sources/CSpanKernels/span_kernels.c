@@ -103,6 +103,8 @@ static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint3
 
 DRIP_CLONES void drip_blend_coverage(
     void *pixels, size_t pixels_per_row, size_t count, size_t rows, uint32_t source, const uint8_t *coverage, size_t coverage_per_row) {
+    const Words opaque = (Words){0} + source;
+    const int is_opaque = source >= 0xFF000000;
     const WordPairs source_low = (WordPairs)((Words){0} + (source & 0x00FF00FF));
     const WordPairs source_high = (WordPairs)((Words){0} + (source >> 8 & 0x00FF00FF));
     for (size_t row = 0; row < rows; row++) {
@@ -110,8 +112,16 @@ DRIP_CLONES void drip_blend_coverage(
         const uint8_t *shares_of_row = coverage + row * coverage_per_row;
         size_t index = 0;
         for (; index + 8 <= count; index += 8) {
+            uint64_t all;
+            memcpy(&all, shares_of_row + index, sizeof all);
+            // Beside an outline there is nothing to do, and inside of an opaque one nothing to blend.
+            if (all == 0) continue;
+            if (all == UINT64_MAX && is_opaque) {
+                memcpy(p + index * 4, &opaque, sizeof opaque);
+                continue;
+            }
             Bytes bytes;
-            memcpy(&bytes, shares_of_row + index, sizeof bytes);
+            memcpy(&bytes, &all, sizeof bytes);
             Words share = __builtin_convertvector(bytes, Words);
             share |= share << 16;
             const WordPairs shares = (WordPairs)share;

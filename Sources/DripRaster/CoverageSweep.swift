@@ -146,7 +146,8 @@ struct CoverageSweep {
 
     /// One pixel of a block that has level or many passes; the kernel's work, step by step.
     private func addPixel(
-        _ row: Int, _ column: Int, _ cell: Int, at place: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ row: Int, _ column: Int, _ cell: Int, at place: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>,
+        _ passes: inout MutableSpan<Int32>,
         _ coverage: inout MutableSpan<UInt8>, _ suspects: inout [Suspect]
     ) {
         let before = Int(left.cover)

@@ -252,24 +252,32 @@ private struct TurnWatch {
     /// The pixels of the last turns.
     private var turnX: Int32 = -1
     private var turnY: Int32 = -2
-    /// The pixel in which the previous edge began.
-    private var previous: Int32 = -3
+    /// Where the previous edge began.
+    private var beforeX: Int32 = -1
+    private var beforeY: Int32 = -1
 
     /// 1 where an edge may begin such a crossing, else 0.
     @inline(__always)
     mutating func turn(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
-        let pixel = Self.pixel(x0, y0)
         let (dx, dy) = (x1 &- x0, y1 &- y0)
-        // The sign bits differ, and neither is 0: level edges keep the direction.
-        let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
-        let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
+        // The same signs as before: on it goes.
+        let isTurn = ((dx ^ signX) | (dy ^ signY)) < 0
+        let conflict = isTurn ? turnAside(x0, y0, x1, y1) : 0
         if dx != 0 { signX = dx }
         if dy != 0 { signY = dy }
-        let before = previous
-        previous = pixel
+        (beforeX, beforeY) = (x0, y0)
+        return conflict
+    }
+
+    private mutating func turnAside(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
+        let (dx, dy) = (x1 &- x0, y1 &- y0)
+        // Level and upright edges keep the direction, and the first has none to keep.
+        let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
+        let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
         if !turnsX && !turnsY { return 0 }
+        let pixel = Self.pixel(x0, y0)
         let hasTurned = turnX == pixel || turnY == pixel
-        if turnsX && turnsY && !hasTurned && before != pixel && Self.pixel(x1, y1) != pixel { return 0 }
+        if turnsX && turnsY && !hasTurned && Self.pixel(beforeX, beforeY) != pixel && Self.pixel(x1, y1) != pixel { return 0 }
         let conflict: Int32 = turnsX && (turnsY || turnY == pixel) || turnsY && turnX == pixel ? 1 : 0
         if turnsX { turnX = pixel }
         if turnsY { turnY = pixel }

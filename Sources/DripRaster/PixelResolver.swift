@@ -115,9 +115,14 @@ struct PixelResolver {
         let last = min(rows.upperBound - 1, Int(lowerY) >> GridEdge.shift)
         let leftmost = max(0, Int(min(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn)
         let rightmost = Int(max(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn
-        if first == last && leftmost >> 6 == rightmost >> 6 {
+        if leftmost >> 6 == rightmost >> 6 {
             // Most edges are short, and most of them pass through no suspect.
-            if bits[(first &- rows.lowerBound) &* wordsPerRow &+ leftmost >> 6] & Self.mask(leftmost, rightmost) == 0 { return }
+            let mask = Self.mask(leftmost, rightmost)
+            var isNear = false
+            for row in first..<max(first, last &+ 1) {
+                isNear = isNear || bits[(row &- rows.lowerBound) &* wordsPerRow &+ leftmost >> 6] & mask != 0
+            }
+            if !isNear { return }
         }
         let unit = 1 / Double(GridEdge.one)
         let (x0, y0) = (Double(isDown ? edge.x0 : edge.x1) * unit, Double(upperY) * unit)

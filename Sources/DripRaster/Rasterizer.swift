@@ -44,7 +44,8 @@ public struct Rasterizer {
                 for index in spans.indices {
                     let span = spans[index]
                     for column in span.columns where mask[column, row] == 0 {
-                        mask[column, row] = span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
+                        mask[column, row] =
+                            span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
                     }
                 }
             }
@@ -123,7 +124,8 @@ public struct Rasterizer {
 
     private static func run(
         _ sweep: CoverageSweep, _ firstRow: Int, _ sums: inout [Int], _ passes: inout [Int32],
-        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ covers: inout [Int32], _ unclear: inout [UInt8],
+        _ touched: inout [UInt64], _ spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ covers: inout [Int32],
+        _ unclear: inout [UInt8],
         _ suspects: inout [CoverageSweep.Suspect], _ body: CoverageBody
     ) {
         var sums = sums.mutableSpan

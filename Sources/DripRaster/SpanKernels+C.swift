@@ -66,11 +66,14 @@ enum SpanKernels {
     @inline(__always)
     static func coverage(
         _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, from cell: Int, cellsPerRow: Int, width: Int, rows: Int,
-        isEvenOdd: Bool, _ left: inout MutableSpan<Int32>, at row: Int, to coverage: inout MutableSpan<UInt8>, at place: Int, _ unclear: inout MutableSpan<UInt8>
+        isEvenOdd: Bool, _ left: inout MutableSpan<Int32>, at row: Int, to coverage: inout MutableSpan<UInt8>, at place: Int,
+        _ unclear: inout MutableSpan<UInt8>
     ) -> Int {
         let reach = (rows - 1) * cellsPerRow + width
         precondition(cell >= 0 && cell + reach <= min(sums.count, passes.count), "\(width) x \(rows) cells from \(cell)")
-        precondition(place >= 0 && place + reach <= coverage.count && rows <= unclear.count && row >= 0 && row + rows <= left.count, "\(width) x \(rows) shares from \(place)")
+        precondition(
+            place >= 0 && place + reach <= coverage.count && rows <= unclear.count && row >= 0 && row + rows <= left.count,
+            "\(width) x \(rows) shares from \(place)")
         return unsafe sums.withUnsafeMutableBufferPointer { sums in
             unsafe passes.withUnsafeMutableBufferPointer { passes in
                 unsafe coverage.withUnsafeMutableBufferPointer { coverage in

@@ -98,7 +98,7 @@ struct SolidPainter: SpanPainter {
         _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
         _ uniform: inout MutableSpan<UInt64>
     ) {
-        for row in rows { canvas.expand(columns, ofRow: row, &pixels, colors, &uniform) }
+        canvas.expand(columns, ofRows: rows, &pixels, colors, &uniform)
         SpanKernels.blend(
             color, by: coverage, from: layout.place(columns.lowerBound, ofRow: 0), coveragePerRow: layout.perRow, over: &pixels,
             at: canvas.pixel(rows.lowerBound) &+ columns.lowerBound, pixelsPerRow: canvas.width, width: columns.count, rows: rows.count)
@@ -115,7 +115,7 @@ struct SolidPainter: SpanPainter {
         let last = (columns.upperBound &- 1) >> UniformBlocks.shift
         if last &- first < 3 {
             // Too short to gain from at most one whole block in the middle.
-            canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+            canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
             return blend(source, &pixels, start &+ columns.lowerBound..<start &+ columns.upperBound)
         }
         var whole = first..<last + 1
@@ -217,7 +217,7 @@ struct ImagePainter: SpanPainter {
         row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
     ) {
-        canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+        canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
         for column in columns { paint(column, row, coverage, canvas, &pixels) }
     }
 
@@ -227,7 +227,7 @@ struct ImagePainter: SpanPainter {
         _ uniform: inout MutableSpan<UInt64>
     ) {
         for row in rows {
-            canvas.expand(columns, ofRow: row, &pixels, colors, &uniform)
+            canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
             for column in columns {
                 let share = coverage[layout.place(column, ofRow: row &- rows.lowerBound)]
                 if share != 0 { paint(column, row, share, canvas, &pixels) }

@@ -96,19 +96,23 @@ struct CanvasRows {
         SpanKernels.fill(colors[color(row) &+ block], into: &pixels, first..<first &+ count)
     }
 
-    /// Writes out the uniform ones of all blocks that `columns` touch.
+    /// Writes out the uniform ones of all blocks that `columns` of `rows` touch.
     @inline(__always)
     func expand(
-        _ columns: Range<Int>, ofRow row: Int, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
+        _ columns: Range<Int>, ofRows rows: Range<Int>, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
         _ colors: borrowing MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
     ) {
         let first = columns.lowerBound >> UniformBlocks.shift
         let last = (columns.upperBound &- 1) >> UniformBlocks.shift
         // Most often they have been written out before, which one look at their flags tells.
-        if first >> 6 == last >> 6 {
-            let flags = (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last & 63))
-            if uniform[word(row) &+ first >> 6] & flags == 0 { return }
+        let isOneWord = first >> 6 == last >> 6
+        let flags = (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- (last & 63)))
+        var word = word(rows.lowerBound) &+ first >> 6
+        for row in rows {
+            if !isOneWord || uniform[word] & flags != 0 {
+                for block in first...last { expand(block, ofRow: row, &pixels, colors, &uniform) }
+            }
+            word &+= wordsPerRow
         }
-        for block in first...last { expand(block, ofRow: row, &pixels, colors, &uniform) }
     }
 }
