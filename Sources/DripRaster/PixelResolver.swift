@@ -47,7 +47,7 @@ struct PixelResolver {
     /// Calls `body` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
     mutating func resolve(
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
-        _ body: Rasterizer.CoverageBody
+        _ body: CoverageScanner.Body
     ) {
         index(suspects, window)
         pieces.removeAll(keepingCapacity: true)
