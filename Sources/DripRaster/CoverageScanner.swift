@@ -15,6 +15,7 @@ struct CoverageScanner {
     private var unclear: [UInt8]
     private var suspects: [CoverageSweep.Suspect] = []
     private var resolver = PixelResolver()
+    private var crowd = CrowdedSweep()
 
     init(width: Int) {
         // A row of whole blocks, or a narrow window.
@@ -48,8 +49,8 @@ struct CoverageScanner {
         _ body: Body
     ) {
         if sums.count < window.cellCount {
-            passes += Array(repeating: 0, count: window.cellCount - sums.count)
-            sums += Array(repeating: 0, count: window.cellCount - sums.count)
+            passes.append(contentsOf: repeatElement(0, count: window.cellCount - sums.count))
+            sums.append(contentsOf: repeatElement(0, count: window.cellCount - sums.count))
         }
         if covers.count < window.rows.count { covers += Array(repeating: 0, count: window.rows.count - covers.count) }
         if touched.count < window.wordCount { touched += Array(repeating: 0, count: window.wordCount - touched.count) }
@@ -57,10 +58,23 @@ struct CoverageScanner {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
         suspects.removeAll(keepingCapacity: true)
+        if CrowdedSweep.isCrowded(edges.span, window) { return sweepCrowd(edges, window, rule, firstRow, body) }
         let sweep = CoverageSweep(window: window, rule: rule)
         window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges)
         Self.run(sweep, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &suspects, body)
         if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window, firstRow, rule: rule, body) }
+    }
+
+    /// The same for more edges than cells can hold.
+    private mutating func sweepCrowd(
+        _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ body: Body
+    ) {
+        for strip in CrowdedSweep.strips(of: window) {
+            crowd.add(edges.span, in: strip, &sums, &passes, &covers, &touched, &longEdges)
+            crowd.run(CoverageSweep(window: strip, rule: rule), firstRow, &coverage, suspects: &suspects, body)
+            if !suspects.isEmpty { resolver.resolve(suspects, edges.span, strip, firstRow, rule: rule, body) }
+            suspects.removeAll(keepingCapacity: true)
+        }
     }
 
     private static func run(

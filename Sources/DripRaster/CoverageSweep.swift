@@ -12,6 +12,8 @@ struct CoverageSweep {
         var columns: Range<Int>
         /// The mean winding number along the left border, in 1/65,536.
         var left: Int
+        /// How many outlines pass through; each has one piece of an edge in it or more.
+        var passes: Int
     }
 
     /// What is known left of a pixel.
@@ -132,7 +134,8 @@ struct CoverageSweep {
     ) {
         if isUnclear(Int(left.cover), left.levelPasses) {
             suspects.append(
-                Suspect(row: row &+ window.rows.lowerBound, columns: canvasColumns(columns), left: Int(left.cover)))
+                Suspect(
+                    row: row &+ window.rows.lowerBound, columns: canvasColumns(columns), left: Int(left.cover), passes: left.levelPasses))
             return
         }
         let coverage = rule.coverage(of: Int(left.cover))
@@ -155,16 +158,17 @@ struct CoverageSweep {
         left.levelPasses &+= Cell.levelPasses(pass)
         let mean = Int(left.cover) &- Cell.area(sum)
         coverage[place] = rule.coverage(of: mean)
-        if column < window.columns.count && isUnclear(mean, left.levelPasses &+ Cell.passCount(pass)) {
+        let passCount = left.levelPasses &+ Cell.passCount(pass)
+        if column < window.columns.count && isUnclear(mean, passCount) {
             coverage[place] = 0
             let columns = canvasColumns(column..<column &+ 1)
-            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: columns, left: before))
+            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: columns, left: before, passes: passCount))
         }
     }
 
     /// Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
     @inline(__always)
-    private func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
+    func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
         passes >= 2 && (rule == .evenOdd || abs(mean) < passes << GridEdge.shift)
     }
 }

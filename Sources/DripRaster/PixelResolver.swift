@@ -8,7 +8,7 @@ import DripScene
 /// the edges stand side by side, so the fill rule is applied between any two neighbours.
 struct PixelResolver {
     /// Part of an edge inside a pixel, top-down, from the pixel's top left corner, 0…1.
-    private struct Piece {
+    struct Piece {
         var x0: Double
         var y0: Double
         var x1: Double
@@ -40,12 +40,32 @@ struct PixelResolver {
     private var cuts: [Double] = []
     private var active: [(x: Double, winding: Int)] = []
 
-    /// With more pieces than this in a pixel, coverage is measured along ``scanlines`` instead, so that the time stays in proportion.
+    private var crowd = CrowdedPixel()
+
+    /// With more pieces than this in a pixel, coverage is measured by ``CrowdedPixel`` instead, so that the time stays in proportion.
     private static let mostPieces = 32
-    private static let scanlines = 64
+    /// Pixels are done together until so many outlines pass through them, so that memory stays bounded.
+    private static let mostPassesAtOnce = 1 << 14
 
     /// Calls `body` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
     mutating func resolve(
+        _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
+        _ body: CoverageScanner.Body
+    ) {
+        var first = 0
+        var passes = 0
+        for (index, suspect) in suspects.enumerated() {
+            if passes + suspect.passes > Self.mostPassesAtOnce && first < index {
+                resolveTogether(Array(suspects[first..<index]), edges, window, firstRow, rule: rule, body)
+                first = index
+                passes = 0
+            }
+            passes += suspect.passes
+        }
+        resolveTogether(first == 0 ? suspects : Array(suspects[first...]), edges, window, firstRow, rule: rule, body)
+    }
+
+    private mutating func resolveTogether(
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
         _ body: CoverageScanner.Body
     ) {
@@ -180,6 +200,7 @@ struct PixelResolver {
         own.removeAll(keepingCapacity: true)
         crossings.removeAll(keepingCapacity: true)
         // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
+        // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
         var topmost = Double(left) / Double(GridEdge.one)
         var next = lastPieces[suspect]
         while next >= 0 {
@@ -193,6 +214,9 @@ struct PixelResolver {
             }
         }
         let winding = Int(topmost.rounded())
+        if own.count + crossings.count > Self.mostPieces {
+            return crowd.share(of: own, crossings, topmost: winding, rule: rule)
+        }
         findCuts()
         var area = 0.0
         for index in 1..<cuts.count where cuts[index - 1] < cuts[index] {
@@ -206,19 +230,15 @@ struct PixelResolver {
         cuts.removeAll(keepingCapacity: true)
         cuts.append(0)
         cuts.append(1)
-        if own.count + crossings.count > Self.mostPieces {
-            for line in 1..<Self.scanlines { cuts.append(Double(line) / Double(Self.scanlines)) }
-        } else {
-            for crossing in crossings { cuts.append(crossing.y) }
-            for (index, piece) in own.enumerated() {
-                cuts.append(piece.y0)
-                cuts.append(piece.y1)
-                for other in own[(index + 1)...] {
-                    let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
-                    guard top < bottom else { continue }
-                    let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
-                    if above * below < 0 { cuts.append(top + (bottom - top) * (above / (above - below))) }
-                }
+        for crossing in crossings { cuts.append(crossing.y) }
+        for (index, piece) in own.enumerated() {
+            cuts.append(piece.y0)
+            cuts.append(piece.y1)
+            for other in own[(index + 1)...] {
+                let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
+                guard top < bottom else { continue }
+                let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
+                if above * below < 0 { cuts.append(top + (bottom - top) * (above / (above - below))) }
             }
         }
         cuts.sortFew { $0 < $1 }
@@ -243,7 +263,8 @@ struct PixelResolver {
 }
 
 extension FillRule {
-    fileprivate func isInside(_ winding: Int) -> Bool {
+    @inline(__always)
+    func isInside(_ winding: Int) -> Bool {
         switch self {
         case .nonZero: winding != 0
         case .evenOdd: winding & 1 == 1
