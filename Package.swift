@@ -62,7 +62,7 @@ let package = Package(
             swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",
-            dependencies: ["DripGIF", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
 
         .systemLibrary(
@@ -90,7 +90,7 @@ let package = Package(
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
-        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand"]),
+        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand", "DripBench"]),
         tests("ArchitectureTests", []),
     ],
     swiftLanguageModes: [.v6]

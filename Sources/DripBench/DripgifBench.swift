@@ -7,6 +7,6 @@ struct DripgifBench: ParsableCommand {
         CommandConfiguration(
             commandName: "dripgif-bench", abstract: "Times the stages of dripgif, each alone and all on one thread.",
             discussion: "Times are of this machine at this moment: compare medians and ratios of one run.",
-            subcommands: [RasterCommand.self])
+            subcommands: [RasterCommand.self, StagesCommand.self])
     }
 }

@@ -82,7 +82,7 @@ struct CrowdedSweep {
     /// a canvas column.
     func run(
         _ sweep: CoverageSweep, _ firstRow: Int, _ coverage: inout [UInt8], suspects: inout [CoverageSweep.Suspect],
-        _ body: Rasterizer.CoverageBody
+        _ body: CoverageScanner.Body
     ) {
         let window = sweep.window
         let span: InlineArray<1, CoverageSpan> = [CoverageSpan(window.columns, 0)]

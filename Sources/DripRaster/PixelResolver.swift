@@ -50,7 +50,7 @@ struct PixelResolver {
     /// Calls `body` with the coverage of every suspect that has any. `suspects` are in order of rows, then columns.
     mutating func resolve(
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
-        _ body: Rasterizer.CoverageBody
+        _ body: CoverageScanner.Body
     ) {
         var first = 0
         var passes = 0
@@ -67,7 +67,7 @@ struct PixelResolver {
 
     private mutating func resolveTogether(
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
-        _ body: Rasterizer.CoverageBody
+        _ body: CoverageScanner.Body
     ) {
         index(suspects, window)
         pieces.removeAll(keepingCapacity: true)

@@ -19,7 +19,7 @@ import Testing
             "Crypto", "Synchronization",
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Foundation", "Synchronization"],
-        "DripBench": ["DripGIF", "ArgumentParser", "Foundation"],
+        "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
     /// Doors to C: what only the files whose path begins like this may import besides.

@@ -151,7 +151,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         let program = try Program()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", #"exec "$0" waterdrop --at 0 "$(printf 'x\377.png')""#, Program.path]
+        process.arguments = ["-c", #"exec "$0" waterdrop --at 0 "$(printf 'x\377.png')""#, Program.path()]
         process.currentDirectoryURL = program.directory
         let errors = Pipe()
         process.standardError = errors
@@ -191,7 +191,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         let program = try Program()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", #"trap '' HUP; exec "$0" draw - o.gif"#, Program.path]
+        process.arguments = ["-c", #"trap '' HUP; exec "$0" draw - o.gif"#, Program.path()]
         process.currentDirectoryURL = program.directory
         let input = Pipe()
         process.standardInput = input

@@ -14,7 +14,10 @@ final class Program {
         var errorLines: [Substring] { errors.split(separator: "\n") }
     }
 
-    init() throws {
+    private let name: String
+
+    init(_ name: String = "dripgif") throws {
+        self.name = name
         directory = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("dripgif-cli-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
@@ -22,12 +25,13 @@ final class Program {
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Beside the test bundle, where SwiftPM puts both.
-    static let path: String = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("dripgif")
-        .path
+    static func path(of name: String = "dripgif") -> String {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name).path
+    }
 
     func process(_ arguments: [String]) -> Process {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.path)
+        process.executableURL = URL(fileURLWithPath: Self.path(of: name))
         process.arguments = arguments
         process.currentDirectoryURL = directory
         process.standardInput = FileHandle.nullDevice

@@ -137,10 +137,10 @@ import Testing
     /// Read from /proc while it runs: what `wait4` reports counts the pages of this process, too, which the child shares until it becomes
     /// `dripgif`, and this process grows with the tests beside this one.
     private func peakMemory(_ arguments: [String]) throws -> Int {
-        var strings: [UnsafeMutablePointer<CChar>?] = ([Program.path] + arguments).map { strdup($0) } + [nil]
+        var strings: [UnsafeMutablePointer<CChar>?] = ([Program.path()] + arguments).map { strdup($0) } + [nil]
         defer { for string in strings { free(string) } }
         var child: pid_t = 0
-        try #require(posix_spawn(&child, Program.path, nil, nil, &strings, environ) == 0)
+        try #require(posix_spawn(&child, Program.path(), nil, nil, &strings, environ) == 0)
         var status: Int32 = 0
         var peak = 0
         while waitpid(child, &status, WNOHANG) == 0 {

@@ -22,7 +22,8 @@ import Testing
             let before = try WaterPicture(effect, at: moment - 1e-6, size: Self.size, scale: 4)
             let after = try WaterPicture(effect, at: moment + 1e-6, size: Self.size, scale: 4)
             let worst = zip(before.shares, after.shares).map { abs($0 - $1) }.max() ?? 1
-            #expect(worst < 0.15, "a pixel changes by \(worst) at \(moment) s")
+            // A fifth of a pixel at scale 4 is a twentieth of a point.
+            #expect(worst < 0.2, "a pixel changes by \(worst) at \(moment) s")
         }
     }
 

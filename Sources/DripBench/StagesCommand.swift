@@ -1,0 +1,151 @@
+import ArgumentParser
+import DripCodec
+import DripGIF
+import DripRaster
+import Foundation
+
+/// Times the stages that a frame goes through, each alone.
+struct StagesCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stages", abstract: "Times each stage of a frame alone.",
+            discussion: """
+                The frames are of waterdrop, at its own size and spread over one loop. Times are milliseconds a frame on one thread. Compare \
+                two builds in one sitting: --json with the one, --compare with the other.
+                """)
+    }
+
+    @Option(help: "Only stages whose name contains this.")
+    var filter: String?
+
+    @Option(help: "A file that --json wrote: show how much of its times these are.")
+    var compare: String?
+
+    @Option(help: "How long to time each stage, in seconds.")
+    var seconds = 0.5
+
+    @Flag(help: "Print one JSON object of medians.")
+    var json = false
+
+    func validate() throws {
+        guard seconds > 0 && seconds <= 60 else { throw ValidationError("--seconds must be in 0…60, not \(seconds)") }
+    }
+
+    func run() throws {
+        let baseline = try compare.map(Self.readBaseline)
+        var times: [(name: String, timing: Timing)] = []
+        let frames = try StageFrames()
+        for stage in frames.stages where filter.map(stage.name.contains) ?? true {
+            times.append((stage.name, try stage.time(seconds: seconds, frames: frames.count)))
+        }
+        if json {
+            let entries = times.map { "\"\($0.name)\":" + Self.milliseconds($0.timing.median) }
+            print("{" + entries.joined(separator: ",") + "}")
+            return
+        }
+        for (name, timing) in times {
+            var line = name.padding(toLength: 12, withPad: " ", startingAt: 0)
+            line += "median \(Self.milliseconds(timing.median)) ms, minimum \(Self.milliseconds(timing.minimum)) ms"
+            if let before = baseline?[name], before > 0 { line += String(format: ", %.2f of the baseline", timing.median * 1000 / before) }
+            print(line)
+        }
+    }
+
+    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.6f", seconds * 1000) }
+
+    private static func readBaseline(_ path: String) throws -> [String: Double] {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("cannot read '\(path)'; make it with --json")
+        }
+        do { return try JSONDecoder().decode([String: Double].self, from: bytes) } catch {
+            throw ValidationError("'\(path)' is not what --json prints")
+        }
+    }
+}
+
+/// One stage: what to do before each run, and what to time.
+private struct Stage {
+    let name: String
+    let work: () throws -> Void
+
+    /// Times of one frame.
+    func time(seconds: Double, frames: Int) throws -> Timing {
+        let clock = ContinuousClock()
+        try work()
+        var durations: [Duration] = []
+        let begin = clock.now
+        repeat {
+            let start = clock.now
+            try work()
+            durations.append((clock.now - start) / frames)
+        } while clock.now - begin < .seconds(seconds)
+        return Timing(durations)
+    }
+}
+
+/// The frames that all stages work on, as each stage finds them.
+private final class StageFrames {
+    let count = 16
+    private let size: PixelSize
+    private let background: Color?
+    private let scenes: [Scene]
+    private var raster: [RasterStages]
+    private var renderer = Renderer()
+    private var pixmaps: [Pixmap]
+    private let images: [StraightImage]
+    private var quantizer: Quantizer
+    private let canvases: [IndexedCanvas]
+
+    init() throws {
+        let effect = try WaterDrop(EffectSettings(parameters: ParameterValues(for: WaterDrop.description)))
+        size = effect.size
+        background = effect.background
+        let count = count
+        scenes = (0..<count).map { effect.scene(at: (effect.period * Rational($0, count)).value) }
+        let (size, background) = (size, background)
+        raster = scenes.map { RasterStages($0, size: size, scale: 1) }
+        var renderer = Renderer()
+        pixmaps = try scenes.map { scene in
+            var pixmap = Pixmap(size: size)
+            try renderer.render(scene, background: background, into: &pixmap)
+            return pixmap
+        }
+        images = pixmaps.map { StraightImage($0) }
+        var histogram = ColorHistogram()
+        for image in images { histogram.add(image) }
+        var quantizer = Quantizer(palette: PaletteBuilder().palette(for: histogram))
+        canvases = images.map { quantizer.quantize($0) }
+        self.quantizer = quantizer
+        for index in raster.indices {
+            raster[index].flatten()
+            raster[index].findEdges()
+            raster[index].record()
+        }
+    }
+
+    var stages: [Stage] {
+        [
+            Stage(name: "flatten") { for index in self.raster.indices { self.raster[index].flatten() } },
+            Stage(name: "edges") { for index in self.raster.indices { self.raster[index].findEdges() } },
+            Stage(name: "coverage") { for index in self.raster.indices { _ = self.raster[index].cover() } },
+            Stage(name: "composite") { for index in self.raster.indices { self.raster[index].composite() } },
+            Stage(name: "index") { for image in self.images { _ = self.quantizer.quantize(image) } },
+            Stage(name: "difference") {
+                for index in 1..<self.count { _ = CodecStages.difference(from: self.canvases[index - 1], to: self.canvases[index]) }
+            },
+            Stage(name: "LZW") { _ = try CodecStages.code(self.canvases) },
+            Stage(name: "deflate") { for image in self.images { _ = try PNGEncoder().encode(image) } },
+            Stage(name: "frame") { try self.makeGIF() },
+        ]
+    }
+
+    /// All of it: scenes → GIF.
+    private func makeGIF() throws {
+        var encoder = try GIFEncoder(size: size, palette: quantizer.palette)
+        for (index, scene) in scenes.enumerated() {
+            try renderer.render(scene, background: background, into: &pixmaps[index])
+            _ = try encoder.add(quantizer.quantize(StraightImage(pixmaps[index])), delay: Centiseconds(2))
+        }
+        _ = try encoder.finish()
+    }
+}
