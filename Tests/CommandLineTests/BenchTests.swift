@@ -10,10 +10,10 @@ import Testing
         let width: Int
         let height: Int
         let frames: Int
-        let fill_ms: Double
-        let fill_ms_min: Double
-        let build_fill_ms: Double
-        let build_fill_ms_min: Double
+        let fillMs: Double
+        let fillMsMin: Double
+        let buildFillMs: Double
+        let buildFillMsMin: Double
         let checksum: String
     }
 
@@ -21,7 +21,9 @@ import Testing
         let program = try Program("dripgif-bench")
         try Data(scene.utf8).write(to: program.directory.appending(path: "x.drip"))
         let result = try program.run(["raster", "x.drip", "--json"] + options)
-        return (result, try? JSONDecoder().decode(Report.self, from: Data(result.output.utf8)))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return (result, try? decoder.decode(Report.self, from: Data(result.output.utf8)))
     }
 
     @Test func rasterPrintsOneObject() throws {
@@ -29,7 +31,7 @@ import Testing
         let found = try #require(report, "\(result.output) \(result.errors)")
         #expect(result.status == 0 && result.output.split(separator: "\n").count == 1)
         #expect((found.width, found.height, found.frames) == (40, 30, 5))
-        #expect(found.fill_ms > 0 && found.fill_ms_min <= found.fill_ms && found.build_fill_ms_min <= found.build_fill_ms)
+        #expect(found.fillMs > 0 && found.fillMsMin <= found.fillMs && found.buildFillMsMin <= found.buildFillMs)
     }
 
     @Test func checksumTellsPicturesApartAndNothingElse() throws {
