@@ -16,6 +16,9 @@ struct ImagePainter: SpanPainter {
     /// Samples in each direction of the canvas.
     private let samplesX: Int
     private let samplesY: Int
+    /// From one of them to the next, in the picture.
+    private let stepX: Vector
+    private let stepY: Vector
 
     /// A canvas pixel spans at most so many columns and rows of what is sampled.
     private static let largestExtent = 8.0
@@ -35,6 +38,8 @@ struct ImagePainter: SpanPainter {
         self.inverse = inverse.followed(by: .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)))
         samplesX = Self.samples(Vector(self.inverse.a, self.inverse.b))
         samplesY = Self.samples(Vector(self.inverse.c, self.inverse.d))
+        stepX = Vector(self.inverse.a, self.inverse.b) * (1 / Double(samplesX))
+        stepY = Vector(self.inverse.c, self.inverse.d) * (1 / Double(samplesY))
     }
 
     /// How often to halve where a canvas pixel spans `extent` pixels of the picture.
@@ -59,7 +64,12 @@ struct ImagePainter: SpanPainter {
         _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
     ) {
         canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
-        for column in columns { paint(column, row, coverage, canvas, &pixels) }
+        let picture = self.pixels.span
+        let first = canvas.pixel(row)
+        for column in columns {
+            let color = average(picture, column, row)
+            pixels[first + column] = color.scaled(by: coverage).over(pixels[first + column])
+        }
     }
 
     func paint(
@@ -67,44 +77,90 @@ struct ImagePainter: SpanPainter {
         _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
         _ uniform: inout MutableSpan<UInt64>
     ) {
+        let picture = self.pixels.span
         for row in rows {
             canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
+            let first = canvas.pixel(row)
             for column in columns {
                 let share = coverage[layout.place(column, ofRow: row &- rows.lowerBound)]
-                if share != 0 { paint(column, row, share, canvas, &pixels) }
+                if share == 0 { continue }
+                let color = average(picture, column, row)
+                pixels[first + column] = color.scaled(by: share).over(pixels[first + column])
             }
         }
-    }
-
-    private func paint(
-        _ column: Int, _ row: Int, _ coverage: UInt8, _ canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>
-    ) {
-        let index = canvas.pixel(row) + column
-        pixels[index] = average(column, row).scaled(by: coverage).over(pixels[index])
     }
 
     /// The mean of the samples within one canvas pixel.
-    private func average(_ column: Int, _ row: Int) -> PremultipliedRGBA8 {
-        var sum = SIMD4<Double>.zero
-        for j in 0..<samplesY {
-            for i in 0..<samplesX {
-                let offset = Point((Double(i) + 0.5) / Double(samplesX), (Double(j) + 0.5) / Double(samplesY))
-                sum += sample(inverse(Point(Double(column) + offset.x, Double(row) + offset.y)))
-            }
+    @inline(__always)
+    private func average(_ picture: Span<PremultipliedRGBA8>, _ column: Int, _ row: Int) -> PremultipliedRGBA8 {
+        if samplesX | samplesY == 1 {
+            return PremultipliedRGBA8(channels: SIMD4<Double>(sample(picture, inverse(Point(Double(column) + 0.5, Double(row) + 0.5)))))
         }
-        return PremultipliedRGBA8(channels: sum / Double(samplesX * samplesY))
+        let corner = inverse(Point(Double(column), Double(row)))
+        var sum = Sums()
+        for j in 0..<samplesY {
+            let start = corner + stepY * (Double(j) + 0.5)
+            for i in 0..<samplesX { add(picture, start + stepX * (Double(i) + 0.5), to: &sum) }
+        }
+        return PremultipliedRGBA8(channels: sum.channels / Double(samplesX * samplesY))
+    }
+
+    /// Sums of channels × 65,536, two in each word: red and blue, green and alpha. At most 144 samples of less than 2²⁴ fit 32 bits.
+    private struct Sums {
+        var redBlue: UInt64 = 0
+        var greenAlpha: UInt64 = 0
+
+        var channels: SIMD4<Double> {
+            let low: UInt64 = 0xFFFF_FFFF
+            return SIMD4(Double(redBlue & low), Double(greenAlpha & low), Double(redBlue >> 32), Double(greenAlpha >> 32)) / 65536
+        }
+    }
+
+    /// Adds one sample of many, at 1/256 of a picture pixel: their mean is as exact as it need be, at a third of the cost.
+    @inline(__always)
+    private func add(_ picture: Span<PremultipliedRGBA8>, _ point: Point, to sum: inout Sums) {
+        let x = Int((min(Double(width) - 0.5, max(0.5, point.x)) - 0.5) * 256)
+        let y = Int((min(Double(height) - 0.5, max(0.5, point.y)) - 0.5) * 256)
+        let (left, top) = (x >> 8, y >> 8)
+        let (across, down) = (UInt64(truncatingIfNeeded: x & 255), UInt64(truncatingIfNeeded: y & 255))
+        let upper = top &* width
+        let lower = min(top &+ 1, height &- 1) &* width
+        let right = min(left &+ 1, width &- 1)
+        // Four channels of 16 bits, of less than 2¹⁶ each.
+        let above = Self.spread(picture[upper &+ left]) &* (256 &- across) &+ Self.spread(picture[upper &+ right]) &* across
+        let below = Self.spread(picture[lower &+ left]) &* (256 &- across) &+ Self.spread(picture[lower &+ right]) &* across
+        let pair: UInt64 = 0x0000_FFFF_0000_FFFF
+        sum.redBlue &+= (above & pair) &* (256 &- down) &+ (below & pair) &* down
+        sum.greenAlpha &+= (above >> 16 & pair) &* (256 &- down) &+ (below >> 16 & pair) &* down
+    }
+
+    /// Red, green, blue and alpha, 16 bits each.
+    @inline(__always)
+    private static func spread(_ pixel: PremultipliedRGBA8) -> UInt64 {
+        let packed = UInt64(pixel.packed)
+        let halves = (packed | packed << 16) & 0x0000_FFFF_0000_FFFF
+        return (halves | halves << 8) & 0x00FF_00FF_00FF_00FF
     }
 
     /// The picture between the centres of its four nearest pixels.
-    private func sample(_ point: Point) -> SIMD4<Double> {
+    @inline(__always)
+    private func sample(_ picture: Span<PremultipliedRGBA8>, _ point: Point) -> SIMD4<Float> {
         let x = min(Double(width) - 0.5, max(0.5, point.x)) - 0.5
         let y = min(Double(height) - 0.5, max(0.5, point.y)) - 0.5
         let (left, top) = (Int(x), Int(y))
-        let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
-        let (across, down) = (x - Double(left), y - Double(top))
-        let upper = pixels[top * width + left].channels * (1 - across) + pixels[top * width + right].channels * across
-        let lower = pixels[bottom * width + left].channels * (1 - across) + pixels[bottom * width + right].channels * across
-        return upper * (1 - down) + lower * down
+        let upper = top &* width
+        let lower = min(top &+ 1, height &- 1) &* width
+        let right = min(left &+ 1, width &- 1)
+        let (across, down) = (Float(x - Double(left)), Float(y - Double(top)))
+        let above = Self.channels(picture[upper &+ left]) * (1 - across) + Self.channels(picture[upper &+ right]) * across
+        let below = Self.channels(picture[lower &+ left]) * (1 - across) + Self.channels(picture[lower &+ right]) * across
+        return above * (1 - down) + below * down
+    }
+
+    @inline(__always)
+    private static func channels(_ pixel: PremultipliedRGBA8) -> SIMD4<Float> {
+        let packed = Int32(bitPattern: pixel.packed)
+        return SIMD4<Float>(SIMD4<Int32>(packed & 255, packed >> 8 & 255, packed >> 16 & 255, packed >> 24 & 255))
     }
 }
 

@@ -15,8 +15,8 @@ import class Foundation.ProcessInfo
     static let environment = ProcessInfo.processInfo.environment
     static let seconds = environment["DRIPGIF_FUZZ_SECONDS"].flatMap(Double.init)
     static let firstSeed = environment["DRIPGIF_FUZZ_SEED"].flatMap(Int.init) ?? 0
-    /// A sanitizer may take ten times as long.
-    static let longestCase = 20.0
+    /// A sanitizer in debug mode may take a hundred times as long as is usual, most of it in the oracle.
+    static let longestCase = 60.0
 
     /// Calls `body` for seed after seed until time is up.
     static func forEachSeed(_ name: String, _ body: (Int) throws -> Void) rethrows {
