@@ -11,7 +11,7 @@ public struct Rasterizer {
     private var edges = EdgeList()
     private var scanner: CoverageScanner
 
-    /// Paths take 12 bytes for each pixel of their bounds, at most 768 KiB, and 40 bytes for each of their pieces, when they are drawn.
+    /// Paths take 12 bytes for each pixel of their bounds, at most 2 MB, and 40 bytes for each of their pieces, when they are drawn.
     public init(size: PixelSize) {
         self.size = size
         scanner = CoverageScanner(width: size.width)

@@ -13,7 +13,7 @@ public struct Renderer {
     /// A canvas of more than a million pixels is drawn in bands of rows, one after another, so that what is being drawn stays in the
     /// processor's cache and scratch memory does not grow with the canvas.
     ///
-    /// Memory: at most 1.5 MB of scratch, and 5 MB for each level of groups and clips that are nested.
+    /// Memory: at most 2.5 MB of scratch beside the pieces of the largest path, and 5 MB for each level of groups and clips that are nested.
     /// - Throws: ``RasterError`` when a coordinate is not drawable; what `pixmap` then holds is not said.
     public mutating func render(
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap
