@@ -12,8 +12,7 @@ struct drip_gif_writer {
   uint8_t *block;
   size_t used;
   size_t capacity;
-  // EGifPutLine masks the row it is given in place; this is a row of ours to spoil. One screen width.
-  GifPixelType *row;
+  bool begun;
   int width;
   int height;
 };
@@ -91,15 +90,12 @@ static int put_loop_block(GifFileType *gif, int loop_count) {
 drip_gif_status drip_gif_writer_begin(
     drip_gif_writer *writer, int width, int height, const uint8_t *palette, int palette_count, int background_index,
     int loop_count) {
-  if (writer->gif == NULL || writer->row != NULL || width < 1 || height < 1) return drip_gif_status_failed;
+  if (writer->gif == NULL || writer->begun || width < 1 || height < 1) return drip_gif_status_failed;
   writer->width = width;
   writer->height = height;
-  writer->row = malloc((size_t)width);
+  writer->begun = true;
   ColorMapObject *map = make_palette(palette, palette_count);
-  if (writer->row == NULL || map == NULL) {
-    GifFreeMapObject(map);
-    return drip_gif_status_no_memory;
-  }
+  if (map == NULL) return drip_gif_status_no_memory;
   // Delays and transparency are GIF89a; without this call giflib writes GIF87a before them. Only before the screen has it effect.
   EGifSetGifVersion(writer->gif, true);
   int result = EGifPutScreenDesc(writer->gif, width, height, 8, background_index, map);
@@ -120,32 +116,55 @@ static int put_control(GifFileType *gif, const drip_gif_frame *frame) {
   return EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes);
 }
 
+/// Hands ready codes to giflib in blocks of up to 255 bytes, each with its length before it, and then the empty one.
+static int put_codes(GifFileType *gif, int code_bits, const uint8_t *codes, size_t count) {
+  GifByteType block[256];
+  size_t length = count < 255 ? count : 255;
+  block[0] = (GifByteType)length;
+  memcpy(block + 1, codes, length);
+  int result = EGifPutCode(gif, code_bits, block);
+  for (size_t start = length; result == GIF_OK && start < count; start += length) {
+    length = count - start < 255 ? count - start : 255;
+    block[0] = (GifByteType)length;
+    memcpy(block + 1, codes + start, length);
+    result = EGifPutCodeNext(gif, block);
+  }
+  return result == GIF_OK ? EGifPutCodeNext(gif, NULL) : result;
+}
+
 drip_gif_status drip_gif_writer_add(
-    drip_gif_writer *writer, drip_gif_frame frame, const uint8_t *indices, size_t stride, const uint8_t *palette,
-    int palette_count) {
+    drip_gif_writer *writer, drip_gif_frame frame, const uint8_t *palette, int palette_count, int code_bits, const uint8_t *codes,
+    size_t code_count) {
   GifFileType *gif = writer->gif;
-  if (gif == NULL || writer->row == NULL) return drip_gif_status_failed;
+  if (gif == NULL || !writer->begun) return drip_gif_status_failed;
   if (frame.left < 0 || frame.top < 0 || frame.width < 1 || frame.height < 1 || frame.width > writer->width - frame.left ||
-      frame.height > writer->height - frame.top) {
+      frame.height > writer->height - frame.top || code_bits < 2 || code_bits > 8 || code_count == 0) {
     writer->error = E_GIF_ERR_DATA_TOO_BIG;
     return drip_gif_status_failed;
   }
   ColorMapObject *map = NULL;
-  if (palette != NULL) {
+  if (palette_count > 0) {
     map = make_palette(palette, palette_count);
     if (map == NULL) return drip_gif_status_no_memory;
+    if ((map->BitsPerPixel < 2 ? 2 : map->BitsPerPixel) != code_bits) {
+      GifFreeMapObject(map);
+      writer->error = E_GIF_ERR_DATA_TOO_BIG;
+      return drip_gif_status_failed;
+    }
   } else if (gif->Image.ColorMap != NULL) {
     // EGifPutImageDesc would overwrite the pointer to the last local palette without freeing it.
     GifFreeMapObject(gif->Image.ColorMap);
     gif->Image.ColorMap = NULL;
   }
+  // The code size that EGifPutImageDesc writes is the one of the palette that applies. A frame that uses only the first colours of the global
+  // one has shorter codes, so for the time of the call the palette says that it is smaller; nothing else reads it then.
+  int global_bits = gif->SColorMap->BitsPerPixel;
+  if (map == NULL) gif->SColorMap->BitsPerPixel = code_bits;
   int result = put_control(gif, &frame);
   if (result == GIF_OK) result = EGifPutImageDesc(gif, frame.left, frame.top, frame.width, frame.height, false, map);
+  gif->SColorMap->BitsPerPixel = global_bits;
   GifFreeMapObject(map);
-  for (int y = 0; result == GIF_OK && y < frame.height; y++) {
-    memcpy(writer->row, indices + (size_t)y * stride, (size_t)frame.width);
-    result = EGifPutLine(gif, writer->row, frame.width);
-  }
+  if (result == GIF_OK) result = put_codes(gif, code_bits, codes, code_count);
   return outcome(writer, result);
 }
 
@@ -174,6 +193,5 @@ void drip_gif_writer_free(drip_gif_writer *writer) {
     EGifCloseFile(writer->gif, &code);
   }
   free(writer->block);
-  free(writer->row);
   free(writer);
 }

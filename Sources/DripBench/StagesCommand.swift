@@ -93,8 +93,11 @@ private final class StageFrames {
     private var renderer = Renderer()
     private var pixmaps: [Pixmap]
     private let images: [StraightImage]
-    private var quantizer: Quantizer
-    private let canvases: [IndexedCanvas]
+    private let pictures: [FlatPicture]
+    private let changes: [PictureChange]
+    private let plan: GIFPlan
+    private let drafts: [FrameDraft]
+    private var coder: FrameCoder
 
     init() throws {
         let effect = try WaterDrop(EffectSettings(parameters: ParameterValues(for: WaterDrop.description)))
@@ -111,11 +114,15 @@ private final class StageFrames {
             return pixmap
         }
         images = pixmaps.map { StraightImage($0) }
-        var histogram = ColorHistogram()
-        for image in images { histogram.add(image) }
-        var quantizer = Quantizer(palette: PaletteBuilder().palette(for: histogram))
-        canvases = images.map { quantizer.quantize($0) }
-        self.quantizer = quantizer
+        let pictures = pixmaps.map { FlatPicture($0, over: Matte(.white)) }
+        var detector = ChangeDetector()
+        let changes = pictures.map { detector.change(to: $0) }
+        var survey = GIFSurvey(size: size)
+        for change in changes { survey.add(change) }
+        plan = survey.plan(GIFSettings())
+        coder = FrameCoder(plan)
+        (self.pictures, self.changes) = (pictures, changes)
+        drafts = Self.drafts(of: changes, plan)
         for index in raster.indices {
             raster[index].flatten()
             raster[index].findEdges()
@@ -129,23 +136,34 @@ private final class StageFrames {
             Stage(name: "edges") { for index in self.raster.indices { self.raster[index].findEdges() } },
             Stage(name: "coverage") { for index in self.raster.indices { _ = self.raster[index].cover() } },
             Stage(name: "composite") { for index in self.raster.indices { self.raster[index].composite() } },
-            Stage(name: "index") { for image in self.images { _ = self.quantizer.quantize(image) } },
             Stage(name: "difference") {
-                for index in 1..<self.count { _ = CodecStages.difference(from: self.canvases[index - 1], to: self.canvases[index]) }
+                for index in 1..<self.count { _ = PictureChange(from: self.pictures[index - 1], to: self.pictures[index]) }
             },
-            Stage(name: "LZW") { _ = try CodecStages.code(self.canvases) },
+            Stage(name: "index") { _ = Self.drafts(of: self.changes, self.plan) },
+            Stage(name: "LZW") { for draft in self.drafts { _ = self.coder.code(draft) } },
             Stage(name: "deflate") { for image in self.images { _ = try PNGEncoder().encode(image) } },
             Stage(name: "frame") { try self.makeGIF() },
         ]
     }
 
+    private static func drafts(of changes: [PictureChange], _ plan: GIFPlan) -> [FrameDraft] {
+        var indexer = FrameIndexer(plan, repeats: true)
+        let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) } + indexer.finish()
+        return steps.compactMap { if case .frame(let draft) = $0 { draft } else { nil } }
+    }
+
     /// All of it: scenes → GIF.
     private func makeGIF() throws {
-        var encoder = try GIFEncoder(size: size, palette: quantizer.palette)
+        var detector = ChangeDetector()
+        var survey = GIFSurvey(size: size)
+        var changes: [PictureChange] = []
         for (index, scene) in scenes.enumerated() {
             try renderer.render(scene, background: background, into: &pixmaps[index])
-            _ = try encoder.add(quantizer.quantize(StraightImage(pixmaps[index])), delay: Centiseconds(2))
+            changes.append(detector.change(to: FlatPicture(pixmaps[index], over: Matte(.white))))
+            survey.add(changes[index])
         }
+        var encoder = try GIFEncoder(survey.plan(GIFSettings()))
+        for change in changes { _ = try encoder.add(change, delay: Centiseconds(2)) }
         _ = try encoder.finish()
     }
 }

@@ -10,3 +10,4 @@ extension OutputFormat: ExpressibleByArgument {
     public static var allValueStrings: [String] { allCases.filter { $0 != .apng }.map(\.rawValue) }
 }
 extension RenderRequest.GIFTiming: ExpressibleByArgument {}
+extension GIFSettings.Dither: ExpressibleByArgument {}

@@ -53,6 +53,34 @@ struct DrawCommand: Action {
     }
 }
 
+/// `dripgif encode FRAME.png… [options] OUTPUT`.
+struct EncodeCommand: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "encode", abstract: "Makes an animation of PNG frames.",
+            discussion: """
+                The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
+                have one size. --fps is their rate.
+
+                Example: dripgif encode frame-%04d.png --fps 30 out.gif
+                """)
+    }
+
+    @Argument(help: "PNG frames, and then what to write, as everywhere.", completion: .file(extensions: ["png"]))
+    var files: [String]
+
+    @OptionGroup(title: "Options of all renders")
+    var options: RenderOptions
+
+    func validate() throws {
+        guard files.count >= 2 else { throw ValidationError("Give at least one frame, and the name of the output") }
+    }
+
+    func perform() async throws {
+        try await options.render(.pictures(paths: Array(files.dropLast())), to: files[files.count - 1])
+    }
+}
+
 enum OutputHelp {
     static let text: ArgumentHelp =
         "What to write: x.gif, x.png (a still), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."

@@ -23,7 +23,8 @@ enum ExitStatus {
         case .limit, .scene, .raster, .png, .gif: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
-        case .input(.changedWhileRead), .input(.noFrames), .input(.overLimit), .input(.unknownFormat): badData
+        case .input(.changedWhileRead), .input(.noFrames), .input(.overLimit), .input(.unknownFormat), .input(.notPNG), .input(.otherSize):
+            badData
         case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate): cannotCreate
         case .output(.writeFailed): inputOutput
         case .encoding: `internal`

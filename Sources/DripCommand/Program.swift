@@ -93,8 +93,8 @@ enum Program {
 
 /// Names that the contract gives to versions to come.
 private enum LaterVersion {
-    static let commands: Set = ["batch", "check", "compare", "completions", "encode", "preview", "render", "update", "version"]
-    static let options = ["--dither", "--effort", "--max-bytes", "--max-error", "--no-verify", "--touch", "--verify"]
+    static let commands: Set = ["batch", "check", "compare", "completions", "preview", "render", "update", "version"]
+    static let options = ["--max-bytes", "--no-verify", "--touch", "--verify"]
 }
 
 extension StringProtocol {

@@ -73,6 +73,19 @@ struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
     var colors = 256
 
+    @Option(parsing: .unconditional, help: ArgumentHelp("Levels per channel by which a GIF may move a pixel to be smaller, 0…255.", valueName: "n"))
+    var maxError = 0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "none, ordered or diffuse, where a GIF has no room for the colours (default: none where they nearly fit, else ordered).",
+            valueName: "name"))
+    var dither: GIFSettings.Dither?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size, 1…9.", valueName: "n"))
+    var effort = 6
+
     @Option(
         parsing: .unconditional, help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
     var gifTiming: RenderRequest.GIFTiming = .auto
@@ -148,6 +161,9 @@ struct RenderOptions: ParsableArguments {
         request.seed = seed
         request.plays = loop
         request.colors = colors
+        request.maximumError = maxError
+        request.dither = dither
+        request.effort = effort
         request.gifTiming = gifTiming
         request.jobs = jobs
         request.wantsDigest = json

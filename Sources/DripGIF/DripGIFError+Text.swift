@@ -49,7 +49,7 @@ extension GIFError {
         case .overLimit, .outOfMemory: "use a smaller picture"
         case .tooManyFrames: "use a file of fewer frames"
         case .notEncodable: "please report this"
-        case .truncated, .tooManyColors, .playsOutOfRange: ""
+        case .truncated, .playsOutOfRange: ""
         }
     }
 }
@@ -96,6 +96,7 @@ extension RequestError {
         case .rateNotInGIF(let rate, let fastest):
             ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
         case .scaleInScene: ("--scale has no meaning in a scene file", "give it to 'dripgif draw' instead")
+        case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
         }
     }
@@ -125,6 +126,9 @@ extension InputError {
         case .noFrames(let path): ("'\(path)' has no frames", "make it again")
         case .overLimit(let path, let limit):
             ("'\(path)' is over the limit of \(limit) bytes", "check that it is the file that was meant")
+        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first")
+        case .otherSize(let path, let size, let expected):
+            ("'\(path)' is \(size), but the first frame is \(expected)", "give frames of one size")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
         }
     }

@@ -60,6 +60,8 @@ public enum RequestError: Error, Hashable, Sendable {
     /// A scene file is in points and has no scale.
     case scaleInScene
     case translucentMatte(Color)
+    /// No PNG files were named.
+    case noPictures
 }
 
 /// A limit, and the value that is over it.
@@ -82,6 +84,9 @@ public enum InputError: Error, Hashable, Sendable {
     /// Another program wrote to the file between two of our passes over it.
     case changedWhileRead(path: String)
     case noFrames(path: String)
+    case notPNG(path: String)
+    /// A frame of another size than the first one.
+    case otherSize(path: String, PixelSize, expected: PixelSize)
     /// Neither GIF nor PNG.
     case unknownFormat(path: String)
 }

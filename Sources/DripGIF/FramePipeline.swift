@@ -1,16 +1,12 @@
+internal import DripCodec
 internal import DripImage
 internal import DripRaster
 internal import DripScene
 private import Foundation
-private import Synchronization
 
-/// Draws the frames of a storyboard on several threads and delivers what is made of them in order: the one place with parallelism.
+/// Draws the frames of a storyboard on several threads and delivers what is made of them in order.
 ///
-///     storyboard ─▶ queue ─┬▶ worker: draw, process ─┬▶ ordered buffer ─▶ deliver, one at a time
-///                          └▶ worker: draw, process ─┘
-///
-/// Every worker keeps its renderer and its pixmap. What is delivered depends on the frames only, never on the number of workers or on
-/// who is faster. Memory does not grow with the number of frames.
+/// Every worker keeps its renderer and its pixmap.
 struct FramePipeline: Sendable {
     let storyboard: Storyboard
     /// The pictures' size, and pixels a point.
@@ -19,9 +15,6 @@ struct FramePipeline: Sendable {
     /// How many workers: at least 1.
     let jobs: Int
 
-    /// Results that may wait for their turn, a worker.
-    private static let waitingPerJob = 2
-
     /// As many as asked for, else one a core.
     static func jobs(_ asked: Int?) -> Int { max(1, asked ?? ProcessInfo.processInfo.activeProcessorCount) }
 
@@ -29,52 +22,27 @@ struct FramePipeline: Sendable {
     ///   - state: what a worker keeps from frame to frame: made once a worker.
     ///   - process: what to make of a frame; runs on the worker.
     ///   - deliver: takes the results, in the order of the frames.
-    /// - Returns: the workers' states at the end, in no particular order.
-    @discardableResult
-    func run<State: Sendable, Output: Sendable>(
+    func run<State, Output: Sendable>(
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> [State] {
-        let queue = FrameQueue(storyboard.reader())
-        let jobs = min(jobs, storyboard.frameCount)
-        let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), producers: jobs)
+    ) async throws(DripGIFError) {
         let (size, scale, background) = (size, scale, storyboard.background)
-        let result = await withTaskGroup(of: Result<State, DripGIFError>.self) { group in
-            for _ in 0..<jobs {
-                group.addTask {
-                    do throws(DripGIFError) {
-                        var worker = FrameWorker(size: size, scale: scale, background: background)
-                        var state = state()
-                        while let (index, frame) = try queue.next() {
-                            if Task.isCancelled { throw .cancelled }
-                            try await buffer.put(try process(&worker, &state, frame), at: index)
-                        }
-                        await buffer.producerFinished()
-                        return .success(state)
-                    } catch {
-                        await buffer.fail(error)
-                        return .failure(error)
-                    }
-                }
-            }
-            do throws(DripGIFError) {
-                while let output = try await buffer.take() { try deliver(output) }
-            } catch {
-                await buffer.fail(error)
-                return Result<[State], DripGIFError>.failure(error)
-            }
-            var states: [State] = []
-            for await result in group {
-                switch result {
-                case .success(let state): states.append(state)
-                case .failure(let error): return .failure(error)
-                }
-            }
-            return .success(states)
-        }
-        return try result.get()
+        try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).run(
+            StoryboardSource(reader: storyboard.reader()),
+            state: { (worker: FrameWorker(size: size, scale: scale, background: background), own: state()) },
+            process: { state, frame throws(DripGIFError) in try process(&state.worker, &state.own, frame) },
+            deliver: deliver)
     }
+}
+
+/// The frames of one pass.
+private struct StoryboardSource: WorkSource {
+    var reader: any FrameReader
+
+    init(reader: sending any FrameReader) { self.reader = reader }
+
+    mutating func next() throws(DripGIFError) -> StoryboardFrame? { try reader.next() }
 }
 
 /// What a worker draws with.
@@ -95,32 +63,31 @@ struct FrameWorker {
     mutating func draw(_ frame: StoryboardFrame) throws(DripGIFError) -> Pixmap {
         // Taken out while it is drawn on, so that it is never shared.
         var pixmap = pixmap.take() ?? Pixmap(size: size)
+        let scene = try frame.scene()
         do {
-            try renderer.render(frame.scene(), background: background, scale: scale, into: &pixmap)
+            try renderer.render(scene, background: background, scale: scale, into: &pixmap)
         } catch {
             throw .raster(error)
         }
         self.pixmap = pixmap
         return pixmap
     }
-}
 
-/// Hands the frames of one pass to whoever asks, each once, numbered in order.
-private final class FrameQueue: Sendable {
-    private struct State {
-        var reader: any FrameReader
-        var nextIndex = 0
+    /// The picture of `frame` as files hold it: a picture that exists already is handed on as it is.
+    mutating func image(of frame: StoryboardFrame) throws(DripGIFError) -> StraightImage {
+        if let image = try given(frame) { return image }
+        return StraightImage(try draw(frame))
     }
 
-    private let state: Mutex<State>
+    /// The picture of `frame` for a GIF.
+    mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> FlatPicture {
+        if let image = try given(frame) { return FlatPicture(image, over: matte) }
+        return FlatPicture(try draw(frame), over: matte)
+    }
 
-    init(_ reader: sending any FrameReader) { state = Mutex(State(reader: reader)) }
-
-    func next() throws(DripGIFError) -> (index: Int, frame: StoryboardFrame)? {
-        try state.withLock { state throws(DripGIFError) in
-            guard let frame = try state.reader.next() else { return nil }
-            defer { state.nextIndex += 1 }
-            return (state.nextIndex, frame)
-        }
+    private func given(_ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage? {
+        guard let picture = frame.picture, background == nil, scale == 1 else { return nil }
+        let image = try picture()
+        return image.size == size ? image : nil
     }
 }

@@ -32,7 +32,16 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, note) = try timing.storyboard(of: effect)
         case .sceneFile(let path):
             let file = try SceneFile(path)
-            (storyboard, sheetTimes, note) = try timing.storyboard(of: file, try GivenFrames(file))
+            (storyboard, sheetTimes, note) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+        case .pictures(let paths):
+            let files = try PictureFiles(paths)
+            // Their rate is the one that is asked for.
+            var given = timing
+            given.request.framesPerSecond = nil
+            let rate = request.framesPerSecond ?? timing.defaultRate
+            let header = SceneHeader(size: files.size, framesPerSecond: rate, background: nil)
+            let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
+            (storyboard, sheetTimes, note) = try given.storyboard(of: frames) { .pictures(files, $0) }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
@@ -60,6 +69,10 @@ extension RenderRequest {
         }
         if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
         if !(2...256).contains(colors) { throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…256 colours") }
+        if !(0...255).contains(maximumError) {
+            throw .outOfRange(option: "--max-error", value: "\(maximumError)", range: "0…255 levels")
+        }
+        if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
         if let sheet, !(1...Limits.frameCount).contains(sheet) {
             throw .outOfRange(option: "--sheet", value: "\(sheet)", range: "1…\(Limits.frameCount) moments")
         }
@@ -81,7 +94,7 @@ extension RenderRequest {
 
 /// The part of a request that is about time.
 private struct Timing {
-    let request: RenderRequest
+    var request: RenderRequest
     let isGIF: Bool
 
     typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, note: RenderNote?)
@@ -90,6 +103,9 @@ private struct Timing {
         self.request = request
         isGIF = format == .gif
     }
+
+    /// Frames a second where nobody says.
+    var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
 
@@ -142,7 +158,7 @@ private struct Timing {
 
     func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
         let background = background(effect.background)
-        let asked = request.framesPerSecond ?? Rational(isGIF ? 50 : 60)
+        let asked = request.framesPerSecond ?? defaultRate
         let (used, note) = try rate(asked)
         if let at = request.at {
             // One frame; a clock of less than its delay has just one.
@@ -170,13 +186,17 @@ private struct Timing {
         (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
     }
 
-    func storyboard(of file: SceneFile, _ given: GivenFrames) throws(DripGIFError) -> Result {
+    /// - Parameter drawings: how the chosen ones of the given frames are drawn.
+    func storyboard(
+        of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
+    ) throws(DripGIFError) -> Result {
         let canvas = request.canvas ?? given.header.size
         let background = background(given.header.background)
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) -> Storyboard {
             Storyboard(
-                file, canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration, choices)
+                drawings(choices), canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration,
+                count: choices.count)
         }
         if let time = request.at {
             let at = try moment("--at", time, asked)

@@ -11,6 +11,8 @@ public struct RenderRequest: Sendable {
         case effect(any Effect.Type, parameters: [String: String])
         /// A scene file; `-` is standard input.
         case sceneFile(path: String)
+        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for.
+        case pictures(paths: [String])
     }
 
     /// What lies under the drawing instead of the source's own background.
@@ -55,6 +57,12 @@ public struct RenderRequest: Sendable {
     public var plays = Plays.forever
     /// The most colours of a GIF.
     public var colors = 256
+    /// Levels, in each channel, by which a GIF may move a pixel to be smaller: 0…255.
+    public var maximumError = 0
+    /// What becomes of colours for which a GIF has no room; nil is none where they nearly fit, else ordered.
+    public var dither: GIFSettings.Dither?
+    /// Time against size, 1…9.
+    public var effort = 6
     public var gifTiming = GIFTiming.auto
     /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     public var jobs: Int?
@@ -84,7 +92,8 @@ public struct RenderRequest: Sendable {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
-            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), colors: colors)
+            let settings = GIFSettings(maximumColors: colors, maximumError: maximumError, dither: dither, effort: effort)
+            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
         case (_, .png), (_, .apng), (_, .frames):
             if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times) }
@@ -111,7 +120,8 @@ extension Storyboard {
             wantsDigest: true, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
-        case .file(_, .gif), .standardOutput(.gif): return try await rendering.writeGIF(to: target, matte: Matte(matte), colors: colors)
+        case .file(_, .gif), .standardOutput(.gif):
+            return try await rendering.writeGIF(to: target, matte: Matte(matte), settings: GIFSettings(maximumColors: colors))
         case .file(_, .scene), .standardOutput(.scene): return try await rendering.writeScene(to: target)
         default:
             guard frameCount == 1 else { throw .request(.animatedPNG(name: output)) }

@@ -5,100 +5,127 @@ internal import DripMotion
 internal import DripScene
 
 extension Rendering {
-    /// A frame of the second pass.
-    private struct IndexedStep: Sendable {
-        let canvas: IndexedCanvas
-        let delay: Rational
-        /// Only when a digest is wanted.
-        let rows: [UInt8]?
-    }
-
-    /// What the second pass found.
-    private struct Written {
-        let frameCount: Int
-        let digest: String?
-    }
-
-    /// Writes an animated GIF in two passes over the frames: the first counts colours for one palette, the second draws again, indexes and
-    /// encodes. Keeping the drawings of the first pass would need memory for all of them.
-    func writeGIF(to target: OutputTarget, matte: Matte, colors: Int) async throws(DripGIFError) -> RenderSummary {
+    /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that
+    /// all frames together call for.
+    func writeGIF(to target: OutputTarget, matte: Matte, settings: GIFSettings) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries)
-        let (palette, distinct) = try await countColors(matte: matte, limit: colors, progress: &progress)
-        var encoder: GIFEncoder
-        do { encoder = try GIFEncoder(size: size, palette: palette, plays: storyboard.plays) } catch { throw .encoding(error.description) }
-        var written = try await index(palette, matte: matte, announcing: distinct, progress: &progress) { step throws(DripGIFError) in
-            let hundredths = step.delay * Rational(100)
-            precondition(hundredths.denominator == 1, "\(step.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
-            let delay = Centiseconds(hundredths.numerator)
-            let bytes: [UInt8]
-            do throws(GIFError) { bytes = try encoder.add(step.canvas, delay: delay) } catch { throw .encoding(error.description) }
-            try sink.write(bytes)
-        }
-        if wantsDigest, written.digest == nil {
-            // A palette that is too small made neighbours equal: count again, and add again.
-            let count = written.frameCount
-            written = try await index(palette, matte: matte, announcing: count, progress: &progress) { _ in }
-        }
-        let rest: [UInt8]
-        do { rest = try encoder.finish() } catch { throw .encoding(error.description) }
-        try sink.write(rest)
+        let (spool, plan) = try await survey(matte: matte, settings: settings, progress: &progress)
+        let frameCount = try await code(spool, plan, to: &sink, progress: &progress)
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .gif, size: size, frameCount: written.frameCount, duration: storyboard.duration,
-            byteCount: byteCount,
-            digest: written.digest)
+            path: target.path, format: .gif, size: size, frameCount: frameCount, duration: storyboard.duration, byteCount: byteCount,
+            digest: nil)
     }
 
-    /// The palette of all frames, and how many frames differ from the one before (0 when no digest is wanted).
-    private func countColors(
-        matte: Matte, limit: Int, progress: inout Progress
-    ) async throws(DripGIFError) -> (palette: Palette, distinct: Int) {
-        var distinct = DistinctFrames()
+    /// Draws all frames, keeps their changes, and plans the palettes.
+    private func survey(
+        matte: Matte, settings: GIFSettings, progress: inout Progress
+    ) async throws(DripGIFError) -> (ChangeSpool, GIFPlan) {
+        let spool = try ChangeSpool(size: size)
+        var survey = GIFSurvey(size: size)
+        var detector = ChangeDetector()
         var steps = progress
-        let wantsDigest = wantsDigest
-        let histograms = try await pipeline.run(
-            state: { ColorHistogram() },
-            process: { worker, histogram, frame throws(DripGIFError) -> [UInt8] in
-                let image = matte.flatten(try worker.draw(frame))
-                histogram.add(image)
-                return wantsDigest ? DistinctFrames.fingerprint(of: image) : []
-            },
-            deliver: { fingerprint throws(DripGIFError) in
-                distinct.add(fingerprint: fingerprint)
-                steps.step()
-            })
-        progress = steps
-        let histogram = histograms.dropFirst().reduce(into: histograms[0]) { $0.merge($1) }
-        return (PaletteBuilder(limit: limit).palette(for: histogram), distinct.count)
-    }
-
-    /// Draws all frames in indices of `palette`, in order, with their digest if `distinct` is right.
-    private func index(
-        _ palette: Palette, matte: Matte, announcing distinct: Int, progress: inout Progress,
-        each: (IndexedStep) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> Written {
-        var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
-        var frameCount = 0
-        var last: IndexedCanvas?
-        var steps = progress
-        let wantsDigest = wantsDigest
-        let quantizer = Quantizer(palette: palette)
         try await pipeline.run(
-            state: { quantizer },
-            process: { worker, quantizer, frame throws(DripGIFError) -> IndexedStep in
-                let canvas = quantizer.quantize(matte.flatten(try worker.draw(frame)))
-                return IndexedStep(canvas: canvas, delay: frame.delay, rows: wantsDigest ? canvas.image.rows : nil)
+            state: {},
+            process: { worker, _, frame throws(DripGIFError) in
+                (picture: try worker.flatPicture(of: frame, over: matte), delay: frame.delay)
             },
-            deliver: { step throws(DripGIFError) in
-                if step.canvas != last { frameCount += 1 }
-                last = step.canvas
-                if let rows = step.rows { digest.add(rows, delay: step.delay) }
-                try each(step)
+            deliver: { frame throws(DripGIFError) in
+                let hundredths = frame.delay * Rational(100)
+                precondition(hundredths.denominator == 1, "\(frame.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
+                let change = detector.change(to: frame.picture)
+                survey.add(change)
+                try spool.append(change, delay: Centiseconds(hundredths.numerator))
                 steps.step()
             })
+        try spool.finish()
         progress = steps
-        return Written(frameCount: frameCount, digest: wantsDigest ? digest.finish() : nil)
+        return (spool, survey.plan(settings))
+    }
+
+    /// Codes all changes and returns how many frames they came to.
+    private func code(
+        _ spool: ChangeSpool, _ plan: GIFPlan, to sink: inout ByteSink, progress: inout Progress
+    ) async throws(DripGIFError) -> Int {
+        var writer: GIFWriter
+        do { writer = try GIFWriter(plan, plays: storyboard.plays) } catch { throw .encoding(error.description) }
+        var joiner = FrameJoiner()
+        var frameCount = 0
+        var steps = progress
+        func write(_ frames: [CodedFrame]) throws(DripGIFError) {
+            do throws(GIFError) {
+                for frame in frames { try writer.add(frame) }
+            } catch {
+                throw .encoding(error.description)
+            }
+            frameCount += frames.count
+            try sink.write(writer.takeBytes())
+        }
+        try await WorkPipeline(jobs: jobs).run(
+            DraftSource(spool, FrameIndexer(plan, repeats: storyboard.plays != .times(1)), FrameCoder(plan), coderChooses: plan.coderChooses),
+            state: { FrameCoder(plan) },
+            process: { coder, step throws(DripGIFError) in
+                if case .draft(let draft) = step { .coded(coder.code(draft).frame) } else { step }
+            },
+            deliver: { (step: CodingStep) throws(DripGIFError) in
+                switch step {
+                case .coded(let frame): try write(joiner.add(frame))
+                case .hold(let delay): joiner.hold(delay)
+                case .draft: preconditionFailure("a draft was not coded")
+                }
+                steps.step()
+            })
+        try write(joiner.finish())
+        do { try writer.finish() } catch { throw .encoding(error.description) }
+        try sink.write(writer.takeBytes())
+        progress = steps
+        return frameCount
+    }
+}
+
+/// A step of the second pass.
+private enum CodingStep: Sendable {
+    case draft(FrameDraft)
+    case coded(CodedFrame)
+    case hold(Centiseconds)
+}
+
+/// The drafts of all changes, one after the other. Where the coder may choose colours, each frame is coded here, because what was chosen decides
+/// what the next one has to paint.
+private struct DraftSource: WorkSource {
+    private var reader: ChangeSpool.Reader
+    private var indexer: FrameIndexer
+    private var coder: FrameCoder
+    private let coderChooses: Bool
+    private var waiting: [FrameIndexer.Step] = []
+    private var isFinished = false
+
+    init(_ spool: ChangeSpool, _ indexer: FrameIndexer, _ coder: FrameCoder, coderChooses: Bool) {
+        reader = spool.reader()
+        self.indexer = indexer
+        self.coder = coder
+        self.coderChooses = coderChooses
+    }
+
+    mutating func next() throws(DripGIFError) -> CodingStep? {
+        while waiting.isEmpty {
+            if isFinished { return nil }
+            if let (change, delay) = try reader.next() {
+                waiting = indexer.add(change, delay: delay)
+            } else {
+                isFinished = true
+                waiting = indexer.finish()
+            }
+        }
+        switch waiting.removeFirst() {
+        case .hold(let delay): return .hold(delay)
+        case .frame(let draft):
+            guard coderChooses else { return .draft(draft) }
+            let (frame, indices) = coder.code(draft)
+            if let indices { indexer.learn(indices, of: draft) }
+            return .coded(frame)
+        }
     }
 }

@@ -24,7 +24,7 @@ extension Rendering {
         try await pipeline.run(
             state: {},
             process: { worker, _, frame throws(DripGIFError) -> EncodedFrame in
-                let image = StraightImage(try worker.draw(frame))
+                let image = try worker.image(of: frame)
                 return EncodedFrame(bytes: try Self.png(image), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
             },
             deliver: { frame throws(DripGIFError) in
@@ -45,7 +45,7 @@ extension Rendering {
         var still: StraightImage?
         var progress = progress(passes: 1)
         try await pipeline.run(
-            state: {}, process: { worker, _, frame throws(DripGIFError) in StraightImage(try worker.draw(frame)) },
+            state: {}, process: { worker, _, frame throws(DripGIFError) in try worker.image(of: frame) },
             deliver: { image throws(DripGIFError) in
                 if still == nil { still = image }
                 progress.step()

@@ -16,7 +16,7 @@ extension Rendering {
         try await pipeline.run(
             state: {},
             process: { _, _, frame throws(DripGIFError) -> SceneFrame in
-                SceneFrame(scene: pictures.renamed(frame.scene()), delay: frame.delay * rate == Rational(1) ? nil : frame.delay)
+                SceneFrame(scene: pictures.renamed(try frame.scene()), delay: frame.delay * rate == Rational(1) ? nil : frame.delay)
             },
             deliver: { frame throws(DripGIFError) in
                 let text: String
@@ -36,7 +36,7 @@ extension Rendering {
         try await pipeline.run(
             state: {},
             process: { worker, _, frame throws(DripGIFError) -> (rows: [UInt8], delay: Rational) in
-                (StraightImage(try worker.draw(frame)).rows, frame.delay)
+                (try worker.image(of: frame).rows, frame.delay)
             },
             deliver: { frame throws(DripGIFError) in digest.add(frame.rows, delay: frame.delay) })
         return digest.finish()

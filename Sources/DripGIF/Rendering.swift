@@ -23,7 +23,7 @@ struct Rendering: Sendable {
         try await pipeline.run(
             state: {},
             process: { worker, _, frame throws(DripGIFError) in
-                DistinctFrames.fingerprint(of: StraightImage(try worker.draw(frame)))
+                DistinctFrames.fingerprint(of: try worker.image(of: frame))
             },
             deliver: { fingerprint throws(DripGIFError) in
                 distinct.add(fingerprint: fingerprint)

@@ -93,6 +93,6 @@ struct GivenFrameReader: FrameReader {
             currentIndex += 1
         }
         guard let scene = current else { throw .input(.changedWhileRead(path: path)) }
-        return StoryboardFrame(delay: choice.delay) { scene }
+        return StoryboardFrame(delay: choice.delay) { () throws(DripGIFError) in scene }
     }
 }

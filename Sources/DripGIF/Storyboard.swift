@@ -28,6 +28,8 @@ public struct Storyboard: Sendable {
         case computed(@Sendable (Int) -> StoryboardFrame)
         /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
         case given(SceneFile, [GivenFrames.Choice])
+        /// PNG files, read in any order: file number `choices[n].index` is shown as frame n.
+        case pictures(PictureFiles, [GivenFrames.Choice])
     }
 
     /// Any drawing that is a function of time.
@@ -46,7 +48,7 @@ public struct Storyboard: Sendable {
         duration = clock.duration
         drawings = .computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay.tamed) { scene(frame.timestamp) }
+            return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
     }
 
@@ -63,21 +65,20 @@ public struct Storyboard: Sendable {
         framesPerSecond = Rational(1) / delay
         frameCount = moments.count
         duration = delay * Rational(moments.count)
-        drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { scene(moments[index]) } }
+        drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }
     }
 
-    /// Frames of a scene file.
+    /// Frames that exist already.
     init(
-        _ file: SceneFile, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational,
-        _ choices: [GivenFrames.Choice]
+        _ drawings: Drawings, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational, count: Int
     ) {
         self.canvas = canvas
         self.background = background
         self.plays = plays
         self.framesPerSecond = framesPerSecond
-        frameCount = choices.count
+        frameCount = count
         self.duration = duration
-        drawings = .given(file, choices)
+        self.drawings = drawings
     }
 
     /// Begins a pass over all frames.
@@ -85,6 +86,8 @@ public struct Storyboard: Sendable {
         switch drawings {
         case .computed(let frame): ComputedFrameReader(count: frameCount, frame: frame)
         case .given(let file, let choices): GivenFrameReader(file, choices)
+        case .pictures(let files, let choices):
+            ComputedFrameReader(count: choices.count) { index in files.frame(choices[index].index, delay: choices[index].delay) }
         }
     }
 }
@@ -94,7 +97,18 @@ struct StoryboardFrame: Sendable {
     /// Seconds.
     let delay: Rational
     /// The drawing; may take its time.
-    let scene: @Sendable () -> Scene
+    let scene: @Sendable () throws(DripGIFError) -> Scene
+    /// The same as a picture of the canvas's size, where there is one already: exact also where it is translucent.
+    let picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
+
+    init(
+        delay: Rational, picture: (@Sendable () throws(DripGIFError) -> StraightImage)? = nil,
+        scene: @escaping @Sendable () throws(DripGIFError) -> Scene
+    ) {
+        self.delay = delay
+        self.picture = picture
+        self.scene = scene
+    }
 }
 
 /// One pass over the frames of a storyboard, in order.

@@ -6,12 +6,9 @@ import Testing
 @Suite struct GIFHostileTests {
     /// A file with all we write: loop block, transparency, clearing, a local palette.
     private static func sample() throws -> [UInt8] {
-        let global = palette(numbered(5), hasTransparency: true)
-        let local = palette(numbered(7), hasTransparency: true)
-        return try encode(
-            [
-                (canvas(["abcde", "edcba"], global), 3), (canvas(["ab.de", "edcba"], global), 4), (canvas(["abgde", "gdcbf"], local), 5),
-            ], palette: global)
+        try encode(
+            [(picture(["abcde", "edcba"]), 3), (picture(["ab.de", "edcba"]), 4), (picture(["abgde", "gdcbf"]), 5)],
+            GIFSettings(maximumColors: 6))
     }
 
     @Test func everyTruncationIsAnError() throws {

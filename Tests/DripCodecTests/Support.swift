@@ -1,5 +1,6 @@
-import DripCodec
 import DripImage
+
+@testable import DripCodec
 
 /// Equal numbers for equal seeds (SplitMix64, Sebastiano Vigna, public domain algorithm).
 struct SeededGenerator: RandomNumberGenerator {
@@ -39,20 +40,11 @@ func numbered(_ count: Int) -> [Color] {
 
 func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level)) }
 
-func palette(_ colors: [Color], hasTransparency: Bool = false) -> Palette {
-    guard let palette = try? Palette(colors, hasTransparency: hasTransparency) else { preconditionFailure("\(colors.count) colours") }
-    return palette
-}
-
-/// A picture in characters: a letter or digit is the palette's entry in that place, a point is transparent.
-func canvas(_ rows: [String], _ palette: Palette) -> IndexedCanvas {
+/// A picture in characters: a letter is one of ``numbered(_:)``, a point is clear.
+func picture(_ rows: [String]) -> FlatPicture {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
-    let indices = rows.flatMap { row in
-        row.map { character in
-            character == "." ? palette.transparentIndex ?? 255 : UInt8(alphabet.firstIndex(of: character) ?? 255)
-        }
-    }
-    return IndexedCanvas(size: size(rows[0].count, rows.count), palette: palette, indices: indices)
+    let colors = rows.joined().map { character in alphabet.firstIndex(of: character).map { numbered(26)[$0] } ?? .clear }
+    return FlatPicture(StraightImage(size: size(rows[0].count, rows.count), pixels: colors), over: Matte(.white))
 }
 
 struct Shown: Hashable {
@@ -68,10 +60,24 @@ func decode(_ bytes: [UInt8]) throws -> (frames: [GIFFrame], plays: Plays) {
     return (frames, decoder.plays)
 }
 
-func encode(_ canvases: [(IndexedCanvas, Int)], palette: Palette, plays: Plays = .forever) throws -> [UInt8] {
-    var encoder = try GIFEncoder(size: canvases[0].0.size, palette: palette, plays: plays)
+/// What each picture changes of the one before.
+func changes(_ pictures: [FlatPicture]) -> [PictureChange] {
+    var detector = ChangeDetector()
+    return pictures.map { detector.change(to: $0) }
+}
+
+/// The plan for a list of changes.
+func plan(_ changes: [PictureChange], _ settings: GIFSettings = GIFSettings()) -> GIFPlan {
+    var survey = GIFSurvey(size: changes[0].size)
+    for change in changes { survey.add(change) }
+    return survey.plan(settings)
+}
+
+func encode(_ pictures: [(FlatPicture, Int)], _ settings: GIFSettings = GIFSettings(), plays: Plays = .forever) throws -> [UInt8] {
+    let changes = changes(pictures.map(\.0))
+    var encoder = try GIFEncoder(plan(changes, settings), plays: plays)
     var bytes: [UInt8] = []
-    for (canvas, delay) in canvases { bytes += try encoder.add(canvas, delay: Centiseconds(delay)) }
+    for (change, picture) in zip(changes, pictures) { bytes += try encoder.add(change, delay: Centiseconds(picture.1)) }
     bytes += try encoder.finish()
     return bytes
 }

@@ -65,12 +65,14 @@ drip_gif_status drip_gif_writer_begin(
     drip_gif_writer *_Nonnull writer, int width, int height, const uint8_t *_Nonnull palette, int palette_count,
     int background_index, int loop_count);
 
-/// Writes one graphic control extension and one image.
-/// @param indices `frame.height` rows of `stride` bytes, top-down, `frame.width` used; only read.
-/// @param palette a local palette of `palette_count` RGB colours, or NULL for the global one.
+/// Writes one graphic control extension and one image whose LZW codes are ready.
+/// @param palette a local palette of `palette_count` RGB colours; with a count of 0 the global one applies.
+/// @param code_bits the LZW minimum code size, 2…8. With a local palette it is written as what that palette needs, whatever is said here,
+///   so the codes must be of that size: give the bits of the palette's size.
+/// @param codes `code_count` bytes of code stream, from the first clear code to the end code; divided into blocks here.
 drip_gif_status drip_gif_writer_add(
-    drip_gif_writer *_Nonnull writer, drip_gif_frame frame, const uint8_t *_Nonnull indices, size_t stride,
-    const uint8_t *_Nullable palette, int palette_count);
+    drip_gif_writer *_Nonnull writer, drip_gif_frame frame, const uint8_t *_Nullable palette, int palette_count, int code_bits,
+    const uint8_t *_Nonnull codes, size_t code_count);
 
 /// Writes the trailer. Afterwards only the bytes can be taken.
 drip_gif_status drip_gif_writer_finish(drip_gif_writer *_Nonnull writer);

@@ -8,8 +8,6 @@ public enum GIFError: Error, Hashable, Sendable {
     case overLimit(ImageError)
     /// The file holds more images than ``GIFDecoder/frameLimit``.
     case tooManyFrames(limit: Int)
-    /// A palette cannot hold so many colours, its transparent entry included.
-    case tooManyColors(count: Int, limit: Int)
     /// The format cannot count so many plays.
     case playsOutOfRange(Int, limit: Int)
     /// The bytes end before the GIF does, in or before this frame; `code` and `text` are giflib's.
@@ -35,7 +33,6 @@ extension GIFError: CustomStringConvertible {
         case .notGIF: "this is not a GIF file"
         case .overLimit(let error): "the GIF is too large: \(error)"
         case .tooManyFrames(let limit): "the GIF has more than \(limit) frames"
-        case .tooManyColors(let count, let limit): "\(count) colours do not fit a palette of \(limit); build one with PaletteBuilder"
         case .playsOutOfRange(let plays, let limit): "\(plays) plays are outside 1…\(limit); loop forever instead"
         case .truncated(let frame, let code, let text):
             "the GIF is incomplete, it ends in or before frame \(frame) (giflib \(code): \(text)); fetch it again"

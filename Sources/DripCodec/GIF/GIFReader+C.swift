@@ -52,7 +52,7 @@ struct GIFReader: ~Copyable {
     /// The next image, or nil at the trailer.
     mutating func next() throws(GIFError) -> Image? {
         var header = drip_gif_image()
-        var colors = [UInt8](repeating: 0, count: 3 * Palette.limit)
+        var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
         var status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
         if status == .end { return nil }
         try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)

@@ -3,17 +3,20 @@ internal import DripImage
 
 /// The door to giflib's encoder: owns the C writer and hands out bytes as they become ready. No C type leaves this file.
 @safe
-struct GIFWriter: ~Copyable {
+package struct GIFWriter: ~Copyable {
     private let handle: OpaquePointer
-    private let globalPalette: Palette
     private var frameCount = 0
 
     /// Writes everything before the first frame.
-    init(size: PixelSize, palette: Palette, loopCount: Int?) throws(GIFError) {
+    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
+    package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) {
+        let loopCount = try plays.loopCount()
         guard let handle = unsafe drip_gif_writer_create() else { throw .outOfMemory }
+        // An entry more, where there is room, so that a frame that needs every colour still has a transparent index.
+        let palette = plan.globalWords + (plan.globalWords.count < plan.settings.maximumColors ? [CanvasWord.painted] : [])
         let status = unsafe drip_gif_writer_begin(
-            handle, Int32(size.width), Int32(size.height), palette.bytes, Int32(palette.count), Int32(palette.transparentIndex ?? 0),
-            loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)
+            handle, Int32(plan.size.width), Int32(plan.size.height), Self.bytes(of: palette), Int32(palette.count),
+            Int32(palette.count - 1), loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)
         do throws(GIFError) {
             try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: 0)
         } catch {
@@ -21,39 +24,32 @@ struct GIFWriter: ~Copyable {
             throw error
         }
         unsafe self.handle = unsafe handle
-        globalPalette = palette
     }
 
     deinit { unsafe drip_gif_writer_free(handle) }
 
-    /// Writes one frame, with a local palette when its palette is not the global one.
-    mutating func add(_ frame: IndexedFrame) throws(GIFError) {
+    /// Writes one frame.
+    package mutating func add(_ frame: CodedFrame) throws(GIFError) {
         precondition(frame.delay <= .longestOfOneFrame, "a frame cannot last \(frame.delay)")
-        precondition(
-            frame.indices.count == frame.rect.width * frame.rect.height, "\(frame.indices.count) indices do not fill \(frame.rect)")
         let header = drip_gif_frame(
             left: Int32(frame.rect.x), top: Int32(frame.rect.y), width: Int32(frame.rect.width), height: Int32(frame.rect.height),
             delay: Int32(frame.delay.count), disposal: Int32(frame.disposal.rawValue),
             transparent_index: frame.palette.transparentIndex.map { Int32($0) } ?? -1)
-        let status: drip_gif_status
-        if frame.palette == globalPalette {
-            status = unsafe drip_gif_writer_add(handle, header, frame.indices, frame.rect.width, nil, 0)
-        } else {
-            status = unsafe drip_gif_writer_add(
-                handle, header, frame.indices, frame.rect.width, frame.palette.bytes, Int32(frame.palette.count))
-        }
+        let palette = frame.palette.isGlobal ? [] : Self.bytes(of: frame.palette.words)
+        let status = unsafe drip_gif_writer_add(
+            handle, header, palette, Int32(palette.count / 3), Int32(frame.codeBits), frame.codes, frame.codes.count)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
         frameCount += 1
     }
 
     /// Writes the trailer, after which no frame may be added.
-    mutating func finish() throws(GIFError) {
+    package mutating func finish() throws(GIFError) {
         let status = unsafe drip_gif_writer_finish(handle)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
     }
 
     /// Takes the bytes that were written since the last call.
-    mutating func takeBytes() -> [UInt8] {
+    package mutating func takeBytes() -> [UInt8] {
         var count = 0
         let block = unsafe drip_gif_writer_bytes(handle, &count)
         let bytes = unsafe Array(UnsafeBufferPointer(start: block, count: count))
@@ -70,14 +66,9 @@ struct GIFWriter: ~Copyable {
             throw .notEncodable(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
         }
     }
-}
 
-extension Palette {
-    /// Red, green and blue of each entry; the transparent one is black.
-    fileprivate var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(3 * count)
-        for color in colors { bytes += [color.red, color.green, color.blue] }
-        return transparentIndex == nil ? bytes : bytes + [0, 0, 0]
+    /// Red, green and blue of each colour.
+    private static func bytes(of words: [UInt32]) -> [UInt8] {
+        words.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)] }
     }
 }

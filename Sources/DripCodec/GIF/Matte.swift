@@ -26,20 +26,4 @@ public struct Matte: Hashable, Sendable {
         }
         return Color(red: mix(pixel.red, color.red), green: mix(pixel.green, color.green), blue: mix(pixel.blue, color.blue))
     }
-
-    /// Every pixel opaque or ``Color/clear``. A picture that is so already is returned as it is, without a copy.
-    public func flatten(_ image: StraightImage) -> StraightImage {
-        if image.pixels.allSatisfy({ $0.isOpaque || $0 == .clear }) { return image }
-        return StraightImage(size: image.size, pixels: image.pixels.map { flatten($0) })
-    }
-
-    /// The same from a drawing, without the rounding of a division by alpha in between.
-    public func flatten(_ pixmap: Pixmap) -> StraightImage {
-        let backdrop = PremultipliedRGBA8(color)
-        return StraightImage(
-            size: pixmap.size,
-            pixels: pixmap.pixels.map { pixel in
-                pixel.alpha < Self.threshold ? .clear : pixel.over(backdrop).straight
-            })
-    }
 }

@@ -6,11 +6,15 @@ struct PicturePaths: Sendable {
     private let prefix: String
 
     init(from storyboard: Storyboard, to target: OutputTarget) {
-        guard case .given(let file, _) = storyboard.drawings, case .file(let path, _) = target else {
+        guard case .file(let path, _) = target else {
             prefix = ""
             return
         }
-        prefix = Self.way(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
+        switch storyboard.drawings {
+        case .computed: prefix = ""
+        case .given(let file, _): prefix = Self.way(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
+        case .pictures: prefix = Self.way(from: FileNames.directory(of: path), to: "")
+        }
     }
 
     /// How files in `origin` name `goal`: `../` for every directory that they do not share, then those of `goal`.

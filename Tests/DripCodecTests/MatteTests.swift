@@ -3,28 +3,6 @@ import Testing
 
 @testable import DripCodec
 
-@Suite struct PaletteTests {
-    @Test func theTransparentEntryComesLast() throws {
-        let opaque = try Palette(numbered(256))
-        #expect(opaque.count == 256 && opaque.transparentIndex == nil)
-        let transparent = try Palette(numbered(255), hasTransparency: true)
-        #expect(transparent.count == 256 && transparent.transparentIndex == 255)
-        #expect(transparent[255] == .clear)
-        #expect(transparent[254] == numbered(255)[254])
-        #expect(try Palette([], hasTransparency: true).count == 1)
-    }
-
-    @Test func tooManyColorsAreRefused() {
-        #expect(throws: GIFError.tooManyColors(count: 257, limit: 256)) { try Palette(numbered(256), hasTransparency: true) }
-    }
-
-    @Test func colorsAreFound() throws {
-        let palette = try Palette(numbered(40))
-        #expect(palette.index(of: numbered(40)[17]) == 17)
-        #expect(palette.index(of: .white) == nil)
-    }
-}
-
 @Suite struct MatteTests {
     @Test func halfOpacityIsTheBorder() {
         let matte = Matte(.white)
@@ -51,8 +29,8 @@ import Testing
         var generator = SeededGenerator(2)
         let image = generator.image(size(40, 40), opaque: false)
         let matte = Matte(Color(rgb: 0x336699))
-        let fromImage = matte.flatten(image)
-        let fromPixmap = matte.flatten(Pixmap(image))
+        let fromImage = FlatPicture(image, over: matte).image
+        let fromPixmap = FlatPicture(Pixmap(image), over: matte).image
         #expect(fromImage.pixels.contains(.clear))
         #expect(fromImage.pixels.allSatisfy { $0.isOpaque || $0 == .clear })
         // The pixmap's colours are rounded once when premultiplied and once when laid over.

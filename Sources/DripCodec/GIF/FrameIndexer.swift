@@ -1,0 +1,246 @@
+internal import DripImage
+
+/// Turns changes into drafts of frames: where to paint what with which palette, and how to leave it.
+///
+/// A pixel is painted when its source changed and what the viewer shows is not right for it any more; so nothing that stands still is ever
+/// touched, and nothing trails. When the canvas can become clear somewhere, a frame is decided only when the next change is known, for its disposal is a
+/// matter of the next one.
+///
+/// **Why disposal is needed at all.** Drawing a frame replaces pixels by opaque ones or leaves them; nothing that is drawn makes an
+/// opaque pixel clear. The one way back is disposal: `background` clears the *whole* rectangle of the frame that carries it,
+/// before the next frame is drawn. So when picture i+1 is clear where picture i is opaque, then
+///
+/// 1. frame i carries `background`, and its rectangle grows until it holds all such pixels (the grown part leaves what is shown);
+/// 2. frame i+1 paints again what the clearing took along and should have stayed.
+///
+/// In all other cases, so always for opaque animations, frame i carries `keep`.
+///
+/// **The seam.** Frame 0 covers the canvas, so that a viewer that repeats without clearing shows it whole. What frame 0 leaves
+/// clear is not covered; so, when the animation repeats, the last frame is followed by frame 0 under the same two rules.
+package struct FrameIndexer: Sendable {
+    /// What comes of a change.
+    package enum Step: Sendable {
+        /// A frame.
+        case frame(FrameDraft)
+        /// What is shown stays for longer.
+        case hold(Centiseconds)
+    }
+
+    private let plan: GIFPlan
+    private var palettes: FramePaletteChooser
+    private let repeats: Bool
+    /// What the viewer shows, with marks of what the frame at hand paints: see ``CanvasWord``.
+    private var canvas: [UInt32]
+    private var pending: Pending?
+    private var isStarted = false
+    private var isStill = true
+    /// Where the first picture is clear, when the last one has to make way for it.
+    private var clearAtFirst: [Bool] = []
+
+    /// A frame that awaits its disposal.
+    private struct Pending {
+        var rect: PixelRect
+        var palette: FramePalette
+        var delay: Centiseconds
+    }
+
+    /// - Parameter repeats: whether the first picture follows the last one.
+    package init(_ plan: GIFPlan, repeats: Bool) {
+        self.plan = plan
+        self.repeats = repeats
+        palettes = FramePaletteChooser(plan)
+        canvas = Array(repeating: CanvasWord.clear, count: plan.size.area)
+    }
+
+    /// The steps that are decided now that `change` comes, for `delay`.
+    package mutating func add(_ change: PictureChange, delay: Centiseconds) -> [Step] {
+        if isStarted, change.isEmpty { return hold(delay) }
+        let cleared = isStarted ? clearedRect(change) : .nothing
+        let palette = palettes.palette(
+            for: change, also: cleared.isEmpty ? [] : colors(in: (pending?.rect ?? .nothing).union(cleared)),
+            needsTransparency: isStarted || plan.hasTransparency)
+        if isStarted, cleared.isEmpty, !changesCanvas(change) { return hold(delay) }
+        var steps: [Step] = []
+        var repainted = PixelRect.nothing
+        if let waiting = pending.take() {
+            let last = close(waiting, clearing: cleared)
+            steps.append(.frame(last))
+            if !cleared.isEmpty { repainted = clear(last.rect, except: change) }
+        }
+        isStill = isStill && !isStarted
+        var rect = paint(change).union(repainted)
+        if !isStarted {
+            rect = plan.size.bounds
+            isStarted = true
+            if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == CanvasWord.clear } }
+        }
+        // The hole may already be the next picture; its frame still has to last.
+        if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        let next = Pending(rect: rect, palette: palettes.finish(palette, canvas, rect, width: plan.size.width), delay: delay)
+        if plan.hasTransparency {
+            pending = next
+        } else {
+            steps.append(.frame(close(next, clearing: .nothing)))
+        }
+        return steps
+    }
+
+    /// The last frame, if it is still awaited.
+    package mutating func finish() -> [Step] {
+        guard let waiting = pending.take() else { return [] }
+        var cleared = PixelRect.nothing
+        if !isStill, !clearAtFirst.isEmpty {
+            for position in canvas.indices where clearAtFirst[position] && canvas[position] != CanvasWord.clear {
+                cleared = cleared.union(pixel(position))
+            }
+        }
+        return [.frame(close(waiting, clearing: cleared))]
+    }
+
+    /// Takes in which index of its palette each pixel of `draft` got, where the coder could choose.
+    package mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
+        let transparent = draft.palette.transparentIndex.map { Int($0) } ?? -1
+        for row in 0..<draft.rect.height {
+            let source = row * draft.rect.width
+            let target = (draft.rect.y + row) * plan.size.width + draft.rect.x
+            for column in 0..<draft.rect.width where Int(indices[source + column]) != transparent {
+                let word = draft.palette.words[Int(indices[source + column])]
+                canvas[target + column] = word & CanvasWord.colorMask | CanvasWord.kept
+            }
+        }
+    }
+
+    private mutating func hold(_ delay: Centiseconds) -> [Step] {
+        guard let waiting = pending else { return [.hold(delay)] }
+        pending?.delay = waiting.delay + delay
+        return []
+    }
+
+    private func pixel(_ position: Int) -> PixelRect {
+        PixelRect(x: position % plan.size.width, y: position / plan.size.width, width: 1, height: 1)
+    }
+
+    /// The draft of a frame whose disposal is known; its marks are taken away.
+    private mutating func close(_ waiting: Pending, clearing cleared: PixelRect) -> FrameDraft {
+        let rect = waiting.rect.union(cleared)
+        var words: [UInt32] = []
+        words.reserveCapacity(rect.width * rect.height)
+        for y in rect.y..<rect.maxY {
+            let row = y * plan.size.width
+            words.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
+            for position in row + rect.x..<row + rect.maxX where canvas[position] >= CanvasWord.painted {
+                canvas[position] = canvas[position] & CanvasWord.colorMask | CanvasWord.kept
+            }
+        }
+        return FrameDraft(
+            rect: rect, words: words, palette: waiting.palette, delay: waiting.delay, disposal: cleared.isEmpty ? .keep : .background)
+    }
+}
+
+extension FrameIndexer {
+    /// Calls `body` with each run of `change`: its first pixel, its length and its colour.
+    private func eachRun(_ change: PictureChange, _ body: (Int, Int, UInt32) -> Void) {
+        var position = 0
+        for index in 0..<change.runCount {
+            let (skip, count, word) = change.run(index)
+            position += skip
+            body(position, count, word)
+            position += count
+        }
+    }
+
+    /// The smallest rectangle of the pixels that are opaque and become clear.
+    private func clearedRect(_ change: PictureChange) -> PixelRect {
+        guard plan.hasTransparency else { return .nothing }
+        var rect = PixelRect.nothing
+        eachRun(change) { start, count, word in
+            guard word == CanvasWord.clear else { return }
+            for position in start..<start + count where canvas[position] != CanvasWord.clear { rect = rect.union(pixel(position)) }
+        }
+        return rect
+    }
+
+    /// The colours that the canvas shows in `rect`.
+    private func colors(in rect: PixelRect) -> [UInt32] {
+        var colors = ColorTable()
+        for y in rect.y..<rect.maxY {
+            for word in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where word != CanvasWord.clear {
+                _ = colors.number(of: word)
+            }
+        }
+        return colors.words
+    }
+
+    /// Whether a pixel has to be painted.
+    private func changesCanvas(_ change: PictureChange) -> Bool {
+        var position = 0
+        for index in 0..<change.runCount {
+            let (skip, count, word) = change.run(index)
+            position += skip
+            if word != CanvasWord.clear {
+                let target = palettes.target(of: word)
+                for place in position..<position + count where !accepts(canvas[place], word, target) { return true }
+            }
+            position += count
+        }
+        return false
+    }
+
+    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `word` and the palette has `target`.
+    @inline(__always)
+    private func accepts(_ shown: UInt32, _ word: UInt32, _ target: UInt32) -> Bool {
+        if shown == CanvasWord.clear { return false }
+        if plan.coderChooses { return channelDistance(shown, word) <= plan.settings.maximumError }
+        return (shown ^ target) & CanvasWord.colorMask == 0
+    }
+
+    /// Clears `rect`, and marks what was there and stays after `change` to be painted again.
+    private mutating func clear(_ rect: PixelRect, except change: PictureChange) -> PixelRect {
+        eachRun(change) { start, count, word in
+            if word == CanvasWord.clear {
+                for position in start..<start + count { canvas[position] = CanvasWord.clear }
+            }
+        }
+        var repainted = PixelRect.nothing
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != CanvasWord.clear {
+                canvas[y * plan.size.width + x] |= CanvasWord.painted
+                repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
+            }
+        }
+        return repainted
+    }
+
+    /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
+    private mutating func paint(_ change: PictureChange) -> PixelRect {
+        let width = plan.size.width
+        var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
+        var position = 0
+        for index in 0..<change.runCount {
+            let (skip, count, word) = change.run(index)
+            position += skip
+            if word != CanvasWord.clear {
+                let target = palettes.target(of: word)
+                var (first, last) = (-1, -1)
+                for place in position..<position + count where !accepts(canvas[place], word, target) {
+                    canvas[place] = target | CanvasWord.painted
+                    if first < 0 { first = place }
+                    last = place
+                }
+                if first >= 0 {
+                    let (firstRow, lastRow) = (first / width, last / width)
+                    top = min(top, firstRow)
+                    bottom = max(bottom, lastRow)
+                    left = firstRow == lastRow ? min(left, first - firstRow * width) : 0
+                    right = firstRow == lastRow ? max(right, last - lastRow * width) : width - 1
+                }
+            }
+            position += count
+        }
+        return bottom < 0 ? .nothing : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+}
+
+extension PixelRect {
+    static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+}

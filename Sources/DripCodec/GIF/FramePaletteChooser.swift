@@ -1,0 +1,108 @@
+internal import DripImage
+
+/// Chooses the palette of a frame, and says what becomes of each colour that the frame paints.
+///
+/// The palette of the file serves when every painted colour is in it, or within the error that is allowed; else a palette of the frame's own, exact
+/// when there is room, else the one that serves the painted pixels best.
+struct FramePaletteChooser: Sendable {
+    private let plan: GIFPlan
+    private let global: PaletteSearch
+    /// Of colours seen so far: the nearest one of the file's palette, or 0 when it is too far.
+    private var globalColors = ColorTable()
+    private var globalTargets: [UInt32] = []
+    /// The colours that the frame at hand paints, how many pixels of each, and what they become.
+    private var colors = ColorTable()
+    private var counts: [Int] = []
+    private var targets: [UInt32] = []
+
+    /// More colours than these are not remembered.
+    private static let memory = 1 << 16
+
+    init(_ plan: GIFPlan) {
+        self.plan = plan
+        global = PaletteSearch(FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil))
+    }
+
+    /// The palette for what `change` paints; its transparent index is still open when it is the file's.
+    /// - Parameter also: colours that are painted again, exactly, as words of a ``FlatPicture``.
+    mutating func palette(for change: PictureChange, also: [UInt32], needsTransparency: Bool) -> FramePalette {
+        count(change)
+        for word in also where colors.number(of: word) == counts.count { counts.append(1) }
+        targets.removeAll(keepingCapacity: true)
+        if useGlobal() { return FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil) }
+        let room = plan.settings.maximumColors - (needsTransparency ? 1 : 0)
+        let words = ownWords(room: room)
+        let palette = FramePalette(words: words, isGlobal: false, transparentIndex: needsTransparency ? UInt8(words.count) : nil)
+        let search = PaletteSearch(palette)
+        targets = colors.words.map { words[search.nearest(to: $0)] }
+        return FramePalette(
+            words: needsTransparency ? words + [CanvasWord.painted] : words, isGlobal: false, transparentIndex: palette.transparentIndex)
+    }
+
+    /// At most `room` colours for those of the frame at hand.
+    private func ownWords(room: Int) -> [UInt32] {
+        if plan.settings.maximumError > 0 {
+            let cover = ColorCover(colors.words, counts, within: plan.settings.maximumError, isWhole: false)
+            if cover.words.count <= room { return cover.words }
+        } else if colors.count <= room {
+            return colors.words
+        }
+        let counted = zip(colors.words, counts).map { CountedColor(color: Color(flatWord: $0), count: $1) }
+        let sorted = counted.sorted { $0.color.packed < $1.color.packed }
+        return PaletteBuilder.colors(for: sorted, room: max(1, room)).map(\.flatWord)
+    }
+
+    private mutating func count(_ change: PictureChange) {
+        colors.removeAll()
+        counts.removeAll(keepingCapacity: true)
+        for index in 0..<change.runCount {
+            let (_, count, word) = change.run(index)
+            if word == CanvasWord.clear { continue }
+            let number = colors.number(of: word)
+            if number == counts.count { counts.append(count) } else { counts[number] += count }
+        }
+    }
+
+    /// Whether the palette of the file serves all colours; then ``targets`` are its.
+    private mutating func useGlobal() -> Bool {
+        if globalColors.count > Self.memory {
+            globalColors = ColorTable()
+            globalTargets = []
+        }
+        for word in colors.words {
+            let number = globalColors.number(of: word)
+            if number == globalTargets.count {
+                let nearest = plan.globalWords[global.nearest(to: word)]
+                globalTargets.append(channelDistance(nearest, word) <= plan.settings.maximumError ? nearest : 0)
+            }
+            if globalTargets[number] == 0 {
+                targets.removeAll(keepingCapacity: true)
+                return false
+            }
+            targets.append(globalTargets[number])
+        }
+        return true
+    }
+
+    /// What the source's colour `word` becomes in this frame; when the coder may choose, it stays what it is.
+    func target(of word: UInt32) -> UInt32 {
+        if plan.coderChooses { return word }
+        guard let number = colors.existingNumber(of: word) else { return word }
+        return targets[number]
+    }
+
+    /// Gives the palette of the file the lowest transparent index that nothing painted in `rect` needs, if there is one.
+    func finish(_ palette: FramePalette, _ canvas: [UInt32], _ rect: PixelRect, width: Int) -> FramePalette {
+        guard palette.isGlobal else { return palette }
+        var isUsed = [Bool](repeating: false, count: palette.words.count)
+        for target in targets {
+            if let index = global.index(of: target) { isUsed[index] = true }
+        }
+        if let index = isUsed.firstIndex(of: false) {
+            return FramePalette(words: palette.words, isGlobal: true, transparentIndex: UInt8(index))
+        }
+        // An entry more, where there is room for it.
+        guard palette.words.count < plan.settings.maximumColors else { return palette }
+        return FramePalette(words: palette.words + [CanvasWord.painted], isGlobal: true, transparentIndex: UInt8(palette.words.count))
+    }
+}

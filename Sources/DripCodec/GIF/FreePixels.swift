@@ -1,0 +1,128 @@
+/// Decides of the pixels that a frame need not paint whether they are left or painted again in their own colour.
+///
+/// Each is right, so the file's size decides. What LZW pays for is a new phrase wherever the index changes, and about one phrase a length M of a
+/// run, where M grows with the root of the area that has the index (a phrase becomes one pixel longer each time it is used). So the row order is cut
+/// into pieces of one colour and one state, and the cheapest path through the pieces is found, where a piece is left or painted and the
+/// price is 1 a change of index and length / M within a run (Viterbi). A long still stretch of many colours is left; a piece whose neighbour is
+/// painted in the same colour is painted with it.
+struct FreePixels {
+    /// Pixels of one colour and one state.
+    struct Piece {
+        var count: Int32
+        /// Number of the colour in ``colors``, or -1 where nothing is on the canvas.
+        var color: Int32
+        var isPainted: Bool
+        /// Whether the transparent index is used; the answer.
+        var isLeft: Bool
+    }
+
+    private(set) var pieces: [Piece] = []
+    /// The colours of the frame.
+    private(set) var colors = ColorTable()
+    /// How many pixels are painted of each colour, and are there in it already.
+    private(set) var paintedCounts: [Int] = []
+    private var keptCounts: [Int] = []
+    private var areas: [Double] = []
+    /// For each piece, whether the best way to paint it, and to leave it, comes from a piece that is left.
+    private var comesFromLeft: [UInt8] = []
+
+    /// Cuts `words`, pixels as of ``CanvasWord``, into pieces.
+    mutating func cut(_ words: [UInt32]) {
+        pieces.removeAll(keepingCapacity: true)
+        colors.removeAll()
+        paintedCounts.removeAll(keepingCapacity: true)
+        keptCounts.removeAll(keepingCapacity: true)
+        let words = words.span
+        var position = 0
+        while position < words.count {
+            let word = words[position]
+            let start = position
+            position += 1
+            // Long runs are the rule: compare eight at a time.
+            while position + 8 <= words.count {
+                var difference: UInt32 = 0
+                for lane in position..<position + 8 { difference |= words[lane] ^ word }
+                if difference != 0 { break }
+                position += 8
+            }
+            while position < words.count, words[position] == word { position += 1 }
+            let count = position - start
+            if word == CanvasWord.clear {
+                pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
+                continue
+            }
+            let color = colors.number(of: word)
+            if color == paintedCounts.count {
+                paintedCounts.append(0)
+                keptCounts.append(0)
+            }
+            let isPainted = CanvasWord.isPainted(word)
+            if isPainted { paintedCounts[color] += count } else { keptCounts[color] += count }
+            pieces.append(Piece(count: Int32(count), color: Int32(color), isPainted: isPainted, isLeft: false))
+        }
+    }
+
+    /// Decides all pieces.
+    /// - Parameters:
+    ///   - canLeave: whether there is a transparent index.
+    ///   - canPaint: of each colour whether the palette has it; painted pieces need no such colour.
+    mutating func decide(canLeave: Bool, canPaint: [Bool]) {
+        guard canLeave else {
+            for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
+            return
+        }
+        // At first as if everything were painted, or left; then by what came of it.
+        var leftArea = 0.0
+        areas.removeAll(keepingCapacity: true)
+        for color in paintedCounts.indices {
+            areas.append(Double(paintedCounts[color] + keptCounts[color]))
+            leftArea += Double(keptCounts[color])
+        }
+        for round in 0..<Self.rounds {
+            follow(leftArea: leftArea, canPaint: canPaint, isFirst: round == 0)
+            leftArea = 0
+            for color in areas.indices { areas[color] = 0 }
+            for piece in pieces {
+                if piece.isLeft { leftArea += Double(piece.count) } else { areas[Int(piece.color)] += Double(piece.count) }
+            }
+        }
+    }
+
+    private static let rounds = 3
+    /// The phrase length to begin with.
+    private static let firstPhrase = 100.0
+    /// The mean phrase of a run is about this share of the root of its index's area; of the shares tried, it gave the smallest files.
+    private static let phraseShare = 0.8
+
+    private mutating func follow(leftArea: Double, canPaint: [Bool], isFirst: Bool) {
+        func price(_ area: Double) -> Double { isFirst ? 1 / Self.firstPhrase : 1 / max(1, (area).squareRoot() * Self.phraseShare) }
+        comesFromLeft.removeAll(keepingCapacity: true)
+        let leftPrice = price(leftArea)
+        let never = Double.infinity
+        var (painted, left) = (0.0, never)
+        var lastColor: Int32 = -2
+        for piece in pieces {
+            let count = Double(piece.count)
+            var nextPainted = never
+            var paintedFromLeft = false
+            if piece.color >= 0, piece.isPainted || canPaint[Int(piece.color)] {
+                let stay = painted + (piece.color == lastColor ? 0 : 1)
+                paintedFromLeft = left + 1 < stay
+                nextPainted = min(stay, left + 1) + count * price(areas[Int(piece.color)])
+            }
+            var nextLeft = never
+            var leftFromLeft = true
+            if !piece.isPainted {
+                leftFromLeft = left <= painted + 1
+                nextLeft = min(left, painted + 1) + count * leftPrice
+            }
+            comesFromLeft.append((paintedFromLeft ? 1 : 0) | (leftFromLeft ? 2 : 0))
+            (painted, left, lastColor) = (nextPainted, nextLeft, piece.color)
+        }
+        var isLeft = left < painted
+        for index in pieces.indices.reversed() {
+            pieces[index].isLeft = isLeft
+            isLeft = comesFromLeft[index] & (isLeft ? 2 : 1) != 0
+        }
+    }
+}

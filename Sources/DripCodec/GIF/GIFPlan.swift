@@ -1,0 +1,129 @@
+public import DripImage
+
+/// What the survey of an animation decided: the palette of the file, and by which colours others may be replaced.
+public struct GIFPlan: Sendable {
+    /// Of all pictures.
+    public let size: PixelSize
+    /// What the plan was made for.
+    public let settings: GIFSettings
+    /// Whether a pixel is ever clear.
+    public let hasTransparency: Bool
+    /// The colours of the file's palette, those that most frames need first.
+    let globalWords: [UInt32]
+    /// Whether the palette of the file serves every frame.
+    let isSinglePalette: Bool
+    /// The colour that stands for each of the survey's colours, when colours may be moved.
+    let standIns: ColorStandIns?
+
+    /// Whether the coder may choose among near colours. What it chose must be known before the next frame is begun; where pixels can become clear, a
+    /// frame waits for the next one, so there it may not.
+    package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
+
+    /// How many colours the file's palette has.
+    public var globalColorCount: Int { globalWords.count }
+}
+
+/// Which colour stands for which.
+struct ColorStandIns: Sendable {
+    let colors: ColorTable
+    let words: [UInt32]
+
+    subscript(word: UInt32) -> UInt32? { colors.existingNumber(of: word).map { words[$0] } }
+}
+
+extension GIFSurvey {
+    /// Chooses the palette of the file.
+    ///
+    /// All colours, if a palette holds them. Otherwise those that let the most frames do without a palette of their own: it costs up to 768 bytes,
+    /// a third of a small frame.
+    public func plan(_ settings: GIFSettings) -> GIFPlan {
+        let room = settings.maximumColors - (hasTransparency ? 1 : 0)
+        guard bins == nil else { return plan(settings, words: quantized(room: max(1, settings.maximumColors - 1)), isSingle: false) }
+        guard settings.maximumError > 0 else {
+            if colors.count <= room { return plan(settings, words: ordered(Array(colors.words), sets), isSingle: true) }
+            return plan(settings, words: chosen(colors.words, sets, room: settings.maximumColors - 1), isSingle: false)
+        }
+        let cover = ColorCover(colors.words, counts, within: settings.maximumError, isWhole: true)
+        let standIns = ColorStandIns(colors: colors, words: cover.choice.map { cover.words[$0] })
+        let coverSets = sets.mapped(cover.choice)
+        let isSingle = cover.words.count <= room
+        let words =
+            isSingle
+            ? ordered(cover.words, coverSets) : chosen(cover.words, coverSets, room: settings.maximumColors - 1)
+        return plan(settings, words: words, isSingle: isSingle, standIns)
+    }
+
+    private func plan(_ settings: GIFSettings, words: [UInt32], isSingle: Bool, _ standIns: ColorStandIns? = nil) -> GIFPlan {
+        GIFPlan(
+            size: size, settings: settings, hasTransparency: hasTransparency,
+            globalWords: words.isEmpty ? [Color.black.flatWord] : words, isSinglePalette: isSingle, standIns: standIns)
+    }
+
+    private func quantized(room: Int) -> [UInt32] {
+        guard let bins else { return [] }
+        return PaletteBuilder.colors(for: bins.colors, room: room).map(\.flatWord)
+    }
+
+    /// `words`, those first that most frames paint: so many frames need fewer bits a code.
+    private func ordered(_ words: [UInt32], _ sets: FrameColorSets) -> [UInt32] {
+        let frequencies = frequencies(of: words.count, sets) { _ in true }
+        return words.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { words[$0] }
+    }
+
+    private func frequencies(of count: Int, _ sets: FrameColorSets, where matters: (Int) -> Bool) -> [Int] {
+        var frequencies = [Int](repeating: 0, count: count)
+        for frame in 0..<sets.frameCount where matters(frame) {
+            for number in sets[frame] { frequencies[Int(number)] += 1 }
+        }
+        return frequencies
+    }
+
+    /// At most `room` of `words`: the better of two choices, by what the palettes of the other frames cost.
+    private func chosen(_ words: [UInt32], _ sets: FrameColorSets, room: Int) -> [UInt32] {
+        let frequencies = frequencies(of: words.count, sets) { _ in true }
+        let byFrequency = words.indices.sorted { (frequencies[$1], counts(of: $1), $0) < (frequencies[$0], counts(of: $0), $1) }
+        let frequent = Set(byFrequency.prefix(room))
+        guard sets.isComplete, sets.frameCount * min(room, words.count) < Self.setLimit else { return byFrequency.prefix(room).map { words[$0] } }
+        let grown = grow(sets, count: words.count, room: room, filler: byFrequency)
+        let best = paletteBytes(frequent, sets) < paletteBytes(grown, sets) ? frequent : grown
+        let served = self.frequencies(of: words.count, sets) { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
+        return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { words[$0] }
+    }
+
+    private func counts(of number: Int) -> Int { number < counts.count ? counts[number] : 0 }
+
+    /// Takes in frame after frame, always the one that lacks fewest colours, while there is room.
+    private func grow(_ sets: FrameColorSets, count: Int, room: Int, filler: [Int]) -> Set<Int> {
+        var isIn = [Bool](repeating: false, count: count)
+        var size = 0
+        var waiting = Array(0..<sets.frameCount)
+        while true {
+            var best: (frame: Int, lacking: Int)?
+            waiting.removeAll { frame in
+                var lacking = 0
+                for number in sets[frame] where !isIn[Int(number)] { lacking += 1 }
+                if lacking > 0, lacking < best?.lacking ?? Int.max { best = (frame, lacking) }
+                return lacking == 0
+            }
+            guard let best, size + best.lacking <= room else { break }
+            for number in sets[best.frame] where !isIn[Int(number)] {
+                isIn[Int(number)] = true
+                size += 1
+            }
+        }
+        for number in filler where size < room && !isIn[number] {
+            isIn[number] = true
+            size += 1
+        }
+        return Set(isIn.indices.filter { isIn[$0] })
+    }
+
+    /// The bytes of the local palettes that frames need beside a file's palette of `numbers`.
+    private func paletteBytes(_ numbers: Set<Int>, _ sets: FrameColorSets) -> Int {
+        (0..<sets.frameCount).reduce(0) { sum, frame in
+            let set = sets[frame]
+            if set.allSatisfy({ numbers.contains(Int($0)) }) { return sum }
+            return sum + 3 << (Int.bitWidth - min(255, set.count).leadingZeroBitCount)
+        }
+    }
+}

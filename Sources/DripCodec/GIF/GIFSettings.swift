@@ -1,0 +1,50 @@
+/// What a GIF may cost, and what it may lose.
+public struct GIFSettings: Hashable, Sendable {
+    /// What becomes of colours for which no palette has room.
+    public enum Dither: String, Hashable, Sendable, CaseIterable {
+        /// The nearest colour.
+        case none
+        /// Two colours in a pattern that is fixed in space, so that what does not move does not flicker.
+        case ordered
+        /// The nearest colour; the error goes to the neighbours (R. W. Floyd and L. Steinberg, 1976).
+        case diffuse
+    }
+
+    /// The most entries of a palette, the transparent one included: 2…256.
+    public var maximumColors: Int
+    /// Levels, in each channel, by which a pixel may be moved to make the file smaller: 0…255. Where more colours are needed at once than a palette
+    /// holds, a pixel may be further off; ``GIFEncoder`` says how far the worst one is.
+    public var maximumError: Int
+    /// Nil is none where every colour is within ``visibleError`` of the palette, else ordered.
+    public var dither: Dither?
+    /// Time against size, 1…9.
+    public var effort: Int
+
+    /// The most entries of a palette of the format.
+    public static let colorLimit = 256
+    /// Levels of a channel that nobody sees in an edge or a gradient.
+    public static let visibleError = 8
+
+    /// Settings; those of the command unless given.
+    /// - Precondition: the ranges above.
+    public init(maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, effort: Int = 6) {
+        precondition((2...GIFSettings.colorLimit).contains(maximumColors), "a palette of \(maximumColors) entries is outside 2…\(GIFSettings.colorLimit)")
+        precondition((0...255).contains(maximumError), "an error of \(maximumError) levels is outside 0…255")
+        precondition((1...9).contains(effort), "an effort of \(effort) is outside 1…9")
+        self.maximumColors = maximumColors
+        self.maximumError = maximumError
+        self.dither = dither
+        self.effort = effort
+    }
+}
+
+/// What an effort of 1…9 means to the coder.
+struct GIFEffort: Hashable, Sendable {
+    /// Lengths that are tried beside the longest match.
+    let lookahead: Int
+
+    /// - Parameter coderChooses: whether pixels may have one of several colours; then looking further pays more.
+    init(_ effort: Int, coderChooses: Bool) {
+        lookahead = (coderChooses ? [0, 0, 1, 2, 4, 8, 8, 12, 15] : [0, 0, 0, 1, 1, 2, 4, 8, 15])[effort - 1]
+    }
+}

@@ -1,0 +1,54 @@
+/// What the LZW coder is to say: runs of pixels in row order, each with the indices that it may have.
+struct IndexedRuns {
+    /// `count` pixels, each of which may have any index of choice number `choice`.
+    struct Run {
+        var count: Int32
+        var choice: Int32
+    }
+
+    /// The indices that a pixel may have, best first: a range of ``alternatives``.
+    struct Choice {
+        var start: Int32
+        var count: Int32
+    }
+
+    /// An index and what it costs the picture: the sum of the squared differences of its channels.
+    struct Alternative {
+        var index: UInt8
+        var error: Int32
+    }
+
+    var runs: [Run] = []
+    var choices: [Choice] = []
+    var alternatives: [Alternative] = []
+    /// Every index is less than 1 << codeBits.
+    var codeBits = 2
+    /// How many pixels the runs have.
+    var pixelCount = 0
+
+    mutating func removeAll() {
+        runs.removeAll(keepingCapacity: true)
+        choices.removeAll(keepingCapacity: true)
+        alternatives.removeAll(keepingCapacity: true)
+        pixelCount = 0
+    }
+
+    /// Adds a choice of one index and returns its number.
+    mutating func addChoice(_ index: UInt8) -> Int32 {
+        choices.append(Choice(start: Int32(alternatives.count), count: 1))
+        alternatives.append(Alternative(index: index, error: 0))
+        return Int32(choices.count - 1)
+    }
+
+    /// Adds `count` pixels; neighbours of one choice become one run.
+    @inline(__always)
+    mutating func append(_ count: Int, choice: Int32) {
+        pixelCount += count
+        let last = runs.count - 1
+        if last >= 0, runs[last].choice == choice {
+            runs[last].count += Int32(count)
+        } else {
+            runs.append(Run(count: Int32(count), choice: choice))
+        }
+    }
+}

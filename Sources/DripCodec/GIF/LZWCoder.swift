@@ -1,0 +1,155 @@
+/// Codes pixels as GIF's LZW does, free in two ways that a plain coder is not.
+///
+/// **Which index.** Where a pixel may have several indices (the one that leaves the canvas, its own colour, a near colour), a match follows all
+/// of them at once, and takes the way that leads furthest.
+///
+/// **How far.** The longest match is not always the best: a phrase that is shorter by a few pixels may let the next one go further. So the
+/// last `lookahead` lengths are tried, each with the match that would follow (flexible parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in
+/// Ziv-Lempel Compression Methods", 1995).
+///
+/// The phrase that is added to the dictionary is always "the one before and the first pixel of this one", as the decoder must assume; when
+/// that phrase is being coded already, it is used before it is complete. A full dictionary is kept as long as it serves: when a window of codes does
+/// less well than the best one so far, it is emptied.
+struct LZWCoder {
+    private var dictionary = LZWDictionary()
+    private var output: [UInt8] = []
+    private var bits: UInt64 = 0
+    private var bitCount: UInt64 = 0
+    private var nextCode = 0
+    private var codeWidth = 0
+    /// The match at hand, and the ones that would follow.
+    private var match = LZWMatch()
+    private var following = LZWMatch()
+
+    /// Codes of a window over which a full dictionary is judged.
+    private static let window = 256
+
+    /// The code stream of `input`, without the division into blocks.
+    /// - Parameters:
+    ///   - lookahead: how many lengths are tried beside the longest one.
+    ///   - chosen: nil, or gets the index of every pixel.
+    mutating func code(_ input: IndexedRuns, lookahead: Int, chosen: inout [UInt8]?) -> [UInt8] {
+        let clearCode = 1 << input.codeBits
+        begin(clearCode: clearCode, input)
+        var position = LZWPosition()
+        var previous = -1
+        var window = (codes: 0, pixels: 0, best: 0.0)
+        while position.run < input.runs.count {
+            let pending = addPending(after: previous, as: nextCode)
+            match.find(from: position, in: input, dictionary)
+            let (length, node) = choose(from: position, in: input, lookahead: lookahead)
+            if previous >= 0, nextCode < LZWDictionary.codeLimit {
+                let first = dictionary.first(of: node)
+                if first != dictionary.first(of: previous) || !pending {
+                    if pending { dictionary.removeLast(previous, dictionary.first(of: previous)) }
+                    _ = dictionary.add(previous, first, as: nextCode)
+                }
+                nextCode += 1
+            }
+            put(node)
+            if chosen != nil { dictionary.appendPixels(of: node, to: &chosen!) }
+            if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
+            position.advance(by: length, in: input)
+            previous = node
+            if nextCode == LZWDictionary.codeLimit {
+                window.codes += 1
+                window.pixels += length
+                if window.codes == Self.window {
+                    let ratio = Double(window.pixels) / Double(window.codes)
+                    let isWorse = ratio < window.best
+                    window = (0, 0, max(ratio, window.best))
+                    if isWorse {
+                        put(clearCode)
+                        dictionary.clear()
+                        (nextCode, codeWidth, previous) = (clearCode + 2, input.codeBits + 1, -1)
+                        window.best = 0
+                    }
+                }
+            }
+        }
+        put(clearCode + 1)
+        while bitCount > 0 { putByte() }
+        return output
+    }
+
+    private mutating func begin(clearCode: Int, _ input: IndexedRuns) {
+        output.removeAll(keepingCapacity: true)
+        (bits, bitCount) = (0, 0)
+        (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
+        // The indices that cover most get lanes.
+        var areas = [Int](repeating: 0, count: 256)
+        for run in input.runs {
+            let choice = input.choices[Int(run.choice)]
+            areas[Int(input.alternatives[Int(choice.start)].index)] += run.count > 3 ? Int(run.count) : 0
+        }
+        var lanes: [UInt8] = []
+        for _ in 0..<LZWDictionary.laneCount {
+            guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }), areas[largest] > 0 else { break }
+            lanes.append(UInt8(largest))
+            areas[largest] = 0
+        }
+        dictionary.reset(rootCount: clearCode, lanesFor: lanes)
+        put(clearCode)
+    }
+
+    /// Adds the phrase that will exist if the next one begins as `previous` does, for it may itself be the next one.
+    private mutating func addPending(after previous: Int, as code: Int) -> Bool {
+        guard previous >= 0, code < LZWDictionary.codeLimit else { return false }
+        return dictionary.add(previous, dictionary.first(of: previous), as: code)
+    }
+
+    /// The length and the phrase to code now.
+    ///
+    /// The one that reaches furthest together with the next, and of those the one with the least error. (A price in pixels on error made files larger,
+    /// at any price, than the same error saved by a colour more.)
+    private mutating func choose(from position: LZWPosition, in input: IndexedRuns, lookahead: Int) -> (length: Int, node: Int) {
+        let longest = match.length
+        var best = (length: longest, node: match.node(ofLength: longest))
+        if lookahead == 0 { return best }
+        var (bestReach, bestError) = (0, 0)
+        for shorter in 0...min(lookahead, longest - match.shortestKnown) {
+            let length = longest - shorter
+            var end = position
+            end.advance(by: length, in: input)
+            if end.run == input.runs.count { break }
+            let node = match.node(ofLength: length)
+            let pending = addPending(after: node, as: nextCode + 1)
+            following.find(from: end, in: input, dictionary)
+            if pending { dictionary.removeLast(node, dictionary.first(of: node)) }
+            let reach = length + following.length
+            let error = match.error(ofLength: length) + following.error(ofLength: following.length)
+            if reach > bestReach || reach == bestReach && error < bestError {
+                (bestReach, bestError) = (reach, error)
+                best = (length, node)
+            }
+        }
+        return best
+    }
+
+    private mutating func put(_ code: Int) {
+        bits |= UInt64(truncatingIfNeeded: code) << bitCount
+        bitCount += UInt64(codeWidth)
+        while bitCount >= 8 { putByte() }
+    }
+
+    private mutating func putByte() {
+        output.append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        bitCount = bitCount > 8 ? bitCount - 8 : 0
+    }
+}
+
+/// A place among runs: `offset` pixels into run number `run`.
+struct LZWPosition {
+    var run = 0
+    var offset = 0
+
+    @inline(__always)
+    mutating func advance(by count: Int, in input: IndexedRuns) {
+        offset += count
+        while run < input.runs.count, offset >= Int(input.runs[run].count) {
+            offset -= Int(input.runs[run].count)
+            run += 1
+        }
+    }
+}

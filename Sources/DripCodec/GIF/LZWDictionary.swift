@@ -1,0 +1,135 @@
+/// The phrases that an LZW coder and its decoder have in common, as a trie: a phrase is a shorter one and an index more.
+///
+/// Children are found by hashing. Runs of one index, which make up most of a drawing, need no walk: for the few indices with the longest runs the
+/// phrases of 1, 2, 3 … equal pixels are listed in a lane, so that a match goes to the end of a run at once.
+struct LZWDictionary {
+    /// Codes have at most 12 bits.
+    static let codeLimit = 4096
+    private static let slotBits = 13
+    /// How many indices have a lane.
+    static let laneCount = 6
+
+    /// A slot is node << 20 | index << 12 | child; no child is 0, for the first phrase of two pixels comes after the clear and end codes.
+    private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+    /// Of each phrase: its first index, how long a run it is (0 when it is none), and the two parts it was made from.
+    private var firsts = [UInt8](repeating: 0, count: codeLimit + 2)
+    private var runLengths = [UInt16](repeating: 0, count: codeLimit + 2)
+    private var parents = [UInt16](repeating: 0, count: codeLimit + 2)
+    private var lasts = [UInt8](repeating: 0, count: codeLimit + 2)
+    /// Lane l holds the phrases of its index: that of n pixels at l * codeLimit + n.
+    private var lanes = [UInt16](repeating: 0, count: laneCount * codeLimit)
+    private var laneLengths = [Int](repeating: 0, count: laneCount)
+    private var laneIndices: [UInt8] = []
+    private var laneOfIndex = [UInt8](repeating: noLane, count: 256)
+    private static let noLane: UInt8 = 255
+    private var rootCount = 0
+
+    /// Empties the dictionary.
+    /// - Parameters:
+    ///   - rootCount: how many indices there are.
+    ///   - indices: those with the longest runs, at most ``laneCount``.
+    mutating func reset(rootCount: Int, lanesFor indices: [UInt8]) {
+        for index in laneIndices { laneOfIndex[Int(index)] = Self.noLane }
+        laneIndices = indices
+        for (lane, index) in indices.enumerated() { laneOfIndex[Int(index)] = UInt8(lane) }
+        self.rootCount = rootCount
+        for root in 0..<rootCount {
+            firsts[root] = UInt8(truncatingIfNeeded: root)
+            lasts[root] = UInt8(truncatingIfNeeded: root)
+            runLengths[root] = 1
+        }
+        clear()
+    }
+
+    /// Forgets all phrases of more than one pixel.
+    mutating func clear() {
+        for index in slots.indices { slots[index] = 0 }
+        for (lane, index) in laneIndices.enumerated() {
+            laneLengths[lane] = 1
+            lanes[lane * Self.codeLimit + 1] = UInt16(index)
+        }
+    }
+
+    /// The first index of a phrase.
+    @inline(__always)
+    func first(of node: Int) -> UInt8 { firsts[node] }
+
+    /// The phrase of `node` and `index`, or 0.
+    @inline(__always)
+    func child(of node: Int, _ index: UInt8) -> Int {
+        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
+        var slot = Self.slot(of: key)
+        while slots[slot] != 0 {
+            if slots[slot] >> 12 == key { return Int(slots[slot] & 0xFFF) }
+            slot = (slot + 1) & (1 << Self.slotBits - 1)
+        }
+        return 0
+    }
+
+    /// How far a run of `index` can go on from `node`: to the phrase that ends it and its length; nil when `node` is not such a run, or it has no lane.
+    @inline(__always)
+    func runEnd(from node: Int, _ index: UInt8, atMost limit: Int) -> (node: Int, length: Int)? {
+        let length = Int(runLengths[node])
+        let lane = laneOfIndex[Int(index)]
+        guard length > 0, firsts[node] == index, lane != Self.noLane else { return nil }
+        let reach = min(laneLengths[Int(lane)], length + limit)
+        return (Int(lanes[Int(lane) * Self.codeLimit + reach]), reach - length)
+    }
+
+    /// The phrase of `count` equal pixels that `node` begins with, where `node` is a run of at least as many.
+    @inline(__always)
+    func shortened(_ node: Int, to count: Int) -> Int {
+        Int(lanes[Int(laneOfIndex[Int(firsts[node])]) * Self.codeLimit + count])
+    }
+
+    /// Adds the phrase of `node` and `index` as `code`. False when there is one already: then the decoder has two, and we use the first.
+    @inline(__always)
+    mutating func add(_ node: Int, _ index: UInt8, as code: Int) -> Bool {
+        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
+        var slot = Self.slot(of: key)
+        while slots[slot] != 0 {
+            if slots[slot] >> 12 == key { return false }
+            slot = (slot + 1) & (1 << Self.slotBits - 1)
+        }
+        slots[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
+        firsts[code] = firsts[node]
+        lasts[code] = index
+        parents[code] = UInt16(truncatingIfNeeded: node)
+        let length = runLengths[node]
+        runLengths[code] = 0
+        if length > 0, firsts[node] == index {
+            runLengths[code] = length + 1
+            let lane = laneOfIndex[Int(index)]
+            if lane != Self.noLane {
+                laneLengths[Int(lane)] = Int(length) + 1
+                lanes[Int(lane) * Self.codeLimit + Int(length) + 1] = UInt16(truncatingIfNeeded: code)
+            }
+        }
+        return true
+    }
+
+    /// Takes back the last addition, which was of `node` and `index`.
+    @inline(__always)
+    mutating func removeLast(_ node: Int, _ index: UInt8) {
+        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
+        var slot = Self.slot(of: key)
+        while slots[slot] >> 12 != key { slot = (slot + 1) & (1 << Self.slotBits - 1) }
+        let code = Int(slots[slot] & 0xFFF)
+        slots[slot] = 0
+        if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
+    }
+
+    /// Appends the pixels of the phrase `node` to `indices`.
+    func appendPixels(of node: Int, to indices: inout [UInt8]) {
+        let start = indices.count
+        var node = node
+        while true {
+            indices.append(lasts[node])
+            if node < rootCount { break }
+            node = Int(parents[node])
+        }
+        indices[start...].reverse()
+    }
+
+    private static func slot(of key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits)) }
+}

@@ -1,0 +1,112 @@
+/// The longest phrase of the dictionary that can stand at a place, and the ones that are a few pixels shorter.
+struct LZWMatch {
+    /// Pixels of the longest one: at least 1.
+    private(set) var length = 0
+    /// The shortest length that is still remembered.
+    private(set) var shortestKnown = 1
+    // Of the last lengths the phrase with the least error.
+    private var nodes = [UInt16](repeating: 0, count: memory)
+    private var errors = [Int32](repeating: 0, count: memory)
+    // All phrases that can stand there, with the length at hand.
+    private var front = [Way](repeating: Way(node: 0, error: 0), count: width)
+    private var next = [Way](repeating: Way(node: 0, error: 0), count: width)
+
+    private struct Way {
+        var node: Int32
+        var error: Int32
+    }
+
+    /// How many ways are followed at once.
+    private static let width = 8
+    /// How many lengths are remembered.
+    static let memory = 16
+
+    /// The best phrase of `length` pixels.
+    /// - Precondition: `length` is in ``shortestKnown``…``length``.
+    @inline(__always)
+    func node(ofLength length: Int) -> Int { Int(nodes[length & (Self.memory - 1)]) }
+
+    /// The error of that phrase.
+    @inline(__always)
+    func error(ofLength length: Int) -> Int { Int(errors[length & (Self.memory - 1)]) }
+
+    /// Searches from `position`, which is not the end.
+    mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
+        var run = position.run
+        var left = Int(input.runs[run].count) - position.offset
+        let choice = input.choices[Int(input.runs[run].choice)]
+        var count = min(Int(choice.count), Self.width)
+        for index in 0..<count {
+            let alternative = input.alternatives[Int(choice.start) + index]
+            front[index] = Way(node: Int32(alternative.index), error: alternative.error)
+        }
+        length = 1
+        shortestKnown = 1
+        remember(count)
+        left -= 1
+        while true {
+            if left == 0 {
+                run += 1
+                if run == input.runs.count { break }
+                left = Int(input.runs[run].count)
+            }
+            let choice = input.choices[Int(input.runs[run].choice)]
+            let start = Int(choice.start)
+            if count == 1, choice.count == 1 {
+                let index = input.alternatives[start].index
+                let node = Int(front[0].node)
+                if let end = dictionary.runEnd(from: node, index, atMost: left) {
+                    if end.length == 0 { break }
+                    front[0].node = Int32(end.node)
+                    rememberRun(end.node, more: end.length, dictionary)
+                    left -= end.length
+                    if left > 0 { break }
+                } else {
+                    let child = dictionary.child(of: node, index)
+                    if child == 0 { break }
+                    front[0].node = Int32(child)
+                    length += 1
+                    left -= 1
+                    remember(1)
+                }
+                continue
+            }
+            var found = 0
+            for way in 0..<count where found < Self.width {
+                for alternative in start..<start + Int(choice.count) where found < Self.width {
+                    let child = dictionary.child(of: Int(front[way].node), input.alternatives[alternative].index)
+                    if child == 0 { continue }
+                    next[found] = Way(node: Int32(child), error: front[way].error + input.alternatives[alternative].error)
+                    found += 1
+                }
+            }
+            if found == 0 { break }
+            swap(&front, &next)
+            count = found
+            length += 1
+            left -= 1
+            remember(count)
+        }
+        shortestKnown = max(shortestKnown, length - Self.memory + 1)
+    }
+
+    /// Notes the best of `count` ways for the length at hand.
+    @inline(__always)
+    private mutating func remember(_ count: Int) {
+        var best = front[0]
+        for index in 1..<max(1, count) where front[index].error < best.error { best = front[index] }
+        nodes[length & (Self.memory - 1)] = UInt16(truncatingIfNeeded: best.node)
+        errors[length & (Self.memory - 1)] = best.error
+    }
+
+    /// The match became `more` pixels longer, up to `node`, all of them of one run that began with the match.
+    @inline(__always)
+    private mutating func rememberRun(_ node: Int, more: Int, _ dictionary: borrowing LZWDictionary) {
+        let error = errors[length & (Self.memory - 1)]
+        length += more
+        for count in max(length - more + 1, length - Self.memory + 1)...length {
+            nodes[count & (Self.memory - 1)] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
+            errors[count & (Self.memory - 1)] = error
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import DripCodec
+internal import DripImage
+private import Synchronization
+
+/// What changes from picture to picture, kept in a file without a name between choosing colours and coding: frames are drawn or decoded
+/// once however often they are coded, and memory does not grow with their number.
+///
+/// A record is the byte count of the change and the delay in hundredths, four bytes each, low byte first, and the change.
+final class ChangeSpool: Sendable {
+    let size: PixelSize
+    private let file: FileDescriptor
+    private let unwritten = Mutex<[UInt8]>([])
+    /// How errors name it.
+    private static let name = "a temporary file"
+    private static let headCount = 8
+
+    init(size: PixelSize) throws(DripGIFError) {
+        self.size = size
+        do { file = try FileDescriptor.scratch() } catch { throw .output(.cannotCreate(path: Self.name, code: error.code)) }
+    }
+
+    /// Adds a change. Written in large steps, so call ``finish()`` after the last.
+    func append(_ change: PictureChange, delay: Centiseconds) throws(DripGIFError) {
+        let bytes = change.bytes
+        try unwritten.withLock { unwritten throws(DripGIFError) in
+            for number in [bytes.count, delay.count] {
+                for shift in [0, 8, 16, 24] { unwritten.append(UInt8(truncatingIfNeeded: number >> shift)) }
+            }
+            unwritten += bytes
+            if unwritten.count > InputFile.chunkSize { try flush(&unwritten) }
+        }
+    }
+
+    func finish() throws(DripGIFError) {
+        try unwritten.withLock { unwritten throws(DripGIFError) in try flush(&unwritten) }
+    }
+
+    private func flush(_ bytes: inout [UInt8]) throws(DripGIFError) {
+        do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Begins a pass over all changes.
+    func reader() -> Reader { Reader(spool: self) }
+
+    /// One pass.
+    struct Reader: WorkSource {
+        let spool: ChangeSpool
+        private var offset = 0
+        private var buffer: [UInt8] = []
+        private var used = 0
+
+        init(spool: ChangeSpool) { self.spool = spool }
+
+        mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Centiseconds)? {
+            let head = try take(ChangeSpool.headCount)
+            if head.isEmpty { return nil }
+            func number(_ start: Int) -> Int { (0..<4).reduce(0) { $0 | Int(head[start + $1]) << (8 * $1) } }
+            guard let change = PictureChange(size: spool.size, bytes: try take(number(0))) else {
+                preconditionFailure("the spool gave back other bytes than it was given")
+            }
+            return (change, Centiseconds(number(4)))
+        }
+
+        private mutating func take(_ count: Int) throws(DripGIFError) -> [UInt8] {
+            while buffer.count - used < count {
+                let more: [UInt8]
+                do { more = try spool.file.read(atMost: max(InputFile.chunkSize, count), from: offset) } catch {
+                    throw .input(.readFailed(path: ChangeSpool.name, code: error.code))
+                }
+                if more.isEmpty { return [] }
+                offset += more.count
+                buffer.removeFirst(used)
+                used = 0
+                buffer += more
+            }
+            defer { used += count }
+            return Array(buffer[used..<used + count])
+        }
+    }
+}

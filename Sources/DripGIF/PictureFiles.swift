@@ -1,0 +1,73 @@
+internal import DripCodec
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+private import Foundation
+
+/// PNG files that are the frames of an animation.
+struct PictureFiles: Sendable {
+    let paths: [String]
+    /// Of the first, and so of all.
+    let size: PixelSize
+
+    /// - Parameter names: files, in order; a name with `%d` or `%04d`, or a directory ending in `/`, stands for all numbered files that there are.
+    /// - Throws: ``InputError``, ``LimitError/tooManyFrames(_:limit:)``, ``DripGIFError/png(_:path:)``.
+    init(_ names: [String]) throws(DripGIFError) {
+        var paths: [String] = []
+        for name in names {
+            // A file that is called so is meant.
+            if name.contains("%") || name.hasSuffix("/"), (try? FileStatus(of: name).kind) != .regular {
+                guard let pattern = FramePattern(name) else { throw .request(.badPattern(name: name)) }
+                paths += try Self.files(of: pattern)
+            } else {
+                paths.append(name)
+            }
+        }
+        guard let first = paths.first else { throw .request(.noPictures) }
+        try Limits.check(frames: paths.count, lasting: Rational(0))
+        self.paths = paths
+        do { size = try PNGDecoder.describe(try Self.bytes(of: first)).size } catch let error as PNGError {
+            throw .png(error, path: first)
+        } catch let error as DripGIFError {
+            throw error
+        } catch {
+            throw .encoding("\(error)")
+        }
+    }
+
+    /// Frame number `index`, decoded when it is needed.
+    func frame(_ index: Int, delay: Rational) -> StoryboardFrame {
+        StoryboardFrame(delay: delay) { () throws(DripGIFError) in
+            try image(index)
+        } scene: { () throws(DripGIFError) in
+            Scene([.image(PlacedImage(name: paths[index], pixels: Pixmap(try image(index)), transform: .identity))])
+        }
+    }
+
+    private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
+        let path = paths[index]
+        let bytes = try Self.bytes(of: path)
+        let image: StraightImage
+        do { image = try PNGDecoder.decode(bytes) } catch { throw .png(error, path: path) }
+        guard image.size == size else { throw .input(.otherSize(path: path, image.size, expected: size)) }
+        return image
+    }
+
+    private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
+        do throws(InputError) {
+            guard let bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) else { throw .notPNG(path: path) }
+            return bytes
+        } catch {
+            throw .input(error)
+        }
+    }
+
+    /// The existing files of `pattern`, by number.
+    private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
+        let directory = pattern.directory.isEmpty ? "." : pattern.directory
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        let numbered = names.compactMap { name in pattern.index(of: name).map { (number: $0, name: name) } }
+        guard !numbered.isEmpty else { throw .input(.missing(path: pattern.text)) }
+        return numbered.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { pattern.directory + $0.name }
+    }
+}

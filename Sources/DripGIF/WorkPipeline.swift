@@ -1,0 +1,89 @@
+private import Synchronization
+
+/// One pass over things that have to be worked on: made one after the other, worked on by several tasks, delivered in order.
+///
+///     source: next() ─▶ queue ─┬▶ worker: process ─┬▶ ordered buffer ─▶ deliver, one at a time
+///                              └▶ worker: process ─┘
+///
+/// The one place with parallelism. What is delivered depends on the source only, never on the number of workers or on who is faster. Memory does
+/// not grow with the number of things.
+struct WorkPipeline: Sendable {
+    /// How many workers: at least 1.
+    let jobs: Int
+
+    /// Results that may wait for their turn, a worker.
+    private static let waitingPerJob = 2
+
+    /// - Parameters:
+    ///   - source: gives one thing after the other; called by one worker at a time.
+    ///   - state: what a worker keeps from one to the next: made once a worker.
+    ///   - process: what to make of a thing; runs on the worker.
+    ///   - deliver: takes the results, in order.
+    func run<Source: WorkSource, State, Output: Sendable>(
+        _ source: sending Source,
+        state: @escaping @Sendable () -> State,
+        process: @escaping @Sendable (inout State, Source.Item) throws(DripGIFError) -> Output,
+        deliver: (Output) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) {
+        let queue = WorkQueue(source)
+        let jobs = jobs
+        let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), producers: jobs)
+        let result = await withTaskGroup(of: Result<Void, DripGIFError>.self) { group in
+            for _ in 0..<jobs {
+                group.addTask {
+                    do throws(DripGIFError) {
+                        var state = state()
+                        while let (index, item) = try queue.next() {
+                            if Task.isCancelled { throw .cancelled }
+                            try await buffer.put(try process(&state, item), at: index)
+                        }
+                        await buffer.producerFinished()
+                        return .success(())
+                    } catch {
+                        await buffer.fail(error)
+                        return .failure(error)
+                    }
+                }
+            }
+            do throws(DripGIFError) {
+                while let output = try await buffer.take() { try deliver(output) }
+            } catch {
+                await buffer.fail(error)
+                return Result<Void, DripGIFError>.failure(error)
+            }
+            for await result in group {
+                if case .failure = result { return result }
+            }
+            return .success(())
+        }
+        try result.get()
+    }
+}
+
+/// Where the things of one pass come from, in order.
+protocol WorkSource<Item>: SendableMetatype {
+    associatedtype Item: Sendable
+
+    /// The next one, or nil after the last.
+    mutating func next() throws(DripGIFError) -> Item?
+}
+
+/// Hands what a source gives to whoever asks, each once, numbered in order.
+private final class WorkQueue<Source: WorkSource>: Sendable {
+    private struct State {
+        var source: Source
+        var nextIndex = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ source: sending Source) { state = Mutex(State(source: source)) }
+
+    func next() throws(DripGIFError) -> (index: Int, item: Source.Item)? {
+        try state.withLock { state throws(DripGIFError) in
+            guard let item = try state.source.next() else { return nil }
+            defer { state.nextIndex += 1 }
+            return (state.nextIndex, item)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import DripImage
+import Testing
+
+@testable import DripCodec
+
+@Suite struct ColorCoverTests {
+    private static func ramp(_ first: Color, _ last: Color) -> [UInt32] {
+        (0...255).map { level in
+            func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
+            return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue)).flatWord
+        }
+    }
+
+    @Test(arguments: [1, 2, 4, 10, 40])
+    func noColorMovesFurtherThanAllowed(limit: Int) {
+        for seed in 0..<8 {
+            var generator = SeededGenerator(UInt64(seed))
+            var table = ColorTable()
+            for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color().flatWord) }
+            for word in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: word) }
+            let counts = table.words.map { _ in 1 + generator.below(1_000) }
+            for isWhole in [false, true] {
+                let cover = ColorCover(table.words, counts, within: limit, isWhole: isWhole)
+                #expect(zip(table.words, cover.choice).allSatisfy { channelDistance($0, cover.words[$1]) <= limit }, "seed \(seed)")
+            }
+        }
+    }
+
+    /// 256 levels of grey within 4 of another: 29 greys, and none of them stands alone at the ends.
+    @Test func aRampTakesAsFewColorsAsItCan() {
+        let cover = ColorCover(Self.ramp(.black, .white), Array(repeating: 1, count: 256), within: 4, isWhole: false)
+        #expect(cover.words.count == 29)
+    }
+
+    @Test func areasStayExact() {
+        var colors = Self.ramp(Color(rgb: 0x1E90FF), .white)
+        colors = Array(Set(colors)).sorted()
+        let counts = colors.map { $0 == Color(rgb: 0x1E90FF).flatWord || $0 == Color.white.flatWord ? 100_000 : 10 }
+        let cover = ColorCover(colors, counts, within: 6, isWhole: true)
+        #expect(cover.words.contains(Color(rgb: 0x1E90FF).flatWord) && cover.words.contains(Color.white.flatWord))
+    }
+}
+
+@Suite struct PaletteBuilderTests {
+    private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0, count: 1) } }
+
+    private func error(_ colors: [Color], _ palette: [Color]) -> [Int] {
+        let nearest = NearestColor(palette)
+        return colors.map { $0.largestDifference(from: palette[nearest.index(of: $0)]) }
+    }
+
+    /// 1,024 greys of a ramp into 16: an ideal palette has steps of 16, so errors of at most 8 and a mean square of 21.
+    @Test func aRampIsDividedEvenly() {
+        let pixels = (0..<1_024).map { gray($0 / 4) }
+        let errors = error(pixels, PaletteBuilder.colors(for: counted(pixels), room: 16))
+        #expect(errors.max() ?? 255 <= 9)
+        #expect(errors.reduce(0) { $0 + $1 * $1 } < 22 * 1_024)
+    }
+
+    @Test func noisePaletteBeatsAGrid() {
+        var generator = SeededGenerator(12)
+        let pixels = (0..<16_000).map { _ in generator.color() }
+        let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
+        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } } }
+        let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
+        let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
+        #expect(ours < theirs * 9 / 10)
+    }
+
+    @Test func roomForAllKeepsAll() {
+        let colors = numbered(40)
+        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors))
+        #expect(PaletteBuilder.colors(for: [], room: 3).isEmpty)
+    }
+}
+
+@Suite struct GIFPlanTests {
+    @Test func aPaletteThatHoldsAllServesAll() {
+        let pictures = [picture(["abc"]), picture(["abd"])]
+        #expect(plan(changes(pictures)).isSinglePalette)
+        #expect(plan(changes(pictures)).globalColorCount == 4)
+        #expect(!plan(changes(pictures), GIFSettings(maximumColors: 3)).isSinglePalette)
+        // The clear pixel needs an entry.
+        #expect(!plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).isSinglePalette)
+    }
+
+    /// The colours that most frames paint come first, so that most frames need few bits.
+    @Test func frequentColorsComeFirst() {
+        let plan = plan(changes([picture(["abcd"]), picture(["dbcd"]), picture(["cbcd"]), picture(["dbcd"])]))
+        #expect(plan.globalWords.first == numbered(4)[3].flatWord)
+    }
+
+    /// No frame shows more colours than asked for, whatever is allowed.
+    @Test(arguments: [2, 3, 16, 100])
+    func palettesKeepTheirLimit(limit: Int) throws {
+        var generator = SeededGenerator(3)
+        let pictures = (0..<5).map { _ in (FlatPicture(generator.image(size(30, 20)), over: Matte(.white)), 4) }
+        for error in [0, 3] {
+            let settings = GIFSettings(maximumColors: limit, maximumError: error)
+            for frame in try decode(encode(pictures, settings)).frames {
+                let powers = [2, 4, 16, 128]
+                #expect(frame.paletteCount <= powers.first { $0 >= limit } ?? 0)
+            }
+        }
+    }
+
+    /// More colours than are counted one by one.
+    @Test func noiseIsStillAPicture() throws {
+        var generator = SeededGenerator(8)
+        let pictures = (0..<2).map { _ in (FlatPicture(generator.image(size(200, 180)), over: Matte(.white)), 4) }
+        var survey = GIFSurvey(size: size(200, 180))
+        for change in changes(pictures.map(\.0)) { survey.add(change) }
+        #expect(survey.colorCount == nil)
+        let frames = try decode(encode(pictures, GIFSettings(maximumColors: 9))).frames
+        for (frame, source) in zip(frames, pictures) {
+            let difference = zip(frame.canvas.pixels, source.0.image.pixels).map { $0.largestDifference(from: $1) }
+            // Eight cubes of side 128: the mean largest difference within one is three quarters of half of that.
+            #expect(difference.reduce(0, +) < 55 * difference.count)
+        }
+    }
+}
+
+/// `maximumError` is a promise, and what stands still stays as it is.
+@Suite struct GIFErrorPromiseTests {
+    /// A disc with soft edges that moves over a ramp: two ramps of colours, and a still background.
+    private static func pictures(_ count: Int) -> [FlatPicture] {
+        (0..<count).map { frame in
+            let pixels = (0..<60 * 40).map { index -> Color in
+                let (x, y) = (Double(index % 60), Double(index / 60))
+                let distance = ((x - 12 - Double(frame)) * (x - 12 - Double(frame)) + (y - 20) * (y - 20)).squareRoot()
+                let share = min(1, max(0, 9 - distance))
+                let ground = 90 + y / 2
+                func level(_ top: Double) -> UInt8 { UInt8((top * share + ground * (1 - share)).rounded()) }
+                return Color(red: level(255), green: level(59), blue: level(48))
+            }
+            return FlatPicture(StraightImage(size: size(60, 40), pixels: pixels), over: Matte(.white))
+        }
+    }
+
+    @Test(arguments: [1, 3, 8, 30])
+    func noPixelIsFurtherOff(error: Int) throws {
+        let pictures = Self.pictures(20)
+        let frames = try decode(encode(pictures.map { ($0, 2) }, GIFSettings(maximumError: error))).frames
+        try #require(frames.count == pictures.count)
+        var worst = 0
+        for (frame, picture) in zip(frames, pictures) {
+            for (shown, source) in zip(frame.canvas.pixels, picture.image.pixels) { worst = max(worst, shown.largestDifference(from: source)) }
+        }
+        #expect(worst <= error)
+        #expect(worst > 0)
+    }
+
+    @Test(arguments: [0, 2, 9])
+    func whatStandsStillDoesNotFlicker(error: Int) throws {
+        let pictures = Self.pictures(15)
+        let settings = GIFSettings(maximumColors: 32, maximumError: error)
+        let frames = try decode(encode(pictures.map { ($0, 2) }, settings)).frames
+        try #require(frames.count == pictures.count)
+        for index in 1..<frames.count {
+            let (before, after) = (pictures[index - 1].image.pixels, pictures[index].image.pixels)
+            for pixel in before.indices where before[pixel] == after[pixel] {
+                #expect(frames[index].canvas.pixels[pixel] == frames[index - 1].canvas.pixels[pixel])
+            }
+        }
+    }
+
+    @Test func moreErrorIsSmaller() throws {
+        let pictures = Self.pictures(20).map { ($0, 2) }
+        let sizes = try [0, 1, 4, 12].map { try encode(pictures, GIFSettings(maximumError: $0)).count }
+        #expect(sizes == sizes.sorted(by: >))
+    }
+}
+
+@Suite struct PictureChangeTests {
+    @Test func aChangeHoldsJustWhatChanges() {
+        let change = PictureChange(from: picture(["aab", "bbb"]), to: picture(["aba", "bb."]))
+        #expect((0..<change.runCount).map { change.run($0).skip } == [1, 0, 2])
+        #expect((0..<change.runCount).map { change.run($0).count } == [1, 1, 1])
+        #expect(PictureChange(from: picture(["ab"]), to: picture(["ab"])).isEmpty)
+    }
+
+    @Test func bytesComeBack() {
+        for seed in 0..<30 {
+            var generator = SeededGenerator(UInt64(seed))
+            let size = size(1 + generator.below(40), 1 + generator.below(40))
+            let pictures = (0..<2).map { _ in
+                FlatPicture(
+                    StraightImage(size: size, pixels: (0..<size.area).map { _ in generator.below(3) == 0 ? .clear : numbered(3)[generator.below(3)] }),
+                    over: Matte(.white))
+            }
+            let change = PictureChange(from: pictures[0], to: pictures[1])
+            #expect(PictureChange(size: size, bytes: change.bytes) == change)
+        }
+    }
+
+    @Test func otherBytesAreRefused() {
+        let change = PictureChange(from: nil, to: picture(["abc"]))
+        #expect(PictureChange(size: size(2, 1), bytes: change.bytes) == nil)
+        #expect(PictureChange(size: size(3, 1), bytes: change.bytes.dropLast()) == nil)
+        #expect(PictureChange(size: size(3, 1), bytes: change.bytes.dropLast() + [7]) == nil)
+    }
+}

@@ -1,0 +1,94 @@
+import DripImage
+import Testing
+
+@testable import DripCodec
+
+/// Which rectangle, which disposal, and what is painted. `.` is clear.
+@Suite struct FrameIndexerTests {
+    private func drafts(_ pictures: [[String]], repeats: Bool = false) -> [FrameDraft] {
+        let changes = changes(pictures.map { picture($0) })
+        var indexer = FrameIndexer(plan(changes), repeats: repeats)
+        let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) } + indexer.finish()
+        return steps.compactMap { if case .frame(let draft) = $0 { draft } else { nil } }
+    }
+
+    private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
+
+    /// A letter for a painted pixel, - for one that is kept, . for a clear one.
+    private func marks(_ draft: FrameDraft) -> String {
+        String(
+            draft.words.map { word -> Character in
+                if word == CanvasWord.clear { return "." }
+                if !CanvasWord.isPainted(word) { return "-" }
+                return numbered(26).firstIndex { $0.flatWord == word }.map { Array("abcdefghijklmnopqrstuvwxyz")[$0] } ?? "?"
+            })
+    }
+
+    @Test func onlyTheSmallestRectangleIsWritten() {
+        let frames = drafts([
+            ["aaaaa", "aaaaa", "aaaaa"],
+            ["aaaaa", "abaca", "aaaaa"],
+            ["aaaaa", "abaca", "aaaab"],
+            ["aabaa", "abbca", "aaaab"],
+        ])
+        #expect(frames.map(\.rect) == [rect(0, 0, 5, 3), rect(1, 1, 3, 1), rect(4, 2, 1, 1), rect(2, 0, 1, 2)])
+        #expect(frames.map(\.disposal) == [.keep, .keep, .keep, .keep])
+        #expect(marks(frames[1]) == "b-c")
+    }
+
+    @Test func aRunOverTheEndOfARowIsTwoRows() {
+        let frames = drafts([["aaaa", "aaaa", "aaaa"], ["aaab", "baaa", "aaaa"]])
+        #expect(frames[1].rect == rect(0, 0, 4, 2))
+        #expect(marks(frames[1]) == "---bb---")
+    }
+
+    @Test func appearingPixelsNeedNoClearing() {
+        let frames = drafts([["...."], [".a.."], [".ab."]])
+        #expect(frames.map(\.disposal) == [.keep, .keep, .keep])
+        #expect(frames.map(\.rect) == [rect(0, 0, 4, 1), rect(1, 0, 1, 1), rect(2, 0, 1, 1)])
+    }
+
+    /// The second frame grows from c to the vanishing a's; then b, which the clearing took along, is drawn again.
+    @Test func aVanishingPixelIsClearedAndItsNeighboursRedrawn() {
+        let frames = drafts([["aba..."], ["abac.."], [".b.c.."]])
+        #expect(frames.map(\.disposal) == [.keep, .background, .keep])
+        #expect(frames.map(\.rect) == [rect(0, 0, 6, 1), rect(0, 0, 4, 1), rect(1, 0, 3, 1)])
+        #expect(marks(frames[1]) == "---c")
+        #expect(marks(frames[2]) == "b.c")
+    }
+
+    @Test func aFrameThatIsOnlyAHoleStillLasts() {
+        let frames = drafts([["ab"], [".."]])
+        #expect(frames.map(\.disposal) == [.background, .keep])
+        #expect(frames[1].rect == rect(0, 0, 1, 1))
+        #expect(marks(frames[1]) == ".")
+    }
+
+    @Test func theSeamIsClearedWhenTheAnimationRepeats() {
+        let pictures = [["a..."], ["a.b."]]
+        #expect(drafts(pictures, repeats: false).map(\.disposal) == [.keep, .keep])
+        let frames = drafts(pictures, repeats: true)
+        #expect(frames.map(\.disposal) == [.keep, .background])
+        #expect(frames[1].rect == rect(2, 0, 1, 1))
+    }
+
+    @Test func aStillPictureIsNotCleared() {
+        #expect(drafts([["a.b"], ["a.b"]], repeats: true).map(\.disposal) == [.keep])
+    }
+
+    @Test func nothingPlansNothing() {
+        var indexer = FrameIndexer(GIFSurvey(size: size(2, 2)).plan(GIFSettings()), repeats: true)
+        #expect(indexer.finish().isEmpty)
+    }
+
+    /// Every index of a transparent entry is one that no painted pixel has.
+    @Test func theTransparentIndexIsFree() {
+        for draft in drafts([["abc"], ["cba"], ["aab"], ["bbb"]]) {
+            guard let transparent = draft.palette.transparentIndex else { continue }
+            let painted = draft.words.filter { CanvasWord.isPainted($0) }
+            #expect(draft.palette.words.indices.contains(Int(transparent)))
+            let index = PaletteSearch(draft.palette)
+            #expect(painted.allSatisfy { index.index(of: $0).map { $0 != Int(transparent) } ?? false })
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import DripCodec
+
+/// The coder against a decoder written from the format's description, which shares nothing with it.
+@Suite struct LZWCoderTests {
+    /// Decodes a code stream; nil when it is not one.
+    private static func decode(_ codes: [UInt8], codeBits: Int) -> [UInt8]? {
+        let clear = 1 << codeBits
+        var phrases: [[UInt8]] = []
+        var (width, previous, position) = (codeBits + 1, [UInt8]?.none, 0)
+        var pixels: [UInt8] = []
+        func reset() {
+            phrases = (0..<clear).map { [UInt8($0)] } + [[], []]
+            (width, previous) = (codeBits + 1, nil)
+        }
+        reset()
+        while position + width <= codes.count * 8 {
+            let code = (0..<width).reduce(0) { $0 | Int(codes[(position + $1) / 8] >> UInt8((position + $1) % 8) & 1) << $1 }
+            position += width
+            if code == clear {
+                reset()
+                continue
+            }
+            if code == clear + 1 { return codes.count * 8 - position < 8 ? pixels : nil }
+            guard let last = previous else {
+                guard code < clear else { return nil }
+                previous = phrases[code]
+                pixels += phrases[code]
+                continue
+            }
+            guard code <= phrases.count, code < phrases.count || phrases.count < 4096 else { return nil }
+            let phrase = code < phrases.count ? phrases[code] : last + [last[0]]
+            if phrases.count < 4096 { phrases.append(last + [phrase[0]]) }
+            if phrases.count == 1 << width, width < 12 { width += 1 }
+            previous = phrase
+            pixels += phrase
+        }
+        return nil
+    }
+
+    /// Runs of random lengths with one index each, or with a choice.
+    private static func input(
+        codeBits: Int, runs: Int, longest: Int, choices: Int, _ generator: inout SeededGenerator
+    ) -> (input: IndexedRuns, allowed: [Set<UInt8>]) {
+        var input = IndexedRuns()
+        input.codeBits = codeBits
+        var sets: [Set<UInt8>] = []
+        for _ in 0..<20 {
+            let number = input.addChoice(UInt8(generator.below(1 << codeBits)))
+            var set = Set([input.alternatives[Int(input.choices[Int(number)].start)].index])
+            for _ in 1..<max(1, 1 + generator.below(choices)) {
+                let index = UInt8(generator.below(1 << codeBits))
+                if set.insert(index).inserted {
+                    input.alternatives.append(IndexedRuns.Alternative(index: index, error: Int32(generator.below(50))))
+                    input.choices[Int(number)].count += 1
+                }
+            }
+            sets.append(set)
+        }
+        var allowed: [Set<UInt8>] = []
+        for _ in 0..<runs {
+            let choice = generator.below(20)
+            let count = 1 + generator.below(longest)
+            input.append(count, choice: Int32(choice))
+            allowed += Array(repeating: sets[choice], count: count)
+        }
+        return (input, allowed)
+    }
+
+    @Test(arguments: [2, 3, 5, 8], [1, 3, 400])
+    func whatIsCodedComesBack(codeBits: Int, longest: Int) {
+        var coder = LZWCoder()
+        for seed in 0..<30 {
+            var generator = SeededGenerator(UInt64(seed * 100 + codeBits))
+            // The last seeds fill the dictionary, some of them several times.
+            let runs = seed < 25 ? 1 + generator.below(400) : 8_000 / longest + 1_500
+            let (input, allowed) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1 + seed % 4, &generator)
+            var chosen: [UInt8]? = []
+            let codes = coder.code(input, lookahead: [0, 1, 8, 15][seed % 4], chosen: &chosen)
+            guard let pixels = Self.decode(codes, codeBits: codeBits) else {
+                Issue.record("seed \(seed): no code stream")
+                continue
+            }
+            #expect(pixels == chosen, "seed \(seed)")
+            #expect(pixels.count == allowed.count && zip(pixels, allowed).allSatisfy { $1.contains($0) }, "seed \(seed)")
+        }
+    }
+
+    @Test func oneColorGrowsAsTheRootOfItsArea() {
+        var input = IndexedRuns()
+        let choice = input.addChoice(1)
+        input.append(100_000, choice: choice)
+        var (coder, chosen) = (LZWCoder(), [UInt8]?.none)
+        let codes = coder.code(input, lookahead: 1, chosen: &chosen)
+        // Phrases of 1, 2, 3 … pixels: 447 of them, of 9 bits at most, and two codes more.
+        #expect(codes.count <= 447 * 9 / 8 + 2)
+        #expect(Self.decode(codes, codeBits: 2) == Array(repeating: 1, count: 100_000))
+    }
+
+    @Test func aChoiceNeverMakesMoreCodes() {
+        for seed in 0..<20 {
+            var generator = SeededGenerator(UInt64(seed))
+            var (input, _) = Self.input(codeBits: 4, runs: 3_000, longest: 2, choices: 3, &generator)
+            var (coder, chosen) = (LZWCoder(), [UInt8]?.none)
+            let free = coder.code(input, lookahead: 0, chosen: &chosen).count
+            for index in input.choices.indices { input.choices[index].count = 1 }
+            #expect(free < coder.code(input, lookahead: 0, chosen: &chosen).count)
+        }
+    }
+}
