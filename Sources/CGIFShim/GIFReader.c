@@ -15,6 +15,9 @@ struct drip_gif_reader {
   // giflib has one code for "short read" and several for what follows from it; this is the fact itself.
   bool truncated;
   int loop_count;
+  // The code stream of an image.
+  uint8_t *codes;
+  size_t code_capacity;
 };
 
 static int take(GifFileType *gif, GifByteType *target, int length) {
@@ -128,24 +131,31 @@ drip_gif_status drip_gif_reader_next(
   return drip_gif_status_ok;
 }
 
-drip_gif_status drip_gif_reader_indices(drip_gif_reader *reader, const uint8_t *bytes, size_t count, uint8_t *indices) {
-  // Rows come in four passes: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E).
-  static const int first[4] = {0, 4, 2, 1};
-  static const int step[4] = {8, 8, 4, 2};
+drip_gif_status drip_gif_reader_codes(
+    drip_gif_reader *reader, const uint8_t *bytes, size_t count, int *code_bits, const uint8_t **codes, size_t *code_count) {
   GifFileType *gif = reader->gif;
   if (gif == NULL) return drip_gif_status_failed;
   lend(reader, bytes, count);
   gif->Error = 0;
-  int width = gif->Image.Width;
-  int height = gif->Image.Height;
-  int passes = gif->Image.Interlace ? 4 : 1;
-  for (int pass = 0; pass < passes; pass++) {
-    int y = passes == 4 ? first[pass] : 0;
-    int advance = passes == 4 ? step[pass] : 1;
-    for (; y < height; y += advance) {
-      if (DGifGetLine(gif, indices + (size_t)y * (size_t)width, width) != GIF_OK) return failure(reader, gif->Error);
+  size_t used = 0;
+  GifByteType *block;  // the first byte is the length, NULL ends the image
+  int result = DGifGetCode(gif, code_bits, &block);
+  while (result == GIF_OK && block != NULL) {
+    size_t length = block[0];
+    if (length > reader->code_capacity - used) {
+      size_t capacity = reader->code_capacity == 0 ? 16384 : 2 * reader->code_capacity;
+      uint8_t *grown = realloc(reader->codes, capacity);
+      if (grown == NULL) return drip_gif_status_no_memory;
+      reader->codes = grown;
+      reader->code_capacity = capacity;
     }
+    memcpy(reader->codes + used, block + 1, length);
+    used += length;
+    result = DGifGetCodeNext(gif, &block);
   }
+  if (result != GIF_OK) return failure(reader, gif->Error);
+  *codes = reader->codes;
+  *code_count = used;
   return drip_gif_status_ok;
 }
 
@@ -158,5 +168,6 @@ void drip_gif_reader_free(drip_gif_reader *reader) {
     int code;
     DGifCloseFile(reader->gif, &code);
   }
+  free(reader->codes);
   free(reader);
 }

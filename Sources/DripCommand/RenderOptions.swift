@@ -73,7 +73,9 @@ struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
     var colors = 256
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Levels per channel by which a GIF may move a pixel to be smaller, 0…255.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Levels per channel by which a GIF may move a pixel to be smaller, 0…255.", valueName: "n"))
     var maxError = 0
 
     @Option(
@@ -85,6 +87,11 @@ struct RenderOptions: ParsableArguments {
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size, 1…9.", valueName: "n"))
     var effort = 6
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Decode what was written and compare it with the frames before it replaces the old file (default: under 64 MiB).")
+    var verify: Bool?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
@@ -166,6 +173,7 @@ struct RenderOptions: ParsableArguments {
         request.effort = effort
         request.gifTiming = gifTiming
         request.jobs = jobs
+        request.verifies = verify
         request.wantsDigest = json
         return request
     }

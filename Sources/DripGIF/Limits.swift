@@ -9,6 +9,8 @@ public enum Limits {
     public static let duration = Rational(600)
     /// The rates that an animation may have, in frames a second.
     public static let framesPerSecond = Rational(1)...Rational(240)
+    /// The most bytes of a file that is checked without being asked for.
+    public static let verifiedByteCount = 1 << 26
     /// Pixels a point.
     public static let scale = 0.1...8.0
 

@@ -125,7 +125,9 @@ public struct FramePattern: Hashable, Sendable {
     /// The frame that a file of this name is, or nil when it is none of this pattern.
     func index(of name: String) -> Int? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.utf8.count > prefix.utf8.count + suffix.utf8.count else { return nil }
-        guard let number = Int(name.dropFirst(prefix.count).dropLast(suffix.count)), number >= 0, self.name(of: number) == name else { return nil }
+        guard let number = Int(name.dropFirst(prefix.count).dropLast(suffix.count)), number >= 0, self.name(of: number) == name else {
+            return nil
+        }
         return number
     }
 }

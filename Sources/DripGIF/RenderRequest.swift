@@ -66,6 +66,9 @@ public struct RenderRequest: Sendable {
     public var gifTiming = GIFTiming.auto
     /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     public var jobs: Int?
+    /// Whether what was written is read again, played, and compared with the frames before it replaces the old file. Nil is whenever it is
+    /// less than ``Limits/verifiedByteCount`` bytes.
+    public var verifies: Bool?
     /// Whether the summary holds a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false
 
@@ -87,6 +90,7 @@ public struct RenderRequest: Sendable {
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
+            verifies: verifies,
             temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
@@ -117,7 +121,7 @@ extension Storyboard {
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
             storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
-            wantsDigest: true, temporaries: TemporaryFiles(), report: { _ in })
+            wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
         case .file(_, .gif), .standardOutput(.gif):

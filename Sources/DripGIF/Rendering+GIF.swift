@@ -9,14 +9,61 @@ extension Rendering {
     /// all frames together call for.
     func writeGIF(to target: OutputTarget, matte: Matte, settings: GIFSettings) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: 2)
-        var sink = try ByteSink(target, temporaries)
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
         let (spool, plan) = try await survey(matte: matte, settings: settings, progress: &progress)
-        let frameCount = try await code(spool, plan, to: &sink, progress: &progress)
+        let coded = try await code(spool, plan, to: &sink, progress: &progress)
         let byteCount = sink.byteCount
+        var digest: String?
+        if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
+            digest = try verify(try sink.readBack(), spool, coded)
+        }
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .gif, size: size, frameCount: frameCount, duration: storyboard.duration, byteCount: byteCount,
-            digest: nil)
+            path: target.path, format: .gif, size: size, frameCount: coded.frameCount, duration: storyboard.duration, byteCount: byteCount,
+            digest: digest)
+    }
+
+    /// What the second pass found.
+    private struct Coded {
+        var frameCount = 0
+        /// For each coded frame, levels by which a pixel that it paints may be off.
+        var errors: [UInt8] = []
+    }
+
+    /// Plays `bytes` beside the changes that they were made of, and returns their digest when one is wanted.
+    private func verify(_ bytes: [UInt8], _ spool: ChangeSpool, _ coded: Coded) throws(DripGIFError) -> String? {
+        var reader = spool.reader()
+        var digest = FrameDigest(size: size, frameCount: coded.frameCount, plays: storyboard.plays)
+        var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
+        var frame = -1
+        // An error stays on the canvas until the pixel is painted again.
+        var limit = 0
+        do {
+            var verifier = try GIFVerifier(bytes, size: size)
+            while let (change, delay) = try reader.next() {
+                // The first frame that could be shown for this picture is the next one.
+                let next = frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0
+                if try verifier.show(change, delay: delay, within: max(limit, next)) {
+                    frame += 1
+                    limit = max(limit, next)
+                    if wantsDigest {
+                        if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
+                        shown = (verifier.picture.image.rows, 0)
+                    }
+                }
+                shown.hundredths += delay.count
+            }
+            try verifier.finish(plays: storyboard.plays)
+        } catch let error as GIFVerifier.Failure {
+            throw .encoding("the file that was written is not right: \(error)")
+        } catch let error as DripGIFError {
+            throw error
+        } catch {
+            throw .encoding("\(error)")
+        }
+        guard wantsDigest else { return nil }
+        digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
+        return digest.finish()
     }
 
     /// Draws all frames, keeps their changes, and plans the palettes.
@@ -45,14 +92,14 @@ extension Rendering {
         return (spool, survey.plan(settings))
     }
 
-    /// Codes all changes and returns how many frames they came to.
+    /// Codes all changes.
     private func code(
         _ spool: ChangeSpool, _ plan: GIFPlan, to sink: inout ByteSink, progress: inout Progress
-    ) async throws(DripGIFError) -> Int {
+    ) async throws(DripGIFError) -> Coded {
         var writer: GIFWriter
         do { writer = try GIFWriter(plan, plays: storyboard.plays) } catch { throw .encoding(error.description) }
         var joiner = FrameJoiner()
-        var frameCount = 0
+        var coded = Coded()
         var steps = progress
         func write(_ frames: [CodedFrame]) throws(DripGIFError) {
             do throws(GIFError) {
@@ -60,18 +107,21 @@ extension Rendering {
             } catch {
                 throw .encoding(error.description)
             }
-            frameCount += frames.count
+            coded.frameCount += frames.count
             try sink.write(writer.takeBytes())
         }
         try await WorkPipeline(jobs: jobs).run(
-            DraftSource(spool, FrameIndexer(plan, repeats: storyboard.plays != .times(1)), FrameCoder(plan), coderChooses: plan.coderChooses),
+            DraftSource(
+                spool, FrameIndexer(plan, repeats: storyboard.plays != .times(1)), FrameCoder(plan), coderChooses: plan.coderChooses),
             state: { FrameCoder(plan) },
             process: { coder, step throws(DripGIFError) in
                 if case .draft(let draft) = step { .coded(coder.code(draft).frame) } else { step }
             },
             deliver: { (step: CodingStep) throws(DripGIFError) in
                 switch step {
-                case .coded(let frame): try write(joiner.add(frame))
+                case .coded(let frame):
+                    coded.errors.append(UInt8(clamping: frame.error))
+                    try write(joiner.add(frame))
                 case .hold(let delay): joiner.hold(delay)
                 case .draft: preconditionFailure("a draft was not coded")
                 }
@@ -81,7 +131,7 @@ extension Rendering {
         do { try writer.finish() } catch { throw .encoding(error.description) }
         try sink.write(writer.takeBytes())
         progress = steps
-        return frameCount
+        return coded
     }
 }
 

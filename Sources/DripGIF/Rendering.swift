@@ -10,6 +10,7 @@ struct Rendering: Sendable {
     let scale: Double
     let jobs: Int
     let wantsDigest: Bool
+    let verifies: Bool?
     let temporaries: TemporaryFiles
     let report: @Sendable (RenderEvent) -> Void
 
@@ -56,9 +57,13 @@ struct Progress {
 /// Where one file's bytes go, counted.
 struct ByteSink: ~Copyable {
     private let file: AtomicFile
+    /// What a pipe or a device is to get once it was read back.
+    private let held: HeldBytes?
     private(set) var byteCount = 0
 
-    init(_ target: OutputTarget, _ temporaries: TemporaryFiles) throws(DripGIFError) {
+    /// - Parameter canReadBack: whether ``readBack()`` will be asked for.
+    init(_ target: OutputTarget, _ temporaries: TemporaryFiles, canReadBack: Bool = false) throws(DripGIFError) {
+        let scratch = canReadBack ? try HeldBytes() : nil
         do {
             switch target {
             case .standardOutput: file = try AtomicFile(standardOutput: "standard output")
@@ -67,14 +72,33 @@ struct ByteSink: ~Copyable {
         } catch {
             throw .output(error)
         }
+        held = file.isDirect ? scratch : nil
     }
 
     mutating func write(_ bytes: [UInt8]) throws(DripGIFError) {
-        do { try file.write(bytes) } catch { throw .output(error) }
+        if let held { try held.write(bytes) } else { try put(bytes) }
         byteCount += bytes.count
     }
 
+    /// All that was written so far.
+    func readBack() throws(DripGIFError) -> [UInt8] {
+        if let held { return try held.bytes(from: 0, atMost: byteCount) }
+        do { return try file.readBack() } catch { throw .output(error) }
+    }
+
     consuming func commit() throws(DripGIFError) {
+        if let held {
+            var offset = 0
+            while offset < byteCount {
+                let bytes = try held.bytes(from: offset, atMost: InputFile.chunkSize)
+                try put(bytes)
+                offset += bytes.count
+            }
+        }
         do { try file.commit() } catch { throw .output(error) }
+    }
+
+    private func put(_ bytes: [UInt8]) throws(DripGIFError) {
+        do { try file.write(bytes) } catch { throw .output(error) }
     }
 }

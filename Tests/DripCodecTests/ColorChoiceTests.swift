@@ -144,7 +144,9 @@ import Testing
         try #require(frames.count == pictures.count)
         var worst = 0
         for (frame, picture) in zip(frames, pictures) {
-            for (shown, source) in zip(frame.canvas.pixels, picture.image.pixels) { worst = max(worst, shown.largestDifference(from: source)) }
+            for (shown, source) in zip(frame.canvas.pixels, picture.image.pixels) {
+                worst = max(worst, shown.largestDifference(from: source))
+            }
         }
         #expect(worst <= error)
         #expect(worst > 0)
@@ -185,7 +187,8 @@ import Testing
             let size = size(1 + generator.below(40), 1 + generator.below(40))
             let pictures = (0..<2).map { _ in
                 FlatPicture(
-                    StraightImage(size: size, pixels: (0..<size.area).map { _ in generator.below(3) == 0 ? .clear : numbered(3)[generator.below(3)] }),
+                    StraightImage(
+                        size: size, pixels: (0..<size.area).map { _ in generator.below(3) == 0 ? .clear : numbered(3)[generator.below(3)] }),
                     over: Matte(.white))
             }
             let change = PictureChange(from: pictures[0], to: pictures[1])

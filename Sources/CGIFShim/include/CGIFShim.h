@@ -117,10 +117,12 @@ drip_gif_status drip_gif_reader_next(
     drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, drip_gif_image *_Nonnull image,
     uint8_t *_Nonnull palette);
 
-/// Decodes the pixels of the image whose header was read last; interlaced rows are put in order. Once an image.
-/// @param indices `width * height` bytes of the caller's, without padding. Undefined after an error.
-drip_gif_status drip_gif_reader_indices(
-    drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull indices);
+/// Reads the code stream of the image whose header was read last, its blocks put together. Once an image.
+/// @param code_bits receives the LZW minimum code size as the file has it.
+/// @param codes receives the stream, which belongs to the reader and stays until its next call; NULL when it is empty.
+drip_gif_status drip_gif_reader_codes(
+    drip_gif_reader *_Nonnull reader, const uint8_t *_Nullable bytes, size_t count, int *_Nonnull code_bits,
+    const uint8_t *_Nullable *_Nonnull codes, size_t *_Nonnull code_count);
 
 /// The count of the loop block read so far (NETSCAPE2.0 or ANIMEXTS1.0; the last one counts), or `DRIP_GIF_NO_LOOP`.
 int drip_gif_reader_loop_count(const drip_gif_reader *_Nonnull reader);

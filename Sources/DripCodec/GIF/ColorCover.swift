@@ -72,7 +72,9 @@ struct ColorCover {
             let channels = channels(of: word)
             return 2 * channels.x + 4 * channels.y + channels.z
         }
-        let order = colors.indices.filter { choice[$0] < 0 }.sorted { (brightness(colors[$0]), colors[$0]) < (brightness(colors[$1]), colors[$1]) }
+        let order = colors.indices.filter { choice[$0] < 0 }.sorted {
+            (brightness(colors[$0]), colors[$0]) < (brightness(colors[$1]), colors[$1])
+        }
         for number in order {
             let color = channels(of: colors[number])
             var best: (box: Int, growth: Int32)?
@@ -107,7 +109,8 @@ struct ColorCover {
                 // Choosing among many is slow, and gains little where there are many.
                 if words.count <= GIFSettings.colorLimit {
                     var least = squaredDistance(words[choice[number]], color)
-                    for index in words.indices where squaredDistance(words[index], color) < least && channelDistance(words[index], color) <= limit {
+                    for index in words.indices
+                    where squaredDistance(words[index], color) < least && channelDistance(words[index], color) <= limit {
                         choice[number] = index
                         least = squaredDistance(words[index], color)
                     }

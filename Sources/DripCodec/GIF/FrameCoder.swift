@@ -25,7 +25,8 @@ package struct FrameCoder: Sendable {
         chosen?.reserveCapacity(draft.words.count)
         let codes = coder.code(runs, lookahead: effort.lookahead, chosen: &chosen)
         let frame = CodedFrame(
-            rect: draft.rect, palette: palette, codeBits: codeBits, codes: codes, delay: draft.delay, disposal: draft.disposal)
+            rect: draft.rect, palette: palette, codeBits: codeBits, codes: codes, error: draft.error, delay: draft.delay,
+            disposal: draft.disposal)
         return (frame, chosen)
     }
 

@@ -7,6 +7,8 @@ package struct FrameDraft: Sendable {
     /// The pixels of `rect`, rows top-down: see ``CanvasWord``.
     let words: [UInt32]
     let palette: FramePalette
+    /// Levels by which a painted pixel may be off.
+    let error: Int
     /// At most ``Centiseconds/longestOfOneFrame``.
     let delay: Centiseconds
     /// What happens to the rectangle when the delay is over.
@@ -44,6 +46,8 @@ package struct CodedFrame: Sendable {
     let codeBits: Int
     /// The code stream, not yet divided into blocks.
     let codes: [UInt8]
+    /// Levels by which a painted pixel may be off.
+    package let error: Int
     var delay: Centiseconds
     var disposal: Disposal
 }

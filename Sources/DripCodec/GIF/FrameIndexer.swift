@@ -41,6 +41,7 @@ package struct FrameIndexer: Sendable {
     private struct Pending {
         var rect: PixelRect
         var palette: FramePalette
+        var error: Int
         var delay: Centiseconds
     }
 
@@ -76,7 +77,9 @@ package struct FrameIndexer: Sendable {
         }
         // The hole may already be the next picture; its frame still has to last.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        let next = Pending(rect: rect, palette: palettes.finish(palette, canvas, rect, width: plan.size.width), delay: delay)
+        let next = Pending(
+            rect: rect, palette: palettes.finish(palette, canvas, rect, width: plan.size.width),
+            error: palettes.largestError, delay: delay)
         if plan.hasTransparency {
             pending = next
         } else {
@@ -133,7 +136,8 @@ package struct FrameIndexer: Sendable {
             }
         }
         return FrameDraft(
-            rect: rect, words: words, palette: waiting.palette, delay: waiting.delay, disposal: cleared.isEmpty ? .keep : .background)
+            rect: rect, words: words, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
+            disposal: cleared.isEmpty ? .keep : .background)
     }
 }
 

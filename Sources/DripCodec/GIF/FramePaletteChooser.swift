@@ -84,6 +84,13 @@ struct FramePaletteChooser: Sendable {
         return true
     }
 
+    /// Levels by which a colour of the frame at hand may be off.
+    var largestError: Int {
+        var largest = plan.coderChooses ? plan.settings.maximumError : 0
+        for (word, target) in zip(colors.words, targets) { largest = max(largest, channelDistance(word, target)) }
+        return largest
+    }
+
     /// What the source's colour `word` becomes in this frame; when the coder may choose, it stays what it is.
     func target(of word: UInt32) -> UInt32 {
         if plan.coderChooses { return word }

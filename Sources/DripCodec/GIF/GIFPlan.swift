@@ -83,7 +83,9 @@ extension GIFSurvey {
         let frequencies = frequencies(of: words.count, sets) { _ in true }
         let byFrequency = words.indices.sorted { (frequencies[$1], counts(of: $1), $0) < (frequencies[$0], counts(of: $0), $1) }
         let frequent = Set(byFrequency.prefix(room))
-        guard sets.isComplete, sets.frameCount * min(room, words.count) < Self.setLimit else { return byFrequency.prefix(room).map { words[$0] } }
+        guard sets.isComplete, sets.frameCount * min(room, words.count) < Self.setLimit else {
+            return byFrequency.prefix(room).map { words[$0] }
+        }
         let grown = grow(sets, count: words.count, room: room, filler: byFrequency)
         let best = paletteBytes(frequent, sets) < paletteBytes(grown, sets) ? frequent : grown
         let served = self.frequencies(of: words.count, sets) { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }

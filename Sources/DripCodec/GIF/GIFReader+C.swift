@@ -23,6 +23,7 @@ struct GIFReader: ~Copyable {
     let size: PixelSize
     private let handle: OpaquePointer
     private let bytes: [UInt8]
+    private var decoder = LZWDecoder()
     private var frame = 0
 
     init(_ bytes: [UInt8]) throws(GIFError) {
@@ -53,7 +54,7 @@ struct GIFReader: ~Copyable {
     mutating func next() throws(GIFError) -> Image? {
         var header = drip_gif_image()
         var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
-        var status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
+        let status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
         if status == .end { return nil }
         try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
 
@@ -65,9 +66,7 @@ struct GIFReader: ~Copyable {
         if paletteCount == 0 { throw .noPalette(frame: frame) }
         let transparent = place.transparent_index < 0 ? nil : UInt8(place.transparent_index)
 
-        var indices = [UInt8](repeating: 0, count: area)
-        status = unsafe drip_gif_reader_indices(handle, bytes, bytes.count, &indices)
-        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
+        let indices = try indices(count: area, width: rect.width, isInterlaced: header.interlaced)
         for index in indices where Int(index) >= paletteCount && index != transparent {
             throw .indexOutsidePalette(index: Int(index), count: paletteCount, frame: frame)
         }
@@ -77,6 +76,40 @@ struct GIFReader: ~Copyable {
             isInterlaced: header.interlaced, hasLocalPalette: header.palette_is_local,
             palette: (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
             indices: indices)
+    }
+
+    /// Decodes the pixels of the image whose header was read last, rows in order.
+    private mutating func indices(count: Int, width: Int, isInterlaced: Bool) throws(GIFError) -> [UInt8] {
+        var codeBits: Int32 = 0
+        var start: UnsafePointer<UInt8>?
+        var codeCount = 0
+        let status = unsafe drip_gif_reader_codes(handle, bytes, bytes.count, &codeBits, &start, &codeCount)
+        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
+        let codes = unsafe Array(UnsafeBufferPointer(start: start, count: codeCount))
+        let indices: [UInt8]
+        do {
+            indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
+        } catch {
+            switch error {
+            case .short: throw .damaged(frame: frame, code: 0, text: "the codes end before the pixels")
+            case .badCode: throw .damaged(frame: frame, code: 0, text: "a code that cannot be there")
+            }
+        }
+        return isInterlaced ? Self.ordered(indices, width: width) : indices
+    }
+
+    /// Rows that come in four passes, every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E), put in order.
+    private static func ordered(_ indices: [UInt8], width: Int) -> [UInt8] {
+        let height = indices.count / width
+        var result = indices
+        var row = 0
+        for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+            for y in stride(from: first, to: height, by: step) {
+                result.replaceSubrange(y * width..<(y + 1) * width, with: indices[row * width..<(row + 1) * width])
+                row += 1
+            }
+        }
+        return result
     }
 
     private static func size(width: Int, height: Int) throws(GIFError) -> PixelSize {

@@ -28,7 +28,9 @@ public struct GIFSettings: Hashable, Sendable {
     /// Settings; those of the command unless given.
     /// - Precondition: the ranges above.
     public init(maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, effort: Int = 6) {
-        precondition((2...GIFSettings.colorLimit).contains(maximumColors), "a palette of \(maximumColors) entries is outside 2…\(GIFSettings.colorLimit)")
+        precondition(
+            (2...GIFSettings.colorLimit).contains(maximumColors),
+            "a palette of \(maximumColors) entries is outside 2…\(GIFSettings.colorLimit)")
         precondition((0...255).contains(maximumError), "an error of \(maximumError) levels is outside 0…255")
         precondition((1...9).contains(effort), "an effort of \(effort) is outside 1…9")
         self.maximumColors = maximumColors

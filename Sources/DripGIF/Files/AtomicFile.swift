@@ -58,6 +58,22 @@ struct AtomicFile: ~Copyable {
         }
     }
 
+    /// Whether what is written is gone, and cannot be read again.
+    var isDirect: Bool { if case .direct = place { true } else { false } }
+
+    /// All that was written.
+    func readBack() throws(OutputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let chunk: [UInt8]
+            do { chunk = try descriptor.read(atMost: 1 << 20, from: bytes.count) } catch {
+                throw .writeFailed(path: path, code: error.code)
+            }
+            if chunk.isEmpty { return bytes }
+            bytes += chunk
+        }
+    }
+
     func write(_ bytes: [UInt8]) throws(OutputError) {
         do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
     }

@@ -8,15 +8,13 @@ private import Synchronization
 /// A record is the byte count of the change and the delay in hundredths, four bytes each, low byte first, and the change.
 final class ChangeSpool: Sendable {
     let size: PixelSize
-    private let file: FileDescriptor
+    private let file: HeldBytes
     private let unwritten = Mutex<[UInt8]>([])
-    /// How errors name it.
-    private static let name = "a temporary file"
     private static let headCount = 8
 
     init(size: PixelSize) throws(DripGIFError) {
         self.size = size
-        do { file = try FileDescriptor.scratch() } catch { throw .output(.cannotCreate(path: Self.name, code: error.code)) }
+        file = try HeldBytes()
     }
 
     /// Adds a change. Written in large steps, so call ``finish()`` after the last.
@@ -36,7 +34,7 @@ final class ChangeSpool: Sendable {
     }
 
     private func flush(_ bytes: inout [UInt8]) throws(DripGIFError) {
-        do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
+        try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }
 
@@ -64,10 +62,7 @@ final class ChangeSpool: Sendable {
 
         private mutating func take(_ count: Int) throws(DripGIFError) -> [UInt8] {
             while buffer.count - used < count {
-                let more: [UInt8]
-                do { more = try spool.file.read(atMost: max(InputFile.chunkSize, count), from: offset) } catch {
-                    throw .input(.readFailed(path: ChangeSpool.name, code: error.code))
-                }
+                let more = try spool.file.bytes(from: offset, atMost: max(InputFile.chunkSize, count))
                 if more.isEmpty { return [] }
                 offset += more.count
                 buffer.removeFirst(used)
