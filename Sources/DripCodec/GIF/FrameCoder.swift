@@ -109,6 +109,9 @@ struct PaletteSearch {
         return nearest
     }
 
+    /// The nearest colour.
+    func color(nearest word: UInt32) -> UInt32 { words[nearest(to: word)] }
+
     /// Adds the choice of all colours within `limit` levels of `word` that `runs` has bits for, the best one first.
     func addChoice(near word: UInt32, best: Int, within limit: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))

@@ -182,8 +182,13 @@ extension FrameIndexer {
             let (skip, count, word) = change.run(index)
             position += skip
             if word != CanvasWord.clear {
-                let target = palettes.target(of: word)
-                for place in position..<position + count where !accepts(canvas[place], word, target) { return true }
+                switch palettes.rule(for: word) {
+                case .plain(let target):
+                    for place in position..<position + count where !accepts(canvas[place], word, target) { return true }
+                case .pattern(let mix):
+                    for place in position..<position + count where canvas[place] & CanvasWord.colorMask != color(of: mix, at: place) { return true }
+                case .diffused: return true
+                }
             }
             position += count
         }
@@ -215,33 +220,74 @@ extension FrameIndexer {
         return repainted
     }
 
+    /// What a pattern has at a place, without the upper byte.
+    private func color(of mix: ColorMix, at place: Int) -> UInt32 {
+        mix.word(x: place % plan.size.width, y: place / plan.size.width) & CanvasWord.colorMask
+    }
+
     /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
     private mutating func paint(_ change: PictureChange) -> PixelRect {
         let width = plan.size.width
-        var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
+        var bounds = PaintedBounds(width: width)
+        var errors: ErrorDiffusion?
         var position = 0
         for index in 0..<change.runCount {
             let (skip, count, word) = change.run(index)
             position += skip
-            if word != CanvasWord.clear {
-                let target = palettes.target(of: word)
+            let run = position..<position + count
+            position += count
+            if word == CanvasWord.clear { continue }
+            switch palettes.rule(for: word) {
+            case .plain(let target):
                 var (first, last) = (-1, -1)
-                for place in position..<position + count where !accepts(canvas[place], word, target) {
+                for place in run where !accepts(canvas[place], word, target) {
                     canvas[place] = target | CanvasWord.painted
                     if first < 0 { first = place }
                     last = place
                 }
-                if first >= 0 {
-                    let (firstRow, lastRow) = (first / width, last / width)
-                    top = min(top, firstRow)
-                    bottom = max(bottom, lastRow)
-                    left = firstRow == lastRow ? min(left, first - firstRow * width) : 0
-                    right = firstRow == lastRow ? max(right, last - lastRow * width) : width - 1
+                if first >= 0 { bounds.add(from: first, to: last) }
+            case .pattern(let mix):
+                for place in run {
+                    let color = color(of: mix, at: place)
+                    if canvas[place] != CanvasWord.clear, canvas[place] & CanvasWord.colorMask == color { continue }
+                    canvas[place] = color | CanvasWord.painted
+                    bounds.add(from: place, to: place)
                 }
+            case .diffused:
+                var diffusion = errors.take() ?? ErrorDiffusion(width: width)
+                for place in run {
+                    let color = palettes.diffused(word, x: place % width, y: place / width, &diffusion)
+                    if canvas[place] != CanvasWord.clear, (canvas[place] ^ color) & CanvasWord.colorMask == 0 { continue }
+                    canvas[place] = color | CanvasWord.painted
+                    bounds.add(from: place, to: place)
+                }
+                errors = diffusion
             }
-            position += count
         }
-        return bottom < 0 ? .nothing : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        return bounds.rect
+    }
+}
+
+/// The smallest rectangle around stretches of pixels in row order.
+private struct PaintedBounds {
+    let width: Int
+    private var left = Int.max
+    private var right = -1
+    private var top = Int.max
+    private var bottom = -1
+
+    init(width: Int) { self.width = width }
+
+    mutating func add(from first: Int, to last: Int) {
+        let (firstRow, lastRow) = (first / width, last / width)
+        top = min(top, firstRow)
+        bottom = max(bottom, lastRow)
+        left = firstRow == lastRow ? min(left, first - firstRow * width) : 0
+        right = firstRow == lastRow ? max(right, last - lastRow * width) : width - 1
+    }
+
+    var rect: PixelRect {
+        bottom < 0 ? .nothing : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }
 

@@ -14,6 +14,12 @@ struct FramePaletteChooser: Sendable {
     private var colors = ColorTable()
     private var counts: [Int] = []
     private var targets: [UInt32] = []
+    /// Of each colour, the pattern that stands for it; empty when there are none.
+    private var mixes: [ColorMix?] = []
+    /// The palette among which errors are diffused, if they are.
+    private var diffusion: PaletteSearch?
+    /// Levels by which a diffused pixel of the frame at hand was off.
+    private var diffusedError = 0
 
     /// More colours than these are not remembered.
     private static let memory = 1 << 16
@@ -29,14 +35,35 @@ struct FramePaletteChooser: Sendable {
         count(change)
         for word in also where colors.number(of: word) == counts.count { counts.append(1) }
         targets.removeAll(keepingCapacity: true)
+        mixes.removeAll(keepingCapacity: true)
+        (diffusion, diffusedError) = (nil, 0)
         if useGlobal() { return FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil) }
         let room = plan.settings.maximumColors - (needsTransparency ? 1 : 0)
         let words = ownWords(room: room)
         let palette = FramePalette(words: words, isGlobal: false, transparentIndex: needsTransparency ? UInt8(words.count) : nil)
         let search = PaletteSearch(palette)
         targets = colors.words.map { words[search.nearest(to: $0)] }
+        dither(palette, search)
         return FramePalette(
             words: needsTransparency ? words + [CanvasWord.painted] : words, isGlobal: false, transparentIndex: palette.transparentIndex)
+    }
+
+    /// Decides what becomes of the colours that the palette is too far from.
+    private mutating func dither(_ palette: FramePalette, _ search: PaletteSearch) {
+        let distances = zip(colors.words, targets).map { channelDistance($0, $1) }
+        let worst = distances.max() ?? 0
+        switch plan.settings.dither ?? (worst > GIFSettings.visibleError ? .ordered : GIFSettings.Dither.none) {
+        case .none: return
+        case .ordered:
+            let floor = plan.settings.dither == nil ? GIFSettings.visibleError : plan.settings.maximumError
+            let transparent = palette.transparentIndex.map { Int($0) } ?? -1
+            mixes = colors.words.indices.map { number in
+                if distances[number] <= floor { return nil }
+                return ColorMix(of: colors.words[number], nearest: targets[number], in: palette.words, except: transparent)
+            }
+        case .diffuse:
+            if worst > plan.settings.maximumError { diffusion = search }
+        }
     }
 
     /// At most `room` colours for those of the frame at hand.
@@ -88,11 +115,39 @@ struct FramePaletteChooser: Sendable {
     var largestError: Int {
         var largest = plan.coderChooses ? plan.settings.maximumError : 0
         for (word, target) in zip(colors.words, targets) { largest = max(largest, channelDistance(word, target)) }
-        return largest
+        for (word, mix) in zip(colors.words, mixes) {
+            if let mix { largest = max(largest, channelDistance(word, mix.second)) }
+        }
+        return max(largest, diffusedError)
+    }
+
+    /// How pixels of a colour are painted in this frame.
+    enum Rule {
+        case plain(UInt32)
+        case pattern(ColorMix)
+        /// As ``diffused(_:x:y:_:)`` says.
+        case diffused
+    }
+
+    /// How pixels of the source's colour `word` are painted in this frame.
+    func rule(for word: UInt32) -> Rule {
+        if diffusion != nil { return .diffused }
+        if !mixes.isEmpty, let number = colors.existingNumber(of: word), let mix = mixes[number] { return .pattern(mix) }
+        return .plain(target(of: word))
+    }
+
+    /// The colour of a pixel whose neighbours leave it their error.
+    mutating func diffused(_ word: UInt32, x: Int, y: Int, _ errors: inout ErrorDiffusion) -> UInt32 {
+        guard let diffusion else { return word }
+        let wanted = errors.wanted(word, x: x, y: y)
+        let painted = diffusion.color(nearest: wanted)
+        errors.spread(wanted, painted, x: x)
+        diffusedError = max(diffusedError, channelDistance(word, painted))
+        return painted
     }
 
     /// What the source's colour `word` becomes in this frame; when the coder may choose, it stays what it is.
-    func target(of word: UInt32) -> UInt32 {
+    private func target(of word: UInt32) -> UInt32 {
         if plan.coderChooses { return word }
         guard let number = colors.existingNumber(of: word) else { return word }
         return targets[number]

@@ -1,6 +1,6 @@
 public import DripImage
 
-/// What the survey of an animation decided: the palette of the file, and by which colours others may be replaced.
+/// What the survey of an animation decided: the palette of the file, and whether it serves all.
 public struct GIFPlan: Sendable {
     /// Of all pictures.
     public let size: PixelSize
@@ -12,8 +12,6 @@ public struct GIFPlan: Sendable {
     let globalWords: [UInt32]
     /// Whether the palette of the file serves every frame.
     let isSinglePalette: Bool
-    /// The colour that stands for each of the survey's colours, when colours may be moved.
-    let standIns: ColorStandIns?
 
     /// Whether the coder may choose among near colours. What it chose must be known before the next frame is begun; where pixels can become clear, a
     /// frame waits for the next one, so there it may not.
@@ -21,14 +19,6 @@ public struct GIFPlan: Sendable {
 
     /// How many colours the file's palette has.
     public var globalColorCount: Int { globalWords.count }
-}
-
-/// Which colour stands for which.
-struct ColorStandIns: Sendable {
-    let colors: ColorTable
-    let words: [UInt32]
-
-    subscript(word: UInt32) -> UInt32? { colors.existingNumber(of: word).map { words[$0] } }
 }
 
 extension GIFSurvey {
@@ -44,19 +34,18 @@ extension GIFSurvey {
             return plan(settings, words: chosen(colors.words, sets, room: settings.maximumColors - 1), isSingle: false)
         }
         let cover = ColorCover(colors.words, counts, within: settings.maximumError, isWhole: true)
-        let standIns = ColorStandIns(colors: colors, words: cover.choice.map { cover.words[$0] })
         let coverSets = sets.mapped(cover.choice)
         let isSingle = cover.words.count <= room
         let words =
             isSingle
             ? ordered(cover.words, coverSets) : chosen(cover.words, coverSets, room: settings.maximumColors - 1)
-        return plan(settings, words: words, isSingle: isSingle, standIns)
+        return plan(settings, words: words, isSingle: isSingle)
     }
 
-    private func plan(_ settings: GIFSettings, words: [UInt32], isSingle: Bool, _ standIns: ColorStandIns? = nil) -> GIFPlan {
+    private func plan(_ settings: GIFSettings, words: [UInt32], isSingle: Bool) -> GIFPlan {
         GIFPlan(
             size: size, settings: settings, hasTransparency: hasTransparency,
-            globalWords: words.isEmpty ? [Color.black.flatWord] : words, isSinglePalette: isSingle, standIns: standIns)
+            globalWords: words.isEmpty ? [Color.black.flatWord] : words, isSinglePalette: isSingle)
     }
 
     private func quantized(room: Int) -> [UInt32] {
