@@ -161,6 +161,8 @@ drip_gif_status drip_gif_reader_codes(
 
 int drip_gif_reader_loop_count(const drip_gif_reader *reader) { return reader->loop_count; }
 
+size_t drip_gif_reader_offset(const drip_gif_reader *reader) { return reader->offset; }
+
 int drip_gif_reader_error(const drip_gif_reader *reader) { return reader->error; }
 
 void drip_gif_reader_free(drip_gif_reader *reader) {

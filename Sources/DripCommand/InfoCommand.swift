@@ -27,10 +27,37 @@ struct InfoCommand: Action {
         let rows = [
             ("format", report.format.rawValue), ("size", "\(report.size)"), ("frames", "\(report.frameCount)"),
             ("delays", delays(report.delays)), ("duration", "\(report.duration.decimal()) s"), ("plays", plays),
-            ("palettes", report.palettes.isEmpty ? "none" : report.palettes.map(String.init).joined(separator: ", ")),
+            ("palettes", palettes(report)),
             ("bytes", "\(report.byteCount)"), ("digest", report.digest),
         ]
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
+            + table(of: report.images)
+    }
+
+    /// A line an image, in columns.
+    private static func table(of images: [GIFImageReport]) -> String {
+        if images.isEmpty { return "" }
+        var rows = [["image", "delay", "rectangle", "disposal", "palette", "bytes"]]
+        for (index, image) in images.enumerated() {
+            rows.append([
+                "\(index)", "\(Rational(image.delay.count, 100).decimal()) s",
+                "\(image.rect.width)x\(image.rect.height)+\(image.rect.x)+\(image.rect.y)", "\(image.disposal)",
+                "\(image.paletteKind) \(image.paletteCount)", "\(image.byteCount)",
+            ])
+        }
+        let widths = rows[0].indices.map { column in rows.map(\.[column].count).max() ?? 0 }
+        return "\n"
+            + rows.map { row in
+                let cells = zip(row, widths).dropLast().map { cell, width in cell + String(repeating: " ", count: width + 2 - cell.count) }
+                return cells.joined() + row[row.count - 1] + "\n"
+            }.joined()
+    }
+
+    /// `none`, or how many entries, and how many images have their own.
+    private static func palettes(_ report: FileReport) -> String {
+        let local = report.images.count { $0.paletteKind == .local }
+        let shared = report.palettes.dropLast(local).map(String.init)
+        return report.palettes.isEmpty ? "none" : (shared + (local > 0 ? ["\(local) local"] : [])).joined(separator: ", ")
     }
 
     /// Runs of equal delays as one: `154 × 0.02 s, 0.04 s`.

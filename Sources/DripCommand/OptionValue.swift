@@ -32,6 +32,16 @@ enum OptionValue {
         return .times(count)
     }
 
+    /// `N`, `Nk` or `NM`: bytes, thousands or millions of them.
+    static func byteCount(_ text: String) throws -> Int {
+        let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
+        let scale = text.last.flatMap { units[String($0)] }
+        guard let count = Int(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
+            return try unreadable("give a number of bytes from 1 on, such as 400k or 2M")
+        }
+        return count * (scale ?? 1)
+    }
+
     static func seed(_ text: String) throws -> UInt64 {
         try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
     }

@@ -94,7 +94,7 @@ enum Program {
 /// Names that the contract gives to versions to come.
 private enum LaterVersion {
     static let commands: Set = ["batch", "check", "compare", "completions", "preview", "render", "update", "version"]
-    static let options = ["--max-bytes", "--touch"]
+    static let options = ["--touch"]
 }
 
 extension StringProtocol {

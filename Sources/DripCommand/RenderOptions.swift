@@ -81,6 +81,13 @@ struct RenderOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
+            "Make a GIF fit, such as 400k or 2M: by error, then fewer colours, then fewer frames; says what it chose.", valueName: "n"),
+        transform: OptionValue.byteCount)
+    var maxBytes: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
             "none, ordered or diffuse, where a GIF has no room for the colours (default: none where they nearly fit, else ordered).",
             valueName: "name"))
     var dither: GIFSettings.Dither?
@@ -169,6 +176,7 @@ struct RenderOptions: ParsableArguments {
         request.plays = loop
         request.colors = colors
         request.maximumError = maxError
+        request.maximumBytes = maxBytes
         request.dither = dither
         request.effort = effort
         request.gifTiming = gifTiming

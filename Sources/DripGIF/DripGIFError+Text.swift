@@ -96,6 +96,7 @@ extension RequestError {
         case .rateNotInGIF(let rate, let fastest):
             ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
         case .scaleInScene: ("--scale has no meaning in a scene file", "give it to 'dripgif draw' instead")
+        case .onlyInGIF(let option): ("\(option) is for GIF files", "leave it out, or name an output that ends in .gif")
         case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
         }
@@ -111,6 +112,11 @@ extension LimitError {
         case .tooLate(let option, let seconds, let limit):
             ("\(option) \(seconds.decimal()) s is over the limit of \(limit) s", "give an earlier time")
         case .picture(let error): (error.description, "lower --size or --scale")
+        case .tooManyBytes(let count, let budget):
+            (
+                "the smallest file has \(count) bytes, \(count - budget) more than the \(budget) of --max-bytes",
+                "allow more, or lower --size, --scale or --duration"
+            )
         }
     }
 }

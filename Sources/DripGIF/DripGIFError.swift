@@ -60,6 +60,7 @@ public enum RequestError: Error, Hashable, Sendable {
     /// A scene file is in points and has no scale.
     case scaleInScene
     case translucentMatte(Color)
+    case onlyInGIF(option: String)
     /// No PNG files were named.
     case noPictures
 }
@@ -71,6 +72,8 @@ public enum LimitError: Error, Hashable, Sendable {
     /// An option's moment is later than any animation lasts.
     case tooLate(option: String, seconds: Rational, limit: Rational)
     case picture(ImageError)
+    /// A file cannot be made smaller than this.
+    case tooManyBytes(Int, budget: Int)
 }
 
 /// Why an input could not be read. `code` is the system's `errno`.

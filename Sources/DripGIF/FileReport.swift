@@ -2,6 +2,25 @@ public import DripCodec
 public import DripGeometry
 public import DripImage
 
+/// What one image of a GIF is made of.
+public struct GIFImageReport: Hashable, Sendable {
+    /// What it paints.
+    public let rect: PixelRect
+    public let delay: Centiseconds
+    /// What becomes of the rectangle afterwards.
+    public let disposal: Disposal
+    public let paletteKind: GIFFrame.PaletteKind
+    /// Entries of its palette, padding included.
+    public let paletteCount: Int
+    /// Bytes in the file, with its control block and its own palette.
+    public let byteCount: Int
+
+    init(_ frame: GIFFrame) {
+        (rect, delay, disposal) = (frame.rect, frame.delay, frame.disposal)
+        (paletteKind, paletteCount, byteCount) = (frame.paletteKind, frame.paletteCount, frame.byteCount)
+    }
+}
+
 /// What an image file holds.
 public struct FileReport: Hashable, Sendable {
     public let path: String
@@ -13,6 +32,8 @@ public struct FileReport: Hashable, Sendable {
     public let plays: Plays
     /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
     public let palettes: [Int]
+    /// The images of a GIF, one by one; empty for a PNG.
+    public let images: [GIFImageReport]
     /// Of the file.
     public let byteCount: Int
     public let digest: String
@@ -44,9 +65,11 @@ public struct FileReport: Hashable, Sendable {
         var delays: [Rational] = []
         var global: [Int] = []
         var local: [Int] = []
+        var images: [GIFImageReport] = []
         let (size, plays) = try Self.eachFrame(of: bytes, path) { frame in
             distinct.add(fingerprint: DistinctFrames.fingerprint(of: frame.canvas))
             delays.append(Rational(frame.delay.count, 100))
+            images.append(GIFImageReport(frame))
             switch frame.paletteKind {
             case .global: global = [frame.paletteCount]
             case .local: local.append(frame.paletteCount)
@@ -61,6 +84,7 @@ public struct FileReport: Hashable, Sendable {
         self.delays = delays
         self.plays = plays
         palettes = global + local
+        self.images = images
         byteCount = bytes.count
         guard let digest = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
         self.digest = digest
@@ -86,6 +110,7 @@ public struct FileReport: Hashable, Sendable {
         delays = [Rational(0)]
         plays = .times(1)
         palettes = Self.paletteCount(of: bytes).map { [$0] } ?? []
+        images = []
         byteCount = bytes.count
         digest = Rendering.digest(of: image)
     }

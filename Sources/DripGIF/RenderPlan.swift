@@ -72,6 +72,10 @@ extension RenderRequest {
         if !(0...255).contains(maximumError) {
             throw .outOfRange(option: "--max-error", value: "\(maximumError)", range: "0…255 levels")
         }
+        if let maximumBytes {
+            if maximumBytes < 1 { throw .outOfRange(option: "--max-bytes", value: "\(maximumBytes)", range: "1…") }
+            if target.format != .gif { throw .onlyInGIF(option: "--max-bytes") }
+        }
         if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
         if let sheet, !(1...Limits.frameCount).contains(sheet) {
             throw .outOfRange(option: "--sheet", value: "\(sheet)", range: "1…\(Limits.frameCount) moments")
@@ -120,6 +124,7 @@ private struct Timing {
     /// The rate for the file, and what is to be said about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, note: RenderNote?) {
         let fastest = FrameClock.fastestCentisecondRate
+        if let limit = request.rateLimit, limit < min(asked, fastest) { return (limit, nil) }
         guard isGIF, asked > fastest else { return (asked, nil) }
         if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
         return (fastest, .rateLowered(asked: asked, used: fastest))
@@ -221,10 +226,11 @@ private struct Timing {
         if request.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
             guard isGIF else { return (board(own, asked, lasting: duration), nil, nil) }
-            if let rounded = own.inCentiseconds {
+            let quickest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
+            if let rounded = own.inCentiseconds, request.rateLimit.map({ $0 >= quickest }) ?? true {
                 return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, nil)
             }
-            fastest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
+            fastest = quickest
         }
         let (used, note) = try rate(fastest)
         let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)

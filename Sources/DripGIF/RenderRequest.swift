@@ -61,8 +61,12 @@ public struct RenderRequest: Sendable {
     public var maximumError = 0
     /// What becomes of colours for which a GIF has no room; nil is none where they nearly fit, else ordered.
     public var dither: GIFSettings.Dither?
+    /// The most bytes that a GIF may have: colours, then frames, are given up until it fits.
+    public var maximumBytes: Int?
     /// Time against size, 1…9.
     public var effort = 6
+    /// Frames a second that a file may have, when fewer are tried to make it fit.
+    var rateLimit: Rational?
     public var gifTiming = GIFTiming.auto
     /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     public var jobs: Int?
@@ -86,6 +90,7 @@ public struct RenderRequest: Sendable {
     public func render(
         temporaries: TemporaryFiles = TemporaryFiles(), report: @escaping @Sendable (RenderEvent) -> Void = { _ in }
     ) async throws(DripGIFError) -> RenderSummary {
+        if maximumBytes != nil, rateLimit == nil { return try await fitted(temporaries, report) }
         let plan = try RenderPlan(self)
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
@@ -97,12 +102,33 @@ public struct RenderRequest: Sendable {
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
             let settings = GIFSettings(maximumColors: colors, maximumError: maximumError, dither: dither, effort: effort)
-            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings)
+            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
         case (_, .png), (_, .apng), (_, .frames):
             if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times) }
             return try await rendering.writeStill(to: plan.target)
         }
+    }
+}
+
+extension RenderRequest {
+    /// Tries fewer and fewer frames a second until the file is small enough.
+    private func fitted(
+        _ temporaries: TemporaryFiles, _ report: @escaping @Sendable (RenderEvent) -> Void
+    ) async throws(DripGIFError) -> RenderSummary {
+        var least: (count: Int, budget: Int)?
+        for rate in [FrameClock.fastestCentisecondRate] + GIFFit.rates {
+            var next = self
+            next.rateLimit = rate
+            do {
+                return try await next.render(temporaries: temporaries, report: report)
+            } catch {
+                guard case .limit(.tooManyBytes(let count, let budget)) = error else { throw error }
+                least = (min(count, least?.count ?? count), budget)
+            }
+        }
+        guard let least else { preconditionFailure("no frame rate was tried") }
+        throw .limit(.tooManyBytes(least.count, budget: least.budget))
     }
 }
 

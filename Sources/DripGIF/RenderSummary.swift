@@ -1,3 +1,4 @@
+public import DripCodec
 public import DripGeometry
 public import DripImage
 
@@ -29,9 +30,14 @@ public enum RenderEvent: Hashable, Sendable {
 public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     /// More frames a second than a GIF can show.
     case rateLowered(asked: Rational, used: Rational)
+    /// What it took to fit a budget of bytes.
+    case fitted(Int, budget: Int, GIFSettings, framesPerSecond: Rational)
 
     public var description: String {
         switch self {
+        case .fitted(let byteCount, let budget, let settings, let rate):
+            "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors) at \(rate.decimal(places: 2)) frames a "
+                + "second"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"

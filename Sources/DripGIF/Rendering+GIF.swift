@@ -7,11 +7,20 @@ internal import DripScene
 extension Rendering {
     /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that
     /// all frames together call for.
-    func writeGIF(to target: OutputTarget, matte: Matte, settings: GIFSettings) async throws(DripGIFError) -> RenderSummary {
+    /// - Parameter budget: nil, or how many bytes it may have; then colours are given up until it does.
+    func writeGIF(
+        to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
+    ) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
-        let (spool, plan) = try await survey(matte: matte, settings: settings, progress: &progress)
-        let coded = try await code(spool, plan, to: &sink, progress: &progress)
+        let (spool, survey) = try await survey(matte: matte, progress: &progress)
+        var chosen = settings
+        if let budget { chosen = try await fit(spool, survey, settings, budget) }
+        let coded = try await code(spool, survey.plan(chosen), progress: &progress) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        if let budget, chosen != settings {
+            let rate = Rational(coded.frameCount) / storyboard.duration
+            report(.note(.fitted(sink.byteCount, budget: budget, chosen, framesPerSecond: min(rate, storyboard.framesPerSecond))))
+        }
         let byteCount = sink.byteCount
         var digest: String?
         if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
@@ -21,6 +30,29 @@ extension Rendering {
         return RenderSummary(
             path: target.path, format: .gif, size: size, frameCount: coded.frameCount, duration: storyboard.duration, byteCount: byteCount,
             digest: digest)
+    }
+
+    /// The first of ``GIFFit``'s settings with which the file has at most `budget` bytes.
+    /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.
+    private func fit(
+        _ spool: ChangeSpool, _ survey: GIFSurvey, _ settings: GIFSettings, _ budget: Int
+    ) async throws(DripGIFError) -> GIFSettings {
+        let candidates = GIFFit.candidates(from: settings)
+        var (low, high) = (0, candidates.count)
+        var least = Int.max
+        var progress = Progress(total: 1, report: { _ in })
+        // A file grows smaller from each to the next, or nearly so: halve the list.
+        while low < high {
+            let middle = low == 0 && high == candidates.count ? 0 : (low + high) / 2
+            var byteCount = 0
+            _ = try await code(spool, survey.plan(candidates[middle]), progress: &progress) { bytes throws(DripGIFError) in
+                byteCount += bytes.count
+            }
+            least = min(least, byteCount)
+            if byteCount <= budget { high = middle } else { low = middle + 1 }
+        }
+        guard low < candidates.count else { throw .limit(.tooManyBytes(least, budget: budget)) }
+        return candidates[low]
     }
 
     /// What the second pass found.
@@ -66,10 +98,8 @@ extension Rendering {
         return digest.finish()
     }
 
-    /// Draws all frames, keeps their changes, and plans the palettes.
-    private func survey(
-        matte: Matte, settings: GIFSettings, progress: inout Progress
-    ) async throws(DripGIFError) -> (ChangeSpool, GIFPlan) {
+    /// Draws all frames, keeps their changes, and counts their colours.
+    private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (ChangeSpool, GIFSurvey) {
         let spool = try ChangeSpool(size: size)
         var survey = GIFSurvey(size: size)
         var detector = ChangeDetector()
@@ -89,12 +119,12 @@ extension Rendering {
             })
         try spool.finish()
         progress = steps
-        return (spool, survey.plan(settings))
+        return (spool, survey)
     }
 
     /// Codes all changes.
     private func code(
-        _ spool: ChangeSpool, _ plan: GIFPlan, to sink: inout ByteSink, progress: inout Progress
+        _ spool: ChangeSpool, _ plan: GIFPlan, progress: inout Progress, write put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
         var writer: GIFWriter
         do { writer = try GIFWriter(plan, plays: storyboard.plays) } catch { throw .encoding(error.description) }
@@ -108,7 +138,7 @@ extension Rendering {
                 throw .encoding(error.description)
             }
             coded.frameCount += frames.count
-            try sink.write(writer.takeBytes())
+            try put(writer.takeBytes())
         }
         try await WorkPipeline(jobs: jobs).run(
             DraftSource(
@@ -129,7 +159,7 @@ extension Rendering {
             })
         try write(joiner.finish())
         do { try writer.finish() } catch { throw .encoding(error.description) }
-        try sink.write(writer.takeBytes())
+        try put(writer.takeBytes())
         progress = steps
         return coded
     }

@@ -47,11 +47,20 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --at 1 o.apng", "--format png"), BadCall(64, "waterdrop --format apng -", "standard output would"),
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
         // Of later versions.
-        BadCall(64, "encode a.png o.gif", "not in this version yet"), BadCall(64, "batch m.yaml", "not in this version yet"),
+        BadCall(64, "batch m.yaml", "not in this version yet"),
         BadCall(64, "waterdrop --touch 1,2@0 o.gif", "not in this version yet"),
-        BadCall(64, "waterdrop --max-bytes=3k o.gif", "not in this version yet"),
-        BadCall(64, "waterdrop --no-verify o.gif", "not in this version yet"),
-        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help encode", "not in this version yet"),
+        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help batch", "not in this version yet"),
+        // Making a GIF smaller.
+        BadCall(64, "waterdrop --max-bytes 0 o.gif", "such as 400k"), BadCall(64, "waterdrop --max-bytes 3g o.gif", "such as 400k"),
+        BadCall(64, "waterdrop --max-bytes 9k --at 0 o.png", "ends in .gif"),
+        BadCall(65, "waterdrop --duration 2f --size 40x80 --max-bytes 1 o.gif", "the smallest file has"),
+        BadCall(64, "waterdrop --max-error 256 o.gif", "0…255"), BadCall(64, "waterdrop --max-error=-1 o.gif", "0…255"),
+        BadCall(64, "waterdrop --effort 0 o.gif", "1…9"), BadCall(64, "waterdrop --effort 10 o.gif", "1…9"),
+        BadCall(64, "waterdrop --dither blue o.gif", "diffuse"),
+        // PNG frames.
+        BadCall(64, "encode o.gif", "at least one frame"), BadCall(66, "encode none.png o.gif", "none.png"),
+        BadCall(66, "encode none-%04d.png o.gif", "none-%04d.png"), BadCall(65, "encode bad.drip o.gif", "not a PNG"),
+        BadCall(64, "encode a%%d.png o.gif", "put %d"),
         // Found before anything is drawn.
         BadCall(73, "waterdrop \(String(repeating: "a", count: 300)).gif", "too long"),
         BadCall(73, "waterdrop \(String(repeating: "a", count: 300))-%d.png", "too long"),

@@ -127,6 +127,9 @@ drip_gif_status drip_gif_reader_codes(
 /// The count of the loop block read so far (NETSCAPE2.0 or ANIMEXTS1.0; the last one counts), or `DRIP_GIF_NO_LOOP`.
 int drip_gif_reader_loop_count(const drip_gif_reader *_Nonnull reader);
 
+/// How many bytes were read so far: up to the end of the image or extension that was read last.
+size_t drip_gif_reader_offset(const drip_gif_reader *_Nonnull reader);
+
 /// giflib's code of the failure, or 0.
 int drip_gif_reader_error(const drip_gif_reader *_Nonnull reader);
 

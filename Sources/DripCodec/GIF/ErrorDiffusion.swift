@@ -7,6 +7,9 @@ struct ErrorDiffusion {
     private var below: [SIMD3<Int32>]
     private var y = 0
 
+    /// Levels that a pixel may be left at most, so that a colour that the palette lacks altogether does not end in specks.
+    private static let most: Int32 = 32
+
     init(width: Int) {
         self.width = width
         row = Array(repeating: .zero, count: width + 2)
@@ -26,7 +29,7 @@ struct ErrorDiffusion {
         let carried = row[x + 1]
         var result: UInt32 = 0xFF00_0000
         for (lane, shift) in [UInt32(0), 8, 16].enumerated() {
-            let level = Int32(word >> shift & 0xFF) + (carried[lane] + 8) >> 4
+            let level = Int32(word >> shift & 0xFF) + min(Self.most, max(-Self.most, (carried[lane] + 8) >> 4))
             result |= UInt32(min(255, max(0, level))) << shift
         }
         return result

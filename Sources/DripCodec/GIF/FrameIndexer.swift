@@ -186,7 +186,9 @@ extension FrameIndexer {
                 case .plain(let target):
                     for place in position..<position + count where !accepts(canvas[place], word, target) { return true }
                 case .pattern(let mix):
-                    for place in position..<position + count where canvas[place] & CanvasWord.colorMask != color(of: mix, at: place) { return true }
+                    for place in position..<position + count where canvas[place] & CanvasWord.colorMask != color(of: mix, at: place) {
+                        return true
+                    }
                 case .diffused: return true
                 }
             }

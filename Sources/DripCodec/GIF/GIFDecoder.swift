@@ -53,7 +53,7 @@ public struct GIFDecoder: ~Copyable {
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas), delay: image.delay, rect: image.rect, disposal: image.disposal,
             paletteKind: image.hasLocalPalette ? .local : .global, paletteCount: image.palette.count,
-            transparentIndex: image.transparentIndex, isInterlaced: image.isInterlaced)
+            transparentIndex: image.transparentIndex, byteCount: image.byteCount, isInterlaced: image.isInterlaced)
     }
 
     private mutating func dispose() {

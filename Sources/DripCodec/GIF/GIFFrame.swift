@@ -24,6 +24,8 @@ public struct GIFFrame: Hashable, Sendable {
     public let paletteCount: Int
     /// The index that leaves the canvas as it is, if there is one.
     public let transparentIndex: UInt8?
+    /// Bytes of the image in the file, with its control block and its own palette.
+    public let byteCount: Int
     /// Whether the rows come in four passes.
     public let isInterlaced: Bool
 }

@@ -15,6 +15,8 @@ struct GIFReader: ~Copyable {
         var isInterlaced: Bool
         var hasLocalPalette: Bool
         var palette: [Color]
+        /// Of the image and what precedes it: control, palette, codes.
+        var byteCount: Int
         /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
         var indices: [UInt8]
     }
@@ -52,6 +54,7 @@ struct GIFReader: ~Copyable {
 
     /// The next image, or nil at the trailer.
     mutating func next() throws(GIFError) -> Image? {
+        let start = unsafe drip_gif_reader_offset(handle)
         var header = drip_gif_image()
         var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
         let status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
@@ -75,7 +78,7 @@ struct GIFReader: ~Copyable {
             rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)), transparentIndex: transparent,
             isInterlaced: header.interlaced, hasLocalPalette: header.palette_is_local,
             palette: (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
-            indices: indices)
+            byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }
 
     /// Decodes the pixels of the image whose header was read last, rows in order.

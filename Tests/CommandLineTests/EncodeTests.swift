@@ -1,0 +1,108 @@
+import DripGIF
+import Foundation
+import Testing
+
+/// `dripgif encode`: PNG frames in, animation out.
+@Suite struct EncodeTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Writes a frame with a square of four colours at `x`.
+    private func write(_ name: String, x: Int, width: Int = 24) throws {
+        var image = StraightImage(size: try PixelSize(width: width, height: 16), filledWith: .white)
+        for row in 4..<10 {
+            for column in x..<x + 6 { image[column, row] = Color(red: UInt8(40 * (row % 2)), green: UInt8(80 * (column % 2)), blue: 200) }
+        }
+        try Data(try PNGEncoder().encode(image)).write(to: program.directory.appending(path: name))
+    }
+
+    private func frames(_ name: String) throws -> [GIFFrame] {
+        var decoder = try GIFDecoder([UInt8](try #require(program.bytes(name))))
+        var frames: [GIFFrame] = []
+        while let frame = try decoder.next() { frames.append(frame) }
+        return frames
+    }
+
+    @Test func aPatternStandsForAllItsFilesByNumber() throws {
+        for index in [0, 1, 2, 9, 10] { try write("f-\(index).png", x: index) }
+        try write("f-x.png", x: 17)
+        #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
+        #expect(try program.run(["encode"] + [0, 1, 2, 9, 10].map { "f-\($0).png" } + ["named.gif"]).status == 0)
+        #expect(program.bytes("o.gif") == program.bytes("named.gif"))
+        #expect(try frames("o.gif").count == 5)
+        #expect(try frames("o.gif").map(\.delay.count) == [2, 2, 2, 2, 2])
+    }
+
+    @Test(arguments: [("30", [3, 4, 3, 3, 4, 3]), ("50", [2, 2, 2, 2, 2, 2]), ("10", [10, 10, 10, 10, 10, 10])])
+    func theRateIsTheOneOfTheFrames(rate: String, delays: [Int]) throws {
+        for index in 0..<6 { try write("f-\(index).png", x: 2 * index) }
+        #expect(try program.run("encode", "f-%d.png", "--fps", rate, "o.gif").status == 0)
+        #expect(try frames("o.gif").map(\.delay.count) == delays)
+    }
+
+    /// Sixty a second last as long in a GIF, with every sixth frame left out.
+    @Test func aRateThatAGIFCannotSayKeepsItsDuration() throws {
+        for index in 0..<12 { try write("f-\(String(format: "%04d", index)).png", x: index) }
+        let result = try program.run("encode", "f-%04d.png", "--fps", "60", "o.gif")
+        #expect(result.errorLines.count == 1)
+        #expect(try frames("o.gif").map(\.delay.count) == Array(repeating: 2, count: 10))
+    }
+
+    @Test func everyFrameComesBackExactly() throws {
+        for index in 0..<5 { try write("f-\(index).png", x: 3 * index) }
+        #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
+        for (index, frame) in try frames("o.gif").enumerated() {
+            let bytes = try #require(program.bytes("f-\(index).png"))
+            #expect(try PNGDecoder.decode([UInt8](bytes)) == frame.canvas)
+        }
+        #expect(try program.run("encode", "f-%d.png", "again/").status == 0)
+        #expect(try program.run("encode", "again/", "again.gif").status == 0)
+        #expect(program.bytes("again.gif") == program.bytes("o.gif"))
+    }
+
+    @Test func framesOfAnotherSizeAreRefused() throws {
+        try write("a.png", x: 1)
+        try write("b.png", x: 1, width: 30)
+        let result = try program.run("encode", "a.png", "b.png", "o.gif")
+        #expect(result.status == 65)
+        #expect(result.errors.contains("'b.png' is 30x16, but the first frame is 24x16"))
+        #expect(program.bytes("o.gif") == nil)
+    }
+
+    @Test func aSceneOfFramesDrawsThem() throws {
+        for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
+        try FileManager.default.createDirectory(at: program.directory.appending(path: "sub"), withIntermediateDirectories: false)
+        #expect(try program.run("encode", "f-%d.png", "--fps", "50", "sub/o.drip").status == 0)
+        #expect(try program.run("draw", "sub/o.drip", "drawn.gif").status == 0)
+        #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
+        #expect(program.bytes("drawn.gif") == program.bytes("o.gif"))
+    }
+
+    /// What it chose fits, is said in one line, and is the same for every number of jobs.
+    @Test func aFileFitsItsBudget() throws {
+        let whole = try program.run(small + ["--scale", "3", "o.gif"])
+        #expect(whole.errors == "")
+        let size = try #require(program.bytes("o.gif")).count
+        let result = try program.run(small + ["--scale", "3", "--max-bytes", "\(size * 3 / 4)", "p.gif"])
+        #expect(result.status == 0)
+        #expect(result.errorLines.count == 1 && result.errors.contains("--max-error"))
+        #expect(try #require(program.bytes("p.gif")).count <= size * 3 / 4)
+        #expect(try program.run(small + ["--scale", "3", "--max-bytes", "\(size)", "q.gif"]).errors == "")
+        #expect(program.bytes("q.gif") == program.bytes("o.gif"))
+    }
+
+    @Test func infoShowsEveryImage() throws {
+        for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
+        #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
+        let lines = try program.run("info", "o.gif").output.split(separator: "\n")
+        let table = lines.drop { !$0.hasPrefix("image") }
+        #expect(table.count == 4)
+        #expect(table.dropFirst().first?.contains("24x16+0+0") ?? false)
+        // The images, with the loop block before the first, the header of 13 bytes, the palette of 8 colours and the trailer are the file.
+        let bytes = table.dropFirst().compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        let sum = bytes.reduce(0, +)
+        let rest = 13 + 24 + 1
+        #expect(sum + rest == program.bytes("o.gif")?.count)
+    }
+}
