@@ -5,10 +5,10 @@ import DripGIF
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows what a GIF or PNG file holds.", discussion: "Example: dripgif info --json out.gif")
+            commandName: "info", abstract: "Shows what a GIF, PNG or APNG file holds.", discussion: "Example: dripgif info --json out.gif")
     }
 
-    @Argument(help: "GIF or PNG file; - is standard input.", completion: .file(extensions: ["gif", "png"]))
+    @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
     var file: String
 
     @Flag(help: "Print one JSON object.")

@@ -77,7 +77,10 @@ struct RenderOptions: ParsableArguments {
         parsing: .unconditional, help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
     var gifTiming: RenderRequest.GIFTiming = .auto
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size: 1 is fastest, 9 smallest.", valueName: "n"))
+    var effort = 6
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("gif, apng, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
     @Option(
@@ -149,6 +152,7 @@ struct RenderOptions: ParsableArguments {
         request.plays = loop
         request.colors = colors
         request.gifTiming = gifTiming
+        request.effort = effort
         request.jobs = jobs
         request.wantsDigest = json
         return request

@@ -5,7 +5,7 @@ public import DripImage
 /// What an image file holds.
 public struct FileReport: Hashable, Sendable {
     public let path: String
-    /// `.gif` or `.png`.
+    /// `.gif`, `.png` or `.apng`.
     public let format: OutputFormat
     public let size: PixelSize
     /// Seconds of every frame; one 0 for a still PNG.
@@ -21,7 +21,7 @@ public struct FileReport: Hashable, Sendable {
     /// Seconds of all frames together.
     public var duration: Rational { delays.reduce(Rational(0)) { $0 + $1 } }
 
-    /// Reads the GIF or PNG at `path`. Memory: the file and a few pictures, however many frames there are.
+    /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few pictures, however many frames there are.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     public init(of path: String) throws(DripGIFError) {
         let bytes: [UInt8]?
@@ -33,6 +33,8 @@ public struct FileReport: Hashable, Sendable {
         guard let bytes else { throw .input(.unknownFormat(path: path)) }
         if bytes.starts(with: GIFDecoder.signature) {
             try self.init(gif: bytes, path)
+        } else if APNGDecoder.isAnimated(bytes) {
+            do { try self.init(apng: bytes, path) } catch { throw .png(error, path: path) }
         } else {
             do { try self.init(png: bytes, path) } catch { throw .png(error, path: path) }
         }
@@ -76,6 +78,29 @@ public struct FileReport: Hashable, Sendable {
         } catch {
             throw .gif(error, path: path)
         }
+    }
+
+    /// Two passes, as for a GIF.
+    private init(apng bytes: [UInt8], _ path: String) throws(PNGError) {
+        var distinct = DistinctFrames()
+        var delays: [Rational] = []
+        var counting = try APNGDecoder(bytes)
+        while let frame = try counting.next() {
+            distinct.add(fingerprint: DistinctFrames.fingerprint(of: frame.canvas))
+            delays.append(frame.delay.seconds)
+        }
+        var digest = FrameDigest(size: counting.size, frameCount: distinct.count, plays: counting.plays)
+        var decoder = try APNGDecoder(bytes)
+        while let frame = try decoder.next() { digest.add(frame.canvas, delay: frame.delay.seconds) }
+        self.path = path
+        format = .apng
+        size = decoder.size
+        self.delays = delays
+        plays = decoder.plays
+        palettes = Self.paletteCount(of: bytes).map { [$0] } ?? []
+        byteCount = bytes.count
+        guard let digest = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
+        self.digest = digest
     }
 
     private init(png bytes: [UInt8], _ path: String) throws(PNGError) {

@@ -36,6 +36,18 @@ struct FramePipeline: Sendable {
         process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> [State] {
+        try await runIndexed(
+            state: state,
+            process: { worker, state, frame, _ async throws(DripGIFError) -> Output in try process(&worker, &state, frame) },
+            deliver: deliver)
+    }
+
+    /// As ``run(state:process:deliver:)``; `process` is told the frame's number and may wait.
+    func runIndexed<State: Sendable, Output: Sendable>(
+        state: @escaping @Sendable () -> State,
+        process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame, Int) async throws(DripGIFError) -> Output,
+        deliver: (Output) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> [State] {
         let queue = FrameQueue(storyboard.reader())
         let jobs = min(jobs, storyboard.frameCount)
         let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), producers: jobs)
@@ -48,7 +60,7 @@ struct FramePipeline: Sendable {
                         var state = state()
                         while let (index, frame) = try queue.next() {
                             if Task.isCancelled { throw .cancelled }
-                            try await buffer.put(try process(&worker, &state, frame), at: index)
+                            try await buffer.put(try await process(&worker, &state, frame, index), at: index)
                         }
                         await buffer.producerFinished()
                         return .success(state)

@@ -36,8 +36,6 @@ struct RenderPlan: Sendable {
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
-        // Of an animation there is no PNG yet.
-        if target.format == .png, sheetTimes == nil, storyboard.frameCount > 1 { throw .request(.animatedPNG(name: request.output)) }
     }
 }
 
@@ -52,14 +50,13 @@ extension RenderRequest {
         if to != nil, duration != nil { throw .conflict("--to", "--duration") }
         if sheet != nil, target.format != .png { throw .sheetNeedsPNG(name: output) }
         if target.format == .scene, scale != 1 { throw .scaleInScene }
-        // An effect has many frames: no need to lay it out to know that.
-        if case .effect = source, target.format == .png, at == nil, sheet == nil { throw .animatedPNG(name: output) }
         if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
         if let rate = framesPerSecond, !Limits.framesPerSecond.contains(rate) {
             throw .outOfRange(option: "--fps", value: rate.decimal(), range: "1…240 frames a second")
         }
         if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
         if !(2...256).contains(colors) { throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…256 colours") }
+        if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
         if let sheet, !(1...Limits.frameCount).contains(sheet) {
             throw .outOfRange(option: "--sheet", value: "\(sheet)", range: "1…\(Limits.frameCount) moments")
         }
