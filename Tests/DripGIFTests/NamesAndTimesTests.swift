@@ -41,7 +41,7 @@ import Testing
         #expect(try OutputTarget("100%.gif", format: .gif).format == .gif)
     }
 
-    @Test func otherNamesAreErrors() {
+    @Test func otherNamesAreErrors() throws {
         #expect(throws: RequestError.unknownExtension(name: "x.webp")) { try OutputTarget("x.webp") }
         #expect(throws: RequestError.unknownExtension(name: "x")) { try OutputTarget("x") }
         #expect(throws: RequestError.unknownExtension(name: ".gif")) { try OutputTarget(".gif") }

@@ -3,8 +3,11 @@ struct PixelCoder: Hashable, Sendable {
     let layout: PixelLayout
     let effort: Int
 
-    /// zlib's level for each effort: its levels 2 and 4 are hardly faster than the next.
-    private static let levels = [1, 3, 5, 6, 7, 8, 9, 9, 9]
+    /// zlib's level for efforts 1…4: its levels 2 and 4 are hardly faster than the next.
+    private static let levels = [1, 3, 6, 9]
+    /// Places compared and parses for efforts 5…9.
+    private static let depths = [16, 32, 64, 200, 1_000]
+    private static let passes = [2, 3, 5, 8, 15]
 
     /// - Precondition: `effort` in 1…9.
     init(layout: PixelLayout, effort: Int) {
@@ -26,14 +29,21 @@ struct PixelCoder: Hashable, Sendable {
         }
         for filters in choices {
             let rows = RowFilter.apply(filters, to: bytes, stride: stride, distance: layout.bytesPerPixel)
-            // Stored blocks are the worst case: 5 bytes each, of at least 16 KiB, and the frame of the stream.
-            let capacity = min(best?.count ?? limit, rows.count + rows.count / 1_000 + 64)
-            if let stream = try PNGLibrary.deflate(
-                rows, level: Self.levels[effort - 1], isFiltered: filters != [.none], limit: capacity)
-            {
-                best = stream
-            }
+            let capacity = min(best?.count ?? limit, limit)
+            if let stream = try compress(rows, isFiltered: filters != [.none], limit: capacity) { best = stream }
         }
         return best
+    }
+
+    /// A zlib stream of less than `limit` bytes, or nil. Our own search takes 20 times its input in memory; zlib is for the hasty.
+    private func compress(_ rows: [UInt8], isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
+        guard effort >= 5 else {
+            // Stored blocks are the worst case: 5 bytes each, of at least 16 KiB, and the frame of the stream.
+            return try PNGLibrary.deflate(
+                rows, level: Self.levels[effort - 1], isFiltered: isFiltered, limit: min(limit, rows.count + rows.count / 1_000 + 64))
+        }
+        let deflater = Deflater(period: layout.bytesPerPixel, depth: Self.depths[effort - 5], passes: Self.passes[effort - 5])
+        let stream = deflater.stream(of: rows)
+        return stream.count < limit ? stream : nil
     }
 }
