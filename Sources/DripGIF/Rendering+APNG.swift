@@ -13,8 +13,8 @@ extension Rendering {
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
         let wantsDigest = wantsDigest
         try await pipeline.runChanges(
-            state: {}, draw: Self.drawPacked,
-            process: { _, previous, image, frame throws(DripGIFError) -> APNGAssembly.Frame in
+            state: { coder }, draw: Self.drawPacked,
+            process: { coder, previous, image, frame throws(DripGIFError) -> APNGAssembly.Frame in
                 let data: APNGFrameData?
                 do throws(PNGError) { data = try coder.code(image, after: previous) } catch { throw .encoding(error.description) }
                 return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)

@@ -19,7 +19,7 @@ import Testing
         let packed = images.map { PackedImage($0) }
         var survey = ColorSurvey()
         for image in packed { survey.add(image) }
-        let coder = APNGFrameCoder(survey, effort: effort)
+        var coder = APNGFrameCoder(survey, effort: effort)
         var encoder = APNGEncoder(size: images[0].size, coder: coder, frameCount: images.count, plays: plays)
         var bytes: [UInt8] = []
         for (index, image) in packed.enumerated() {
@@ -124,7 +124,8 @@ import Testing
         let image = PackedImage(StraightImage(size: size(4, 4), filledWith: .white))
         var survey = ColorSurvey()
         survey.add(image)
-        #expect(try APNGFrameCoder(survey, effort: 6).code(image, after: image) == nil)
+        var coder = APNGFrameCoder(survey, effort: 6)
+        #expect(try coder.code(image, after: image) == nil)
     }
 
     @Test(arguments: [Plays.forever, .times(1), .times(3), .times(65_536)])

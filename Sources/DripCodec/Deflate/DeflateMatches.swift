@@ -3,9 +3,9 @@
 /// Pictures of flat colours are mostly runs: bytes that equal the one a pixel before. Inside a run only three things are worth trying: to go
 /// on with it, to its end or 258 bytes; to copy an earlier run together with what followed it, aligned at the runs' ends; and nothing else,
 /// not even a literal. So most positions are never reached by any parse, and cost next to nothing.
-struct DeflateMatches {
+struct DeflateMatches: Sendable {
     /// Lengths from `shortest` to `length` at `distance`.
-    struct Match {
+    struct Match: Sendable {
         let shortest: UInt16
         let length: UInt16
         let distance: UInt16
@@ -19,7 +19,7 @@ struct DeflateMatches {
     }
 
     /// A position that a parse may reach.
-    struct Stop {
+    struct Stop: Sendable {
         let position: Int32
         /// Its first match; the next stop's is behind its last.
         let firstMatch: Int32
@@ -57,39 +57,61 @@ struct DeflateMatches {
         return Int((word &* 0x9E37_79B1) >> 17)
     }
 
+    /// Forgets what was read, and keeps the memory.
+    mutating func restart() {
+        for slot in heads.indices { heads[slot] = -1 }
+    }
+
     /// Finds the matches of `segment`; the segments come in order.
     mutating func find(_ bytes: Span<UInt8>, _ runs: borrowing PeriodicRuns, in segment: Range<Int>) {
         stops.removeAll(keepingCapacity: true)
         matches.removeAll(keepingCapacity: true)
-        reached = Array(repeating: false, count: segment.count + 1)
+        reached.removeAll(keepingCapacity: true)
+        reached.append(contentsOf: repeatElement(false, count: segment.count + 1))
         reached[0] = true
         let end = segment.upperBound
         let (ahead, behind) = (runs.ahead.span, runs.behind.span)
-        for position in segment {
+        var position = segment.lowerBound
+        while position < end {
             let run = Int(ahead[position])
+            let start = position - segment.lowerBound
             let isInside = run >= Self.runEnd && Int(behind[position]) > period
-            if reached[position - segment.lowerBound] {
+            if isInside, !reached[start] {
+                position = nextStop(after: start, before: start + run - Self.runEnd + 1) + segment.lowerBound
+                continue
+            }
+            if reached[start] {
                 stops.append(Stop(position: Int32(position), firstMatch: Int32(matches.count), mayBeLiteral: !isInside))
                 let limit = min(DeflateSymbols.longestMatch, end - position)
                 var best = 2
-                if run > 2 { add(&best, min(run, limit), period, isInside: isInside, position - segment.lowerBound) }
+                if run > 2 { add(&best, min(run, limit), period, isInside: isInside, start) }
                 if limit > 2 {
-                    if !isInside, best < min(nice, limit) { chain(bytes, position, limit, &best, position - segment.lowerBound) }
+                    if !isInside, best < min(nice, limit) { chain(bytes, position, limit, &best, start) }
                     // The first pixel of a run is not like the one before, but belongs to it.
                     let tail = limit > period ? Int(ahead[position + period]) + period : 0
                     if tail >= Self.runEnd, tail < limit - 2 {
-                        runEnds(bytes, behind, position, tail, limit, &best, position - segment.lowerBound, isInside: isInside)
+                        runEnds(bytes, behind, position, tail, limit, &best, start, isInside: isInside)
                     }
                 }
-                if !isInside { reached[position - segment.lowerBound + 1] = true }
+                if !isInside { reached[start + 1] = true }
             }
             if !isInside, position + 2 < bytes.count {
                 let slot = Self.slot(bytes, position)
                 previous[position & (DeflateSymbols.window - 1)] = heads[slot]
                 heads[slot] = Int32(truncatingIfNeeded: position)
             }
+            position += 1
         }
         stops.append(Stop(position: Int32(end), firstMatch: Int32(matches.count), mayBeLiteral: false))
+    }
+
+    /// The next reached place, or `end`.
+    private func nextStop(after start: Int, before end: Int) -> Int {
+        let reached = reached.span
+        let end = min(end, reached.count - 1)
+        var next = start + 1
+        while next < end, !reached[next] { next += 1 }
+        return min(next, end)
     }
 
     private mutating func add(_ best: inout Int, _ length: Int, _ distance: Int, isInside: Bool, _ start: Int) {
@@ -148,32 +170,5 @@ struct DeflateMatches {
             if next >= candidate { return }
             candidate = next
         }
-    }
-}
-
-/// How long every byte's neighbours go on repeating with a period, counted up to a limit.
-struct PeriodicRuns {
-    /// Bytes from here on that equal the one a period before.
-    let ahead: [UInt16]
-    /// Bytes up to here, this one included, that do.
-    let behind: [UInt16]
-
-    private static let limit: UInt16 = 1_023
-
-    init(_ bytes: Span<UInt8>, period: Int) {
-        var ahead = [UInt16](repeating: 0, count: bytes.count)
-        var behind = ahead
-        if bytes.count > period {
-            for index in period..<bytes.count where bytes[index] == bytes[index - period] {
-                behind[index] = min(Self.limit, behind[index - 1] + 1)
-            }
-            var next: UInt16 = 0
-            for index in (period..<bytes.count).reversed() {
-                next = bytes[index] == bytes[index - period] ? min(Self.limit, next + 1) : 0
-                ahead[index] = next
-            }
-        }
-        self.ahead = ahead
-        self.behind = behind
     }
 }

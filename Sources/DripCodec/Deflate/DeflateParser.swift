@@ -71,7 +71,7 @@ struct DeflateCounts {
 }
 
 /// The cheapest way through the matches of a segment, as a shortest path.
-struct DeflateParser {
+struct DeflateParser: Sendable {
     private var totals: [UInt32] = []
     private var arrivals: [DeflateToken] = []
 
@@ -80,7 +80,8 @@ struct DeflateParser {
         _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, in segment: Range<Int>, _ costs: DeflateCosts
     ) -> [DeflateToken] {
         let count = segment.count
-        totals = Array(repeating: .max, count: count + 1)
+        totals.removeAll(keepingCapacity: true)
+        totals.append(contentsOf: repeatElement(.max, count: count + 1))
         if arrivals.count <= count { arrivals = Array(repeating: DeflateToken(byte: 0), count: count + 1) }
         totals[0] = 0
         Self.relax(bytes, matches, from: segment.lowerBound, costs, &totals, &arrivals)

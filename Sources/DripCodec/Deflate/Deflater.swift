@@ -1,24 +1,33 @@
 /// Makes zlib streams that are smaller than zlib's: the cheapest parse under the codes that it will get, found by repetition, as zopfli does
 /// (Lode Vandevenne and Jyrki Alakuijala, Zopfli), with the short cuts for flat pictures of ``DeflateMatches``.
-struct Deflater {
-    /// Bytes a pixel, at which runs repeat.
-    let period: Int
-    /// How many earlier places are compared at a position.
-    let depth: Int
-    /// Parses, each under the statistics of the one before.
-    let passes: Int
+struct Deflater: Sendable {
+    private let period: Int
+    private let passes: Int
+    // Scratch, kept from stream to stream.
+    private var runs = PeriodicRuns()
+    private var matches: DeflateMatches
+    private var parser = DeflateParser()
 
     /// Bytes of one search; memory is about 20 times that.
     private static let segmentSize = 1 << 20
 
+    /// - Parameters:
+    ///   - period: bytes a pixel, at which runs repeat.
+    ///   - depth: how many earlier places are compared at a position.
+    ///   - passes: parses, each under the statistics of the one before.
+    init(period: Int, depth: Int, passes: Int) {
+        self.period = period
+        self.passes = passes
+        matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
+    }
+
     /// The zlib stream of `bytes`.
-    func stream(of bytes: [UInt8]) -> [UInt8] {
+    mutating func stream(of bytes: [UInt8]) -> [UInt8] {
         let span = bytes.span
         // A window of 32 KiB, slowest compression (RFC 1950).
         var writer = BitWriter([0x78, 0xDA])
-        let runs = PeriodicRuns(span, period: period)
-        var matches = DeflateMatches(period: period, depth: depth, nice: 258)
-        var parser = DeflateParser()
+        runs.measure(span, period: period)
+        matches.restart()
         var start = 0
         repeat {
             let end = min(start + Self.segmentSize, bytes.count)

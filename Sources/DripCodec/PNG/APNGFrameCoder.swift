@@ -1,13 +1,13 @@
 internal import DripImage
 
-/// Codes what changes from one picture to the next. It keeps nothing from frame to frame, so frames may be coded in parallel.
+/// Codes what changes from one picture to the next. It keeps nothing but memory from frame to frame, so copies may code in parallel.
 ///
 /// The smallest rectangle that holds all changes is written. Inside it a pixel that stays as it is may be written as it is, or transparent
 /// and laid over; which is smaller depends on what is around it, so the candidates of ``UnchangedPixels`` are coded and the smallest kept.
 /// A frame that makes a pixel transparent or translucent has no choice: it replaces all pixels of its rectangle. So nothing ever has to be
 /// disposed of: disposal is always `none`.
 public struct APNGFrameCoder: Sendable {
-    let coder: PixelCoder
+    private(set) var coder: PixelCoder
     private let candidates: [UnchangedPixels]
 
     /// - Parameters:
@@ -19,7 +19,7 @@ public struct APNGFrameCoder: Sendable {
     }
 
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
-    public func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
+    public mutating func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
         guard let previous else {
             let stream = try coder.stream(of: image.words, width: image.size.width, mayFilter: mayFilter(image.words))
             return try data(image.size.bounds, .source, stream)

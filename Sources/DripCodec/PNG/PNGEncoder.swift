@@ -34,7 +34,7 @@ public struct PNGEncoder: Hashable, Sendable {
 
     private func encode(_ image: PackedImage, as layout: PixelLayout) throws(PNGError) -> [UInt8] {
         let mayFilter = effort >= 7 || PackedImage.isBusy(image.words.span)
-        let coder = PixelCoder(layout: layout, effort: effort)
+        var coder = PixelCoder(layout: layout, effort: effort)
         guard let stream = try coder.stream(of: image.words, width: image.size.width, mayFilter: mayFilter) else {
             throw .outOfMemory(pixelCount: image.size.area)
         }

@@ -1,7 +1,9 @@
 /// Pixels to the zlib stream that IDAT and fdAT hold.
-struct PixelCoder: Hashable, Sendable {
+struct PixelCoder: Sendable {
     let layout: PixelLayout
     let effort: Int
+    /// From effort 5 on: our own search, which takes 20 times its input in memory; zlib is for the hasty.
+    private var deflater: Deflater?
 
     /// zlib's level for efforts 1…4: its levels 2 and 4 are hardly faster than the next.
     private static let levels = [1, 3, 6, 9]
@@ -14,11 +16,15 @@ struct PixelCoder: Hashable, Sendable {
         precondition((1...9).contains(effort), "effort \(effort) is outside 1…9")
         self.layout = layout
         self.effort = effort
+        if effort > Self.levels.count {
+            let index = effort - Self.levels.count - 1
+            deflater = Deflater(period: layout.bytesPerPixel, depth: Self.depths[index], passes: Self.passes[index])
+        }
     }
 
     /// The smallest stream found for rows of `width` pixels, or nil when none is shorter than `limit` bytes.
     /// - Parameter mayFilter: whether other filters than none are tried.
-    func stream(of words: [UInt32], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
+    mutating func stream(of words: [UInt32], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
         let bytes = layout.bytes(of: words, width: width)
         let stride = layout.bytesPerRow(width: width)
         var best: [UInt8]?
@@ -35,15 +41,11 @@ struct PixelCoder: Hashable, Sendable {
         return best
     }
 
-    /// A zlib stream of less than `limit` bytes, or nil. Our own search takes 20 times its input in memory; zlib is for the hasty.
-    private func compress(_ rows: [UInt8], isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
-        guard effort >= 5 else {
-            // Stored blocks are the worst case: 5 bytes each, of at least 16 KiB, and the frame of the stream.
-            return try PNGLibrary.deflate(
-                rows, level: Self.levels[effort - 1], isFiltered: isFiltered, limit: min(limit, rows.count + rows.count / 1_000 + 64))
-        }
-        let deflater = Deflater(period: layout.bytesPerPixel, depth: Self.depths[effort - 5], passes: Self.passes[effort - 5])
-        let stream = deflater.stream(of: rows)
-        return stream.count < limit ? stream : nil
+    /// A zlib stream of less than `limit` bytes, or nil.
+    private mutating func compress(_ rows: [UInt8], isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
+        if let stream = deflater?.stream(of: rows) { return stream.count < limit ? stream : nil }
+        // Stored blocks are the worst case: 5 bytes each, of at least 16 KiB, and the frame of the stream.
+        return try PNGLibrary.deflate(
+            rows, level: Self.levels[effort - 1], isFiltered: isFiltered, limit: min(limit, rows.count + rows.count / 1_000 + 64))
     }
 }
