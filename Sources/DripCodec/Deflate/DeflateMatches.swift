@@ -75,16 +75,16 @@ struct DeflateMatches: Sendable {
         while position < end {
             let run = Int(ahead[position])
             let start = position - segment.lowerBound
-            let isInside = run >= Self.runEnd && Int(behind[position]) > period
+            let isInside = min(run, end - position) >= Self.runEnd && Int(behind[position]) > period
             if isInside, !reached[start] {
-                position = nextStop(after: start, before: start + run - Self.runEnd + 1) + segment.lowerBound
+                position = nextStop(after: start, before: start + min(run, end - position) - Self.runEnd + 1) + segment.lowerBound
                 continue
             }
             if reached[start] {
                 stops.append(Stop(position: Int32(position), firstMatch: Int32(matches.count), mayBeLiteral: !isInside))
                 let limit = min(DeflateSymbols.longestMatch, end - position)
                 var best = 2
-                if run > 2 { add(&best, min(run, limit), period, isInside: isInside, start) }
+                if run > 2, limit > 2 { add(&best, min(run, limit), period, isInside: isInside, start) }
                 if limit > 2 {
                     if !isInside, best < min(nice, limit) { chain(bytes, position, limit, &best, start) }
                     // The first pixel of a run is not like the one before, but belongs to it.
