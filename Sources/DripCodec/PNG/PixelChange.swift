@@ -1,13 +1,16 @@
 internal import DripImage
 
-/// What is written for a pixel that does not change.
+/// What is written for pixels that do not change.
+///
+/// Transparent they are all alike, so that edges which stay are not coded again; as they are they may lengthen the run of a changed pixel.
 enum UnchangedPixels: CaseIterable, Hashable, Sendable {
-    /// In rows where something changes, a stretch of one colour is written and one of several colours skipped; other rows are skipped.
-    /// Then the stretches lengthen the runs of what changed beside them, and edges that stay are still not coded again.
-    case flatRunsWritten
-    /// Always transparent, laid over what is there.
+    /// A stretch of one colour is written where the changed pixel to its left or right has the same colour; all others are transparent.
+    case joined
+    /// Also a stretch of one colour between two changed pixels.
+    case filled
+    /// All are transparent.
     case skipped
-    /// As it is.
+    /// All are written: the only way where a changed pixel is not opaque.
     case written
 }
 
@@ -54,30 +57,32 @@ struct PixelChange {
         var target = result.mutableSpan
         let (new, changes) = (new.span, changes.span)
         for y in 0..<rect.height {
-            var x = y * rect.width
-            let end = x + rect.width
-            var start = x
-            while x < end, !changes[x] { x += 1 }
-            let isWritten = unchanged == .flatRunsWritten && x < end
-            // Stretches of unchanged pixels: the one from `start` to `x`, and those after it.
-            while true {
-                if !(isWritten && Self.isFlat(new, start..<x)) {
+            let begin = y * rect.width
+            let end = begin + rect.width
+            var x = begin
+            while x < end {
+                let start = x
+                while x < end, !changes[x] { x += 1 }
+                let left = start > begin ? new[start - 1] : nil
+                let right = x < end ? new[x] : nil
+                if start < x, unchanged == .skipped || !Self.isWritten(new, start..<x, unchanged, left, right) {
                     for index in start..<x { target[index] = 0 }
                 }
                 while x < end, changes[x] { x += 1 }
-                if x == end { break }
-                start = x
-                while x < end, !changes[x] { x += 1 }
             }
         }
         return result
     }
 
-    /// Whether the pixels are opaque and of one colour. A translucent one must not be laid over itself.
-    private static func isFlat(_ words: Span<UInt32>, _ range: Range<Int>) -> Bool {
-        guard let first = range.first else { return true }
-        for index in range where words[index] != words[first] { return false }
-        return words[first] >> 24 == 255
+    /// Whether a stretch of unchanged pixels is worth writing, of which `left` and `right` are the changed neighbours. It must be opaque:
+    /// a translucent pixel laid over itself is another colour.
+    private static func isWritten(
+        _ words: Span<UInt32>, _ stretch: Range<Int>, _ unchanged: UnchangedPixels, _ left: UInt32?, _ right: UInt32?
+    ) -> Bool {
+        let word = words[stretch.lowerBound]
+        guard word >> 24 == 255, left == word || right == word || unchanged == .filled && left != nil && right != nil else { return false }
+        for index in stretch where words[index] != word { return false }
+        return true
     }
 }
 
