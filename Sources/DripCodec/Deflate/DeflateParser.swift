@@ -70,21 +70,32 @@ struct DeflateCounts {
     }
 }
 
+/// A stretch of a segment that becomes a block of its own.
+struct DeflateRegion {
+    /// Where it ends, counted from the segment's begin: a token belongs to the region in which it begins.
+    let end: Int
+    let costs: DeflateCosts
+}
+
 /// The cheapest way through the matches of a segment, as a shortest path.
 struct DeflateParser: Sendable {
     private var totals: [UInt32] = []
     private var arrivals: [DeflateToken] = []
 
+    /// - Parameter regions: in order; the last ends with the segment.
     /// - Complexity: the stops, times the lengths of their matches.
     mutating func parse(
-        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, in segment: Range<Int>, _ costs: DeflateCosts
+        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, in segment: Range<Int>, _ regions: [DeflateRegion]
     ) -> [DeflateToken] {
         let count = segment.count
         totals.removeAll(keepingCapacity: true)
         totals.append(contentsOf: repeatElement(.max, count: count + 1))
         if arrivals.count <= count { arrivals = Array(repeating: DeflateToken(byte: 0), count: count + 1) }
         totals[0] = 0
-        Self.relax(bytes, matches, from: segment.lowerBound, costs, &totals, &arrivals)
+        var firstStop = 0
+        for region in regions {
+            firstStop = Self.relax(bytes, matches, firstStop, base: segment.lowerBound, region, &totals, &arrivals)
+        }
         var tokens: [DeflateToken] = []
         var position = count
         while position > 0 {
@@ -96,15 +107,19 @@ struct DeflateParser: Sendable {
         return tokens
     }
 
+    /// Goes on from the stops of a region; returns the first stop behind it.
     private static func relax(
-        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, from base: Int, _ costs: DeflateCosts, _ allTotals: inout [UInt32],
-        _ allArrivals: inout [DeflateToken]
-    ) {
+        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, _ firstStop: Int, base: Int, _ region: DeflateRegion,
+        _ allTotals: inout [UInt32], _ allArrivals: inout [DeflateToken]
+    ) -> Int {
+        let costs = region.costs
         let (literals, lengths, distances) = (costs.literals.span, costs.lengths.span, costs.distances.span)
         let (stops, all) = (matches.stops.span, matches.matches.span)
         var totals = allTotals.mutableSpan
         var arrivals = allArrivals.mutableSpan
-        for index in 0..<stops.count - 1 {
+        var index = firstStop
+        while index < stops.count - 1, Int(stops[index].position) - base < region.end {
+            defer { index += 1 }
             let stop = stops[index]
             let position = Int(stop.position)
             let start = position - base
@@ -130,5 +145,6 @@ struct DeflateParser: Sendable {
                 }
             }
         }
+        return index
     }
 }

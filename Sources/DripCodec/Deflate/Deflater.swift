@@ -32,21 +32,68 @@ struct Deflater: Sendable {
         repeat {
             let end = min(start + Self.segmentSize, bytes.count)
             matches.find(span, runs, in: start..<end)
-            var costs = DeflateCosts()
-            var best: (tokens: [DeflateToken], block: DeflateBlock)?
-            for _ in 0..<passes {
-                let tokens = parser.parse(span, matches, in: start..<end, costs)
-                let counts = DeflateCounts(tokens[...])
-                let block = DeflateBlock.smallest(counts)
-                if let best, best.block.size <= block.size { break }
-                best = (tokens, block)
-                costs = DeflateCosts(counts)
+            let blocks = blocks(span, in: start..<end)
+            for (index, item) in blocks.enumerated() {
+                item.block.write(item.tokens, isLast: end == bytes.count && index == blocks.count - 1, to: &writer)
             }
-            if let best { best.block.write(best.tokens[...], isLast: end == bytes.count, to: &writer) }
             start = end
         } while start < bytes.count
         writer.finish()
         return writer.bytes + Self.checksum(span).bigEndianBytes
+    }
+
+    private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
+
+    /// The smallest parse found of a segment whose matches are known.
+    private mutating func blocks(_ bytes: Span<UInt8>, in segment: Range<Int>) -> Blocks {
+        var regions = [DeflateRegion(end: segment.count, costs: DeflateCosts())]
+        var best: (blocks: Blocks, size: Int)?
+        var isSplit = false
+        var pass = 0
+        while pass < passes {
+            pass += 1
+            let tokens = parser.parse(bytes, matches, in: segment, regions)
+            let ranges = isSplit ? Self.ranges(of: tokens, in: regions) : [0..<tokens.count]
+            let blocks = ranges.map { (tokens: tokens[$0], block: DeflateBlock.smallest(DeflateCounts(tokens[$0]))) }
+            let size = blocks.reduce(0) { $0 + $1.block.size }
+            let isBetter = best.map { size < $0.size } ?? true
+            if isBetter { best = (blocks, size) }
+            if !isSplit, pass >= passes / 2 || !isBetter {
+                // Once the parse has settled: what is where decides the blocks, and they the next parses.
+                isSplit = true
+                let split = DeflateSplit.ranges(tokens)
+                if split.count == 1 { break }
+                regions = Self.regions(tokens, split)
+            } else if isBetter {
+                regions = Self.regions(tokens, ranges)
+            } else {
+                break
+            }
+        }
+        return best?.blocks ?? []
+    }
+
+    private static func regions(_ tokens: [DeflateToken], _ ranges: [Range<Int>]) -> [DeflateRegion] {
+        var end = 0
+        return ranges.map { range in
+            for token in tokens[range] { end += token.advance }
+            return DeflateRegion(end: end, costs: DeflateCosts(DeflateCounts(tokens[range])))
+        }
+    }
+
+    /// The tokens that begin in each region, where there are any.
+    private static func ranges(of tokens: [DeflateToken], in regions: [DeflateRegion]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var (position, index) = (0, 0)
+        for region in regions {
+            let first = index
+            while index < tokens.count, position < region.end {
+                position += tokens[index].advance
+                index += 1
+            }
+            if index > first { ranges.append(first..<index) }
+        }
+        return ranges
     }
 
     /// Adler-32 (RFC 1950, section 8.2).

@@ -9,7 +9,7 @@ struct PixelCoder: Sendable {
     private static let levels = [1, 3, 6, 9]
     /// Places compared and parses for efforts 5…9.
     private static let depths = [16, 32, 64, 200, 1_000]
-    private static let passes = [2, 3, 5, 8, 15]
+    private static let passes = [2, 4, 6, 10, 16]
 
     /// - Precondition: `effort` in 1…9.
     init(layout: PixelLayout, effort: Int) {
