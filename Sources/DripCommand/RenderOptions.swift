@@ -80,7 +80,8 @@ struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size: 1 is fastest, 9 smallest.", valueName: "n"))
     var effort = 6
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("gif, apng, png, frames or scene, whatever the output's extension.", valueName: "name"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("gif, apng, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
     @Option(

@@ -54,23 +54,20 @@ import Testing
         let type: PNGColorType
     }
 
-    static let cases = [
-        Case(testDescription: "black and white", colors: [.black, .white], type: .palette),
+    static let cases: [Case] = [
+        Case(testDescription: "black and white", colors: [.black, .white], type: .gray),
         Case(testDescription: "greys", colors: (0..<200).map { gray($0) }, type: .gray),
         Case(testDescription: "all greys", colors: (0..<256).map { gray($0) }, type: .gray),
-        Case(testDescription: "clear or grey", colors: [.clear, .black, gray(85), .white], type: .palette),
+        Case(testDescription: "clear or grey", colors: [.clear, .black, gray(85), .white], type: .gray),
         Case(testDescription: "clear or one of many greys", colors: [.clear] + (0..<100).map { gray($0) }, type: .gray),
         Case(testDescription: "colours", colors: numbered(40), type: .palette),
         Case(testDescription: "256 colours", colors: numbered(256), type: .palette),
         Case(testDescription: "clear or coloured", colors: [.clear] + numbered(40), type: .palette),
-        Case(testDescription: "translucent colours", colors: numbered(99).map { Color(red: $0.red, green: 1, blue: 2, alpha: $0.green) },
-            type: .palette),
-        Case(testDescription: "many colours", colors: (0..<900).map { Color(rgb: UInt32($0 * 12_345)) }, type: .rgb),
-        Case(testDescription: "clear or many colours", colors: [.clear] + (0..<900).map { Color(rgb: UInt32($0 * 12_345)) }, type: .rgb),
-        Case(testDescription: "many translucent colours",
-            colors: (0..<900).map { Color(rgb: UInt32($0 * 12_345), alpha: UInt8($0 % 256)) }, type: .rgbAlpha),
-        Case(testDescription: "many translucent greys",
-            colors: (0..<900).map { Color(rgb: UInt32($0 % 256 * 0x010101), alpha: UInt8($0 / 4)) }, type: .grayAlpha),
+        Case(testDescription: "translucent colours", colors: translucent(99), type: .palette),
+        Case(testDescription: "many colours", colors: spread(600), type: .rgb),
+        Case(testDescription: "clear or many colours", colors: [.clear] + spread(600), type: .rgb),
+        Case(testDescription: "many colours and translucent ones", colors: spread(400) + translucent(99), type: .rgbAlpha),
+        Case(testDescription: "many translucent greys", colors: manyTranslucentGrays, type: .grayAlpha),
     ]
 
     @Test(arguments: cases, [1, 6, 9])

@@ -12,37 +12,42 @@ import Testing
         let depth: Int
     }
 
-    private static func gray(_ levels: [Int], clear: Int? = nil) -> [Color] {
-        levels.map { DripCodecTests.gray($0) } + (clear.map { [Color(red: UInt8($0), green: UInt8($0), blue: UInt8($0), alpha: 0)] } ?? [])
+    private static func grays(_ levels: [Int], clear: Int? = nil) -> [Color] {
+        var colors = levels.map { gray($0) }
+        if var color = clear.map({ gray($0) }) {
+            color.alpha = 0
+            colors.append(color)
+        }
+        return colors
     }
 
-    static let cases = [
-        Case(testDescription: "black and white", colors: gray([0, 255]), type: .gray, depth: 1),
-        Case(testDescription: "four levels", colors: gray([0, 85, 170, 255]), type: .gray, depth: 2),
-        Case(testDescription: "sixteen levels", colors: gray(Array(stride(from: 0, through: 255, by: 17))), type: .gray, depth: 4),
-        Case(testDescription: "all levels", colors: gray(Array(0...255)), type: .gray, depth: 8),
-        Case(testDescription: "two odd levels", colors: gray([10, 20]), type: .palette, depth: 1),
-        Case(testDescription: "black, white and a clear level", colors: gray([0, 255], clear: 85), type: .palette, depth: 2),
-        Case(testDescription: "three levels and a clear one", colors: gray([0, 85, 255], clear: 170), type: .gray, depth: 2),
-        Case(testDescription: "all levels, all clear", colors: (0...255).map { Color(red: $0, green: $0, blue: $0, alpha: $0) },
-            type: .palette, depth: 8),
-        Case(testDescription: "many grey alphas",
-            colors: (0..<512).map { Color(red: UInt8($0 / 2), green: UInt8($0 / 2), blue: UInt8($0 / 2), alpha: UInt8(100 + $0 % 2)) },
-            type: .grayAlpha, depth: 8),
+    private static func clear(_ rgb: UInt32) -> Color { Color(rgb: rgb, alpha: 0) }
+
+    private static let allClear: [Color] = (0...255).map { (level: Int) -> Color in
+        Color(rgb: UInt32(level) * 0x01_0101, alpha: UInt8(level))
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "black and white", colors: grays([0, 255]), type: .gray, depth: 1),
+        Case(testDescription: "four levels", colors: grays([0, 85, 170, 255]), type: .gray, depth: 2),
+        Case(testDescription: "sixteen levels", colors: grays(Array(stride(from: 0, through: 255, by: 17))), type: .gray, depth: 4),
+        Case(testDescription: "all levels", colors: grays(Array(0...255)), type: .gray, depth: 8),
+        Case(testDescription: "two odd levels", colors: grays([10, 20]), type: .palette, depth: 1),
+        Case(testDescription: "black, white and a clear level", colors: grays([0, 255], clear: 85), type: .gray, depth: 2),
+        Case(testDescription: "three levels and a clear one", colors: grays([0, 85, 255], clear: 170), type: .gray, depth: 2),
+        Case(testDescription: "all levels, all clear", colors: allClear, type: .palette, depth: 8),
+        Case(testDescription: "many grey alphas", colors: manyTranslucentGrays, type: .grayAlpha, depth: 8),
         Case(testDescription: "two colours", colors: [.white, Color(rgb: 0xFF0000)], type: .palette, depth: 1),
         Case(testDescription: "five colours", colors: numbered(5), type: .palette, depth: 4),
         Case(testDescription: "seventeen colours", colors: numbered(17), type: .palette, depth: 8),
-        Case(testDescription: "translucent colours", colors: numbered(9).map { Color(red: $0.red, green: 7, blue: 9, alpha: $0.green) },
-            type: .palette, depth: 4),
-        Case(testDescription: "colours that only hidden pixels have",
-            colors: [Color(rgb: 0x010203, alpha: 0), Color(rgb: 0x040506, alpha: 0)], type: .palette, depth: 1),
-        Case(testDescription: "300 colours", colors: (0..<300).map { Color(rgb: UInt32($0 * 12_345)) }, type: .rgb, depth: 8),
-        Case(testDescription: "300 colours and a clear one",
-            colors: (0..<300).map { Color(rgb: UInt32($0 * 12_345)) } + [Color(rgb: 0x123456, alpha: 0)], type: .rgb, depth: 8),
-        Case(testDescription: "300 colours and one of them clear",
-            colors: (0..<300).map { Color(rgb: UInt32($0 * 12_345)) } + [Color(rgb: 12_345, alpha: 0)], type: .rgbAlpha, depth: 8),
-        Case(testDescription: "300 colours and two clear ones",
-            colors: (0..<300).map { Color(rgb: UInt32($0 * 12_345)) } + [.clear, Color(rgb: 0x123456, alpha: 0)], type: .rgbAlpha, depth: 8),
+        Case(testDescription: "translucent colours", colors: translucent(9), type: .palette, depth: 4),
+        Case(
+            testDescription: "colours that only hidden pixels have", colors: [clear(0x010203), clear(0x040506)], type: .palette, depth: 1),
+        Case(testDescription: "300 colours", colors: spread(300), type: .rgb, depth: 8),
+        Case(testDescription: "300 colours and a clear one", colors: spread(300) + [clear(0x123456)], type: .rgb, depth: 8),
+        Case(testDescription: "300 colours and one of them clear", colors: spread(300) + [clear(12_345)], type: .rgbAlpha, depth: 8),
+        Case(
+            testDescription: "300 colours and two clear ones", colors: spread(300) + [.clear, clear(0x123456)], type: .rgbAlpha, depth: 8),
     ]
 
     @Test(arguments: cases, [1, 6, 9])
@@ -66,7 +71,10 @@ import Testing
     }
 
     @Test func gradientsAreFiltered() throws {
-        let pixels = (0..<100 * 100).map { Color(red: UInt8($0 % 100 * 2), green: UInt8($0 / 100 * 2), blue: UInt8($0 % 100 + $0 / 100)) }
+        let pixels = (0..<100 * 100).map { (index: Int) -> Color in
+            let (x, y) = (index % 100, index / 100)
+            return Color(red: UInt8(2 * x), green: UInt8(2 * y), blue: UInt8(x + y))
+        }
         let image = StraightImage(size: size(100, 100), pixels: pixels)
         let bytes = try PNGEncoder().encode(image)
         #expect(try PNGDecoder.decode(bytes) == image)
@@ -77,7 +85,8 @@ import Testing
         var generator = SeededGenerator(5)
         for count in [3, 200, 300] {
             let images = (0..<6).map { _ in
-                PackedImage(StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) }))
+                PackedImage(
+                    StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) }))
             }
             func survey(_ order: [Int]) -> [PixelLayout] {
                 var parts = [ColorSurvey(), ColorSurvey()]

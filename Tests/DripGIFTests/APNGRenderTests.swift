@@ -40,7 +40,7 @@ import Testing
         #expect(report.duration == Rational(1))
     }
 
-    @Test(arguments: [10, 12, 24, 25, 30, 48, 50, 60, 100, 120, 240])
+    @Test(arguments: [10, 24, 30, 60, 240])
     func everyRateIsExact(rate: Int) async throws {
         var request = try request("x.apng")
         request.framesPerSecond = Rational(rate)
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// The frames of the sequence are the frames of the animation.
-    @Test(arguments: [1, 6, 9])
+    @Test(arguments: [1, 6])
     func theAnimationIsTheSequence(effort: Int) async throws {
         var request = try request("x.apng")
         request.effort = effort

@@ -5,7 +5,9 @@ import Testing
 @testable import DripGIF
 
 @Suite struct DelayFractionsTests {
-    @Test(arguments: [Rational(1, 60), Rational(1, 240), Rational(1001, 30_000), Rational(0), Rational(600), Rational(65_535), Rational(3, 65_535)])
+    @Test(arguments: [
+        Rational(1, 60), Rational(1, 240), Rational(1001, 30_000), Rational(0), Rational(600), Rational(65_535), Rational(3, 65_535),
+    ])
     func fractionsThatFitAreKept(delay: Rational) {
         var fractions = DelayFractions()
         for _ in 0..<100 { #expect(fractions.next(delay).seconds == delay) }

@@ -15,7 +15,7 @@ public struct APNGFrameCoder: Sendable {
     ///   - effort: 1…9.
     public init(_ survey: ColorSurvey, effort: Int) {
         coder = PixelCoder(layout: survey.layouts(wantsClear: true)[0], effort: effort)
-        candidates = effort <= 5 ? [.joined] : effort == 6 ? [.joined, .filled] : UnchangedPixels.allCases
+        candidates = effort <= 5 ? [.joined] : effort <= 7 ? [.joined, .filled] : UnchangedPixels.allCases
     }
 
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
@@ -43,5 +43,6 @@ public struct APNGFrameCoder: Sendable {
         return APNGFrameData(rect: rect, blend: blend, stream: stream)
     }
 
-    private func mayFilter(_ words: [UInt32]) -> Bool { coder.effort >= 9 || PackedImage.isBusy(words.span) }
+    /// Filters help pictures of many shades, and only cost time on flat ones.
+    private func mayFilter(_ words: [UInt32]) -> Bool { PackedImage.isBusy(words.span) }
 }

@@ -44,7 +44,9 @@ enum PNGLibrary {
             width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
             color_type: layout.colorType.rawValue, interlaced: false)
         let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-        let key = layout.key ?? .clear
+        var key = layout.key ?? .clear
+        // The key is a sample, and a level of few bits is the sample repeated.
+        if layout.colorType == .gray { key.red >>= UInt8(8 - layout.bitDepth) }
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0
