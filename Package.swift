@@ -71,7 +71,8 @@ let package = Package(
         .target(name: "CSpanKernels"),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-        .target(name: "CPNGShim", dependencies: ["CPNG"]),
+        // zlib, which libpng needs, so its package is there.
+        .target(name: "CPNGShim", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
         // A C target does not follow `link` in a module map, and giflib has no pkg-config file that would say it.
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),

@@ -188,41 +188,66 @@ drip_png_status drip_png_decode(
   return status;
 }
 
-static drip_png_status write_picture(png_structp png, png_infop info, context *state, const drip_png_image *image) {
+/// Writes the signature, IHDR, PLTE and tRNS.
+static drip_png_status write_head(png_structp png, png_infop info, context *state, const drip_png_head *head) {
   if (setjmp(png_jmpbuf(png))) return state->failure;
-  const drip_png_header *header = &image->header;
+  const drip_png_header *header = &head->header;
   png_set_write_fn(png, state, write_bytes, flush_nothing);
   png_set_user_limits(png, 0x7FFFFFFF, 0x7FFFFFFF);
-  png_set_compression_level(png, image->compression_level);
   if (header->bit_depth > 8) png_error(png, "16-bit samples are not written");
   png_set_IHDR(
       png, info, header->width, header->height, header->bit_depth, header->color_type, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   if (header->color_type == PNG_COLOR_TYPE_PALETTE) {
-    if (image->palette == NULL || image->palette_count < 1 || image->palette_count > 256) png_error(png, "no palette of 1 to 256 colours");
+    if (head->palette == NULL || head->palette_count < 1 || head->palette_count > 256) png_error(png, "no palette of 1 to 256 colours");
     png_color colors[256];
     png_byte alphas[256];
     // tRNS may stop after the last alpha that is not 255.
     int alpha_count = 0;
-    for (int index = 0; index < image->palette_count; index++) {
-      const uint8_t *entry = image->palette + 4 * index;
+    for (int index = 0; index < head->palette_count; index++) {
+      const uint8_t *entry = head->palette + 4 * index;
       colors[index] = (png_color){entry[0], entry[1], entry[2]};
       alphas[index] = entry[3];
       if (entry[3] != 255) alpha_count = index + 1;
     }
-    png_set_PLTE(png, info, colors, image->palette_count);
+    png_set_PLTE(png, info, colors, head->palette_count);
     if (alpha_count > 0) png_set_tRNS(png, info, alphas, alpha_count, NULL);
+  } else if (head->has_key) {
+    png_color_16 key = {.red = head->key[0], .green = head->key[1], .blue = head->key[2], .gray = head->key[0]};
+    png_set_tRNS(png, info, NULL, 0, &key);
   }
   png_write_info(png, info);
-  if (header->bit_depth < 8) png_set_packing(png);
-  if (header->color_type == PNG_COLOR_TYPE_RGB && image->rgb_has_filler) png_set_filler(png, 0, PNG_FILLER_AFTER);
-  for (uint32_t y = 0; y < header->height; y++) png_write_row(png, image->pixels + y * image->stride);
-  png_write_end(png, NULL);
   return drip_png_status_ok;
 }
 
-drip_png_status drip_png_encode(
-    const drip_png_image *image, uint8_t **bytes, size_t *count, char *message, size_t message_capacity) {
+static drip_png_status write_chunk(png_structp png, context *state, const uint8_t name[4], const uint8_t *content, size_t count) {
+  if (setjmp(png_jmpbuf(png))) return state->failure;
+  png_set_write_fn(png, state, write_bytes, flush_nothing);
+  if (count > PNG_UINT_31_MAX) png_error(png, "a chunk over 2 GiB");
+  // Room for all of it at once: length, name and checksum take 12 bytes.
+  state->capacity = count + 12;
+  state->block = malloc(state->capacity);
+  if (state->block == NULL) {
+    state->capacity = 0;
+    return drip_png_status_no_memory;
+  }
+  png_write_chunk(png, name, content, count);
+  return drip_png_status_ok;
+}
+
+/// Hands the block to the caller, or frees it.
+static drip_png_status hand_over(context *state, drip_png_status status, uint8_t **bytes, size_t *count) {
+  if (status != drip_png_status_ok) {
+    free(state->block);
+    return status;
+  }
+  *bytes = state->block;
+  *count = state->used;
+  return drip_png_status_ok;
+}
+
+drip_png_status drip_png_write_head(
+    const drip_png_head *head, uint8_t **bytes, size_t *count, char *message, size_t message_capacity) {
   context state = {.message = message, .message_capacity = message_capacity, .failure = drip_png_status_damaged};
   set_message(&state, "");
   *bytes = NULL;
@@ -230,15 +255,23 @@ drip_png_status drip_png_encode(
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, fail, ignore_warning);
   if (png == NULL) return drip_png_status_no_memory;
   png_infop info = png_create_info_struct(png);
-  drip_png_status status = info == NULL ? drip_png_status_no_memory : write_picture(png, info, &state, image);
+  drip_png_status status = info == NULL ? drip_png_status_no_memory : write_head(png, info, &state, head);
   png_destroy_write_struct(&png, &info);
-  if (status != drip_png_status_ok) {
-    free(state.block);
-    return status;
-  }
-  *bytes = state.block;
-  *count = state.used;
-  return drip_png_status_ok;
+  return hand_over(&state, status, bytes, count);
+}
+
+drip_png_status drip_png_write_chunk(
+    const uint8_t *name, const uint8_t *content, size_t content_count, uint8_t **bytes, size_t *count, char *message,
+    size_t message_capacity) {
+  context state = {.message = message, .message_capacity = message_capacity, .failure = drip_png_status_damaged};
+  set_message(&state, "");
+  *bytes = NULL;
+  *count = 0;
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, fail, ignore_warning);
+  if (png == NULL) return drip_png_status_no_memory;
+  drip_png_status status = write_chunk(png, &state, name, content, content_count);
+  png_destroy_write_struct(&png, NULL);
+  return hand_over(&state, status, bytes, count);
 }
 
 void drip_png_free(uint8_t *bytes) { free(bytes); }

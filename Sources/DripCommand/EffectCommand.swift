@@ -83,5 +83,5 @@ struct EncodeCommand: Action {
 
 enum OutputHelp {
     static let text: ArgumentHelp =
-        "What to write: x.gif, x.png (a still), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
+        "What to write: x.gif, x.apng, x.png (a still, or an animation), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
 }

@@ -5,10 +5,10 @@ import DripGIF
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows what a GIF or PNG file holds.", discussion: "Example: dripgif info --json out.gif")
+            commandName: "info", abstract: "Shows what a GIF, PNG or APNG file holds.", discussion: "Example: dripgif info --json out.gif")
     }
 
-    @Argument(help: "GIF or PNG file; - is standard input.", completion: .file(extensions: ["gif", "png"]))
+    @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
     var file: String
 
     @Flag(help: "Print one JSON object.")
@@ -35,14 +35,14 @@ struct InfoCommand: Action {
     }
 
     /// A line an image, in columns.
-    private static func table(of images: [GIFImageReport]) -> String {
+    private static func table(of images: [ImageReport]) -> String {
         if images.isEmpty { return "" }
-        var rows = [["image", "delay", "rectangle", "disposal", "palette", "bytes"]]
+        var rows = [["image", "delay", "rectangle", "disposal", "painting", "bytes"]]
         for (index, image) in images.enumerated() {
             rows.append([
-                "\(index)", "\(Rational(image.delay.count, 100).decimal()) s",
-                "\(image.rect.width)x\(image.rect.height)+\(image.rect.x)+\(image.rect.y)", "\(image.disposal)",
-                "\(image.paletteKind) \(image.paletteCount)", "\(image.byteCount)",
+                "\(index)", "\(image.delay.decimal()) s",
+                "\(image.rect.width)x\(image.rect.height)+\(image.rect.x)+\(image.rect.y)", image.disposal,
+                image.painting, "\(image.byteCount)",
             ])
         }
         let widths = rows[0].indices.map { column in rows.map(\.[column].count).max() ?? 0 }
@@ -55,7 +55,7 @@ struct InfoCommand: Action {
 
     /// `none`, or how many entries, and how many images have their own.
     private static func palettes(_ report: FileReport) -> String {
-        let local = report.images.count { $0.paletteKind == .local }
+        let local = report.images.count(where: \.hasOwnPalette)
         let shared = report.palettes.dropLast(local).map(String.init)
         return report.palettes.isEmpty ? "none" : (shared + (local > 0 ? ["\(local) local"] : [])).joined(separator: ", ")
     }

@@ -92,9 +92,6 @@ struct RenderOptions: ParsableArguments {
             valueName: "name"))
     var dither: GIFSettings.Dither?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size, 1…9.", valueName: "n"))
-    var effort = 6
-
     @Flag(
         inversion: .prefixedNo,
         help: "Decode what was written and compare it with the frames before it replaces the old file (default: under 64 MiB).")
@@ -104,7 +101,11 @@ struct RenderOptions: ParsableArguments {
         parsing: .unconditional, help: ArgumentHelp("auto lowers rates over 50 frames a second, exact refuses them.", valueName: "name"))
     var gifTiming: RenderRequest.GIFTiming = .auto
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("gif, png, frames or scene, whatever the output's extension.", valueName: "name"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Encoder's time against size: 1 is fastest, 9 smallest.", valueName: "n"))
+    var effort = 6
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("gif, apng, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
     @Option(
@@ -178,8 +179,8 @@ struct RenderOptions: ParsableArguments {
         request.maximumError = maxError
         request.maximumBytes = maxBytes
         request.dither = dither
-        request.effort = effort
         request.gifTiming = gifTiming
+        request.effort = effort
         request.jobs = jobs
         request.verifies = verify
         request.wantsDigest = json

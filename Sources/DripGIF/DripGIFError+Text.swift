@@ -33,8 +33,9 @@ extension PNGError {
     /// What to do, where the description does not say it already.
     fileprivate var hint: String {
         switch self {
-        case .notPNG, .damaged: "use another file, or make it again"
+        case .notPNG, .damaged, .animation, .notAnimated: "use another file, or make it again"
         case .overLimit, .outOfMemory: "use a smaller picture"
+        case .tooManyFrames: "use a file of fewer frames"
         case .notEncodable: "please report this"
         case .truncated: ""
         }
@@ -60,19 +61,9 @@ extension RequestError {
         case .unknownExtension(let name):
             (
                 "'\(name)' does not say what to write",
-                "end it with .gif, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
+                "end it with .gif, .apng, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
             )
-        case .animatedPNG("-"):
-            (
-                "standard output would be an animated PNG, which this version does not write",
-                "use --format gif, --format scene, or --at TIME with --format png for one still"
-            )
-        case .animatedPNG(let name):
-            (
-                "'\(name)' would be an animated PNG, which this version does not write",
-                "use x.gif, frame-%04d.png, a directory ending in /, or --at TIME with --format png for one still"
-            )
-        case .formatNeeded: ("standard output has no extension", "say --format gif, --format png or --format scene")
+        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png or scene")
         case .notOnStandardOutput(let format):
             ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
         case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")

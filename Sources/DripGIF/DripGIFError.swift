@@ -34,8 +34,6 @@ public enum DripGIFError: Error, Hashable, Sendable {
 /// What is wrong with what was asked for.
 public enum RequestError: Error, Hashable, Sendable {
     case unknownExtension(name: String)
-    /// A many-frame PNG, or an APNG: a later version writes it.
-    case animatedPNG(name: String)
     /// Standard output has no name from which to choose a format.
     case formatNeeded
     case notOnStandardOutput(OutputFormat)

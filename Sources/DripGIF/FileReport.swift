@@ -2,29 +2,37 @@ public import DripCodec
 public import DripGeometry
 public import DripImage
 
-/// What one image of a GIF is made of.
-public struct GIFImageReport: Hashable, Sendable {
+/// What one image of an animation is made of.
+public struct ImageReport: Hashable, Sendable {
     /// What it paints.
     public let rect: PixelRect
-    public let delay: Centiseconds
-    /// What becomes of the rectangle afterwards.
-    public let disposal: Disposal
-    public let paletteKind: GIFFrame.PaletteKind
-    /// Entries of its palette, padding included.
-    public let paletteCount: Int
+    /// Seconds.
+    public let delay: Rational
+    /// What becomes of the rectangle afterwards, in the format's words.
+    public let disposal: String
+    /// How it is painted: `global 256` or `local 32`, the palette of a GIF, or `source` or `over`, the blending of an APNG.
+    public let painting: String
+    /// Whether it has a palette of its own.
+    public let hasOwnPalette: Bool
     /// Bytes in the file, with its control block and its own palette.
     public let byteCount: Int
 
     init(_ frame: GIFFrame) {
-        (rect, delay, disposal) = (frame.rect, frame.delay, frame.disposal)
-        (paletteKind, paletteCount, byteCount) = (frame.paletteKind, frame.paletteCount, frame.byteCount)
+        (rect, delay, disposal) = (frame.rect, Rational(frame.delay.count, 100), "\(frame.disposal)")
+        painting = "\(frame.paletteKind) \(frame.paletteCount)"
+        (hasOwnPalette, byteCount) = (frame.paletteKind == .local, frame.byteCount)
+    }
+
+    init(_ frame: APNGFrame) {
+        (rect, delay, disposal) = (frame.rect, frame.delay.seconds, "\(frame.disposal)")
+        (painting, hasOwnPalette, byteCount) = ("\(frame.blend)", false, frame.byteCount)
     }
 }
 
 /// What an image file holds.
 public struct FileReport: Hashable, Sendable {
     public let path: String
-    /// `.gif` or `.png`.
+    /// `.gif`, `.png` or `.apng`.
     public let format: OutputFormat
     public let size: PixelSize
     /// Seconds of every frame; one 0 for a still PNG.
@@ -32,8 +40,8 @@ public struct FileReport: Hashable, Sendable {
     public let plays: Plays
     /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
     public let palettes: [Int]
-    /// The images of a GIF, one by one; empty for a PNG.
-    public let images: [GIFImageReport]
+    /// The images of an animation, one by one; empty for a still PNG.
+    public let images: [ImageReport]
     /// Of the file.
     public let byteCount: Int
     public let digest: String
@@ -42,7 +50,7 @@ public struct FileReport: Hashable, Sendable {
     /// Seconds of all frames together.
     public var duration: Rational { delays.reduce(Rational(0)) { $0 + $1 } }
 
-    /// Reads the GIF or PNG at `path`. Memory: the file and a few pictures, however many frames there are.
+    /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few pictures, however many frames there are.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     public init(of path: String) throws(DripGIFError) {
         let bytes: [UInt8]?
@@ -54,6 +62,8 @@ public struct FileReport: Hashable, Sendable {
         guard let bytes else { throw .input(.unknownFormat(path: path)) }
         if bytes.starts(with: GIFDecoder.signature) {
             try self.init(gif: bytes, path)
+        } else if APNGDecoder.isAnimated(bytes) {
+            do { try self.init(apng: bytes, path) } catch { throw .png(error, path: path) }
         } else {
             do { try self.init(png: bytes, path) } catch { throw .png(error, path: path) }
         }
@@ -65,11 +75,11 @@ public struct FileReport: Hashable, Sendable {
         var delays: [Rational] = []
         var global: [Int] = []
         var local: [Int] = []
-        var images: [GIFImageReport] = []
+        var images: [ImageReport] = []
         let (size, plays) = try Self.eachFrame(of: bytes, path) { frame in
             distinct.add(fingerprint: DistinctFrames.fingerprint(of: frame.canvas))
             delays.append(Rational(frame.delay.count, 100))
-            images.append(GIFImageReport(frame))
+            images.append(ImageReport(frame))
             switch frame.paletteKind {
             case .global: global = [frame.paletteCount]
             case .local: local.append(frame.paletteCount)
@@ -100,6 +110,32 @@ public struct FileReport: Hashable, Sendable {
         } catch {
             throw .gif(error, path: path)
         }
+    }
+
+    /// Two passes, as for a GIF.
+    private init(apng bytes: [UInt8], _ path: String) throws(PNGError) {
+        var distinct = DistinctFrames()
+        var delays: [Rational] = []
+        var images: [ImageReport] = []
+        var counting = try APNGDecoder(bytes)
+        while let frame = try counting.next() {
+            distinct.add(fingerprint: DistinctFrames.fingerprint(of: frame.canvas))
+            delays.append(frame.delay.seconds)
+            images.append(ImageReport(frame))
+        }
+        var digest = FrameDigest(size: counting.size, frameCount: distinct.count, plays: counting.plays)
+        var decoder = try APNGDecoder(bytes)
+        while let frame = try decoder.next() { digest.add(frame.canvas, delay: frame.delay.seconds) }
+        self.path = path
+        format = .apng
+        size = decoder.size
+        self.delays = delays
+        plays = decoder.plays
+        self.images = images
+        palettes = Self.paletteCount(of: bytes).map { [$0] } ?? []
+        byteCount = bytes.count
+        guard let digest = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
+        self.digest = digest
     }
 
     private init(png bytes: [UInt8], _ path: String) throws(PNGError) {

@@ -27,12 +27,32 @@ struct FramePipeline: Sendable {
         process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        let (size, scale, background) = (size, scale, storyboard.background)
         try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).run(
-            StoryboardSource(reader: storyboard.reader()),
-            state: { (worker: FrameWorker(size: size, scale: scale, background: background), own: state()) },
-            process: { state, frame throws(DripGIFError) in try process(&state.worker, &state.own, frame) },
+            source, state: workerState(state),
+            process: { state, frame, _ async throws(DripGIFError) in try process(&state.worker, &state.own, frame) },
             deliver: deliver)
+    }
+
+    /// As ``run(state:process:deliver:)``; `process` is told the frame's number and may wait.
+    /// - Returns: the workers' states at the end, in no particular order.
+    func runIndexed<State: Sendable, Output: Sendable>(
+        state: @escaping @Sendable () -> State,
+        process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame, Int) async throws(DripGIFError) -> Output,
+        deliver: (Output) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> [State] {
+        try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).run(
+            source, state: workerState(state),
+            process: { state, frame, index async throws(DripGIFError) in try await process(&state.worker, &state.own, frame, index) },
+            deliver: deliver, result: { $0.own })
+    }
+
+    private var source: StoryboardSource { StoryboardSource(reader: storyboard.reader()) }
+
+    private func workerState<State>(
+        _ state: @escaping @Sendable () -> State
+    ) -> @Sendable () -> (worker: FrameWorker, own: State) {
+        let (size, scale, background) = (size, scale, storyboard.background)
+        return { (worker: FrameWorker(size: size, scale: scale, background: background), own: state()) }
     }
 }
 

@@ -1,9 +1,9 @@
 /// What kind of file to write.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case gif
-    /// Known by name only: a later version writes it.
+    /// Animated PNG.
     case apng
-    /// One still, or a contact sheet.
+    /// One still, or a contact sheet; of more frames an animated PNG.
     case png
     /// A sequence of numbered PNG files.
     case frames
@@ -40,7 +40,6 @@ public enum OutputTarget: Hashable, Sendable {
         if name == "-" {
             guard let format else { throw .formatNeeded }
             if format == .frames { throw .notOnStandardOutput(format) }
-            if format == .apng { throw .animatedPNG(name: name) }
             self = .standardOutput(format)
             return
         }
@@ -53,8 +52,7 @@ public enum OutputTarget: Hashable, Sendable {
         let format = if let format { format } else { try Self.format(of: name) }
         switch format {
         case .frames: throw .notASequenceName(name: name)
-        case .apng: throw .animatedPNG(name: name)
-        case .gif, .png, .scene: self = .file(path: name, format)
+        case .gif, .apng, .png, .scene: self = .file(path: name, format)
         }
     }
 

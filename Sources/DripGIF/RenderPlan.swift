@@ -45,8 +45,6 @@ struct RenderPlan: Sendable {
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
-        // Of an animation there is no PNG yet.
-        if target.format == .png, sheetTimes == nil, storyboard.frameCount > 1 { throw .request(.animatedPNG(name: request.output)) }
     }
 }
 
@@ -61,8 +59,6 @@ extension RenderRequest {
         if to != nil, duration != nil { throw .conflict("--to", "--duration") }
         if sheet != nil, target.format != .png { throw .sheetNeedsPNG(name: output) }
         if target.format == .scene, scale != 1 { throw .scaleInScene }
-        // An effect has many frames: no need to lay it out to know that.
-        if case .effect = source, target.format == .png, at == nil, sheet == nil { throw .animatedPNG(name: output) }
         if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
         if let rate = framesPerSecond, !Limits.framesPerSecond.contains(rate) {
             throw .outOfRange(option: "--fps", value: rate.decimal(), range: "1…240 frames a second")

@@ -98,15 +98,17 @@ public struct RenderRequest: Sendable {
             verifies: verifies,
             temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
-        case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern)
+        case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern, effort: effort)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
             let settings = GIFSettings(maximumColors: colors, maximumError: maximumError, dither: dither, effort: effort)
             return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
-        case (_, .png), (_, .apng), (_, .frames):
-            if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times) }
-            return try await rendering.writeStill(to: plan.target)
+        case (_, .apng): return try await rendering.writeAPNG(to: plan.target, effort: effort)
+        case (_, .png), (_, .frames):
+            if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times, effort: effort) }
+            if plan.storyboard.frameCount > 1 { return try await rendering.writeAPNG(to: plan.target, effort: effort) }
+            return try await rendering.writeStill(to: plan.target, effort: effort)
         }
     }
 }
@@ -136,11 +138,12 @@ extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
     /// - Parameters:
     ///   - scale: pixels a point, in ``Limits/scale``.
+    ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
     @discardableResult
     public func write(
-        to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, jobs: Int? = nil
+        to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, effort: Int = 6, jobs: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
         let target: OutputTarget
         do { target = try OutputTarget(output) } catch { throw .request(error) }
@@ -149,13 +152,16 @@ extension Storyboard {
             storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
             wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
-        case .frames(let pattern): return try await rendering.writeSequence(to: pattern)
+        case .frames(let pattern): return try await rendering.writeSequence(to: pattern, effort: effort)
         case .file(_, .gif), .standardOutput(.gif):
-            return try await rendering.writeGIF(to: target, matte: Matte(matte), settings: GIFSettings(maximumColors: colors))
+            let settings = GIFSettings(maximumColors: colors, effort: effort)
+            return try await rendering.writeGIF(to: target, matte: Matte(matte), settings: settings)
         case .file(_, .scene), .standardOutput(.scene): return try await rendering.writeScene(to: target)
-        default:
-            guard frameCount == 1 else { throw .request(.animatedPNG(name: output)) }
-            return try await rendering.writeStill(to: target)
+        case .file(_, .png), .standardOutput(.png):
+            if frameCount > 1 { return try await rendering.writeAPNG(to: target, effort: effort) }
+            return try await rendering.writeStill(to: target, effort: effort)
+        case .file(_, .apng), .standardOutput(.apng), .file(_, .frames), .standardOutput(.frames):
+            return try await rendering.writeAPNG(to: target, effort: effort)
         }
     }
 }

@@ -144,8 +144,9 @@ extension Rendering {
             DraftSource(
                 spool, FrameIndexer(plan, repeats: storyboard.plays != .times(1)), FrameCoder(plan), coderChooses: plan.coderChooses),
             state: { FrameCoder(plan) },
-            process: { coder, step throws(DripGIFError) in
-                if case .draft(let draft) = step { .coded(coder.code(draft).frame) } else { step }
+            process: { coder, step, _ async throws(DripGIFError) -> CodingStep in
+                if case .draft(let draft) = step { return .coded(coder.code(draft).frame) }
+                return step
             },
             deliver: { (step: CodingStep) throws(DripGIFError) in
                 switch step {

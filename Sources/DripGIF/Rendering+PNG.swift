@@ -13,7 +13,7 @@ extension Rendering {
     }
 
     /// Writes every frame as a numbered PNG file.
-    func writeSequence(to pattern: FramePattern) async throws(DripGIFError) -> RenderSummary {
+    func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var progress = progress(passes: wantsDigest ? 2 : 1)
         var files: StagedFrames
         do { files = try StagedFrames(pattern, temporaries) } catch { throw .output(error) }
@@ -25,7 +25,7 @@ extension Rendering {
             state: {},
             process: { worker, _, frame throws(DripGIFError) -> EncodedFrame in
                 let image = try worker.image(of: frame)
-                return EncodedFrame(bytes: try Self.png(image), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
+                return EncodedFrame(bytes: try Self.png(image, effort: effort), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
             },
             deliver: { frame throws(DripGIFError) in
                 do throws(OutputError) { try files.add(frame.bytes) } catch { throw .output(error) }
@@ -40,7 +40,7 @@ extension Rendering {
     }
 
     /// Writes the first frame as one PNG.
-    func writeStill(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
+    func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
         var still: StraightImage?
         var progress = progress(passes: 1)
@@ -50,15 +50,15 @@ extension Rendering {
                 if still == nil { still = image }
                 progress.step()
             })
-        return try Self.write(still ?? StraightImage(size: size), to: sink, target, wantsDigest: wantsDigest)
+        return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 
     /// Writes and commits one picture.
     static func write(
-        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, wantsDigest: Bool
+        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int, wantsDigest: Bool
     ) throws(DripGIFError) -> RenderSummary {
         var sink = sink
-        try sink.write(try png(image))
+        try sink.write(try png(image, effort: effort))
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
@@ -74,7 +74,7 @@ extension Rendering {
         return text
     }
 
-    static func png(_ image: StraightImage) throws(DripGIFError) -> [UInt8] {
-        do { return try PNGEncoder().encode(image) } catch { throw .encoding(error.description) }
+    static func png(_ image: StraightImage, effort: Int) throws(DripGIFError) -> [UInt8] {
+        do { return try PNGEncoder(effort: effort).encode(image) } catch { throw .encoding(error.description) }
     }
 }

@@ -5,7 +5,7 @@ internal import DripScene
 
 extension Rendering {
     /// Writes all frames of the storyboard into one PNG, each with its time in seconds.
-    func writeSheet(to target: OutputTarget, times: [Double]) async throws(DripGIFError) -> RenderSummary {
+    func writeSheet(to target: OutputTarget, times: [Double], effort: Int) async throws(DripGIFError) -> RenderSummary {
         let layout = try ContactSheet(count: storyboard.frameCount, cell: size)
         let sink = try ByteSink(target, temporaries)
         var sheet = Pixmap(size: layout.size)
@@ -24,6 +24,6 @@ extension Rendering {
                 index += 1
                 progress.step()
             })
-        return try Self.write(StraightImage(sheet), to: sink, target, wantsDigest: wantsDigest)
+        return try Self.write(StraightImage(sheet), to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 }

@@ -17,28 +17,31 @@ struct WorkPipeline: Sendable {
     /// - Parameters:
     ///   - source: gives one thing after the other; called by one worker at a time.
     ///   - state: what a worker keeps from one to the next: made once a worker.
-    ///   - process: what to make of a thing; runs on the worker.
+    ///   - process: what to make of a thing, which has a number; runs on the worker, and may wait for others.
     ///   - deliver: takes the results, in order.
-    func run<Source: WorkSource, State, Output: Sendable>(
+    /// - Returns: what `result` makes of the workers' states at the end, in no particular order.
+    @discardableResult
+    func run<Source: WorkSource, State, Output: Sendable, Result: Sendable>(
         _ source: sending Source,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Source.Item) throws(DripGIFError) -> Output,
-        deliver: (Output) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) {
+        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        deliver: (Output) throws(DripGIFError) -> Void,
+        result: @escaping @Sendable (State) -> Result
+    ) async throws(DripGIFError) -> [Result] {
         let queue = WorkQueue(source)
         let jobs = jobs
         let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), producers: jobs)
-        let result = await withTaskGroup(of: Result<Void, DripGIFError>.self) { group in
+        let outcome = await withTaskGroup(of: Swift.Result<Result, DripGIFError>.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
                     do throws(DripGIFError) {
                         var state = state()
                         while let (index, item) = try queue.next() {
                             if Task.isCancelled { throw .cancelled }
-                            try await buffer.put(try process(&state, item), at: index)
+                            try await buffer.put(try await process(&state, item, index), at: index)
                         }
                         await buffer.producerFinished()
-                        return .success(())
+                        return .success(result(state))
                     } catch {
                         await buffer.fail(error)
                         return .failure(error)
@@ -49,14 +52,30 @@ struct WorkPipeline: Sendable {
                 while let output = try await buffer.take() { try deliver(output) }
             } catch {
                 await buffer.fail(error)
-                return Result<Void, DripGIFError>.failure(error)
+                return Swift.Result<[Result], DripGIFError>.failure(error)
             }
+            var results: [Result] = []
             for await result in group {
-                if case .failure = result { return result }
+                switch result {
+                case .success(let result): results.append(result)
+                case .failure(let error): return .failure(error)
+                }
             }
-            return .success(())
+            return .success(results)
         }
-        try result.get()
+        return try outcome.get()
+    }
+}
+
+extension WorkPipeline {
+    /// As above, where nobody wants to know what the workers kept.
+    func run<Source: WorkSource, State, Output: Sendable>(
+        _ source: sending Source,
+        state: @escaping @Sendable () -> State,
+        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        deliver: (Output) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) {
+        try await run(source, state: state, process: process, deliver: deliver, result: { _ in true })
     }
 }
 

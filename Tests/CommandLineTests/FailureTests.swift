@@ -15,8 +15,8 @@ struct BadCall: Sendable, CustomTestStringConvertible {
 
     static let all: [BadCall] = [
         BadCall(64, "waterdrop", "<output>"), BadCall(64, "watrdrop o.gif", "'waterdrop'"), BadCall(64, "xyzzy o.gif", "dripgif list"),
-        BadCall(64, "waterdrop o.foo", ".gif"), BadCall(64, "waterdrop o", ".gif"), BadCall(64, "waterdrop o.png", "--at"),
-        BadCall(64, "waterdrop o.apng", "frame-%04d.png"), BadCall(64, "waterdrop --format apng o.gif", "frame-%04d.png"),
+        BadCall(64, "waterdrop o.foo", ".gif"), BadCall(64, "waterdrop o", ".gif"), BadCall(64, "waterdrop --sheet 3 o.apng", ".png"),
+        BadCall(64, "waterdrop --effort 0 o.apng", "1…9"), BadCall(64, "waterdrop --effort 10 o.gif", "1…9"),
         BadCall(64, "waterdrop --fps 0 o.gif", "--fps"), BadCall(64, "waterdrop --fps 241 o.gif", "1…240"),
         BadCall(64, "waterdrop --fps 0.5 o.gif", "1…240"), BadCall(64, "waterdrop --fsp 3 o.gif", "--fps"),
         BadCall(64, "waterdrop --drips 99 o.gif", "1…40"), BadCall(64, "waterdrop --drips many o.gif", "whole number"),
@@ -44,7 +44,6 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         // Advice that helps.
         BadCall(64, "waterdrop --duration 0 o.gif", "more than 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
         BadCall(64, "waterdrop --from 1 --to 1.01 o.gif", "at least 0.02 s"), BadCall(65, "waterdrop --at 601 o.png", "earlier"),
-        BadCall(64, "waterdrop --at 1 o.apng", "--format png"), BadCall(64, "waterdrop --format apng -", "standard output would"),
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
         // Of later versions.
         BadCall(64, "batch m.yaml", "not in this version yet"),

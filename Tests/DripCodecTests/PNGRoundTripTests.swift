@@ -28,21 +28,18 @@ import Testing
         #expect(try PNGDecoder.describe(PNGEncoder().encode(image)).colorType == .rgbAlpha)
     }
 
-    @Test(arguments: [0, 1, 6, 9])
-    func everyLevelHoldsTheSamePixelsAndRepeatsItsBytes(level: Int) throws {
+    @Test(arguments: 1...9)
+    func everyEffortHoldsTheSamePixelsAndRepeatsItsBytes(effort: Int) throws {
         var generator = SeededGenerator(7)
         let image = generator.image(size(40, 30), opaque: false)
-        let bytes = try PNGEncoder(compressionLevel: level).encode(image)
+        let bytes = try PNGEncoder(effort: effort).encode(image)
         #expect(try PNGDecoder.decode(bytes) == image)
-        #expect(try PNGEncoder(compressionLevel: level).encode(image) == bytes)
+        #expect(try PNGEncoder(effort: effort).encode(image) == bytes)
     }
 
     @Test func compressionCompresses() throws {
         let flat = StraightImage(size: size(200, 200), filledWith: .white)
-        let stored = try PNGEncoder(compressionLevel: 0).encode(flat).count
-        let best = try PNGEncoder(compressionLevel: 9).encode(flat).count
-        #expect(stored > 120_000)
-        #expect(best < 1_000)
+        #expect(try PNGEncoder().encode(flat).count < 200)
     }
 
     @Test func onlyPixelsAreWritten() throws {

@@ -40,6 +40,16 @@ func numbered(_ count: Int) -> [Color] {
 
 func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level)) }
 
+/// Opaque colours far apart, at most 1,359 different ones.
+func spread(_ count: Int) -> [Color] { (0..<count).map { Color(rgb: UInt32($0 * 12_345)) } }
+
+/// Colours with all kinds of alpha.
+func translucent(_ count: Int) -> [Color] { numbered(count).map { Color(red: $0.red, green: 7, blue: 9, alpha: $0.green) } }
+
+let manyTranslucentGrays: [Color] = (0..<512).map { (index: Int) -> Color in
+    Color(rgb: UInt32(index / 2) * 0x01_0101, alpha: UInt8(100 + index % 2))
+}
+
 /// A picture in characters: a letter is one of ``numbered(_:)``, a point is clear.
 func picture(_ rows: [String]) -> FlatPicture {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")

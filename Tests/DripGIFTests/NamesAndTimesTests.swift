@@ -41,11 +41,12 @@ import Testing
         #expect(try OutputTarget("100%.gif", format: .gif).format == .gif)
     }
 
-    @Test func otherNamesAreErrors() {
+    @Test func otherNamesAreErrors() throws {
         #expect(throws: RequestError.unknownExtension(name: "x.webp")) { try OutputTarget("x.webp") }
         #expect(throws: RequestError.unknownExtension(name: "x")) { try OutputTarget("x") }
         #expect(throws: RequestError.unknownExtension(name: ".gif")) { try OutputTarget(".gif") }
-        #expect(throws: RequestError.animatedPNG(name: "x.apng")) { try OutputTarget("x.apng") }
+        #expect(try OutputTarget("x.apng") == .file(path: "x.apng", .apng))
+        #expect(try OutputTarget("-", format: .apng) == .standardOutput(.apng))
         #expect(throws: RequestError.formatNeeded) { try OutputTarget("-") }
         #expect(throws: RequestError.notOnStandardOutput(.frames)) { try OutputTarget("-", format: .frames) }
         #expect(throws: RequestError.notASequenceName(name: "x.png")) { try OutputTarget("x.png", format: .frames) }

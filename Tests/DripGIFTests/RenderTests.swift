@@ -53,7 +53,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         }
     }
 
-    @Test(arguments: ["x.gif", "f/", "x.drip"])
+    @Test(arguments: ["x.gif", "x.apng", "f/", "x.drip"])
     func bytesDoNotDependOnJobsAndRunsAreEqual(name: String) async throws {
         var seen: [[String: [UInt8]]] = []
         for (run, jobs) in [1, 2, 8, 8].enumerated() {

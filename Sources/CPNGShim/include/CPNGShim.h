@@ -1,4 +1,4 @@
-/// Whole PNG operations over libpng: describe, decode, encode, each one call.
+/// Whole PNG operations over libpng and zlib: describe, decode, write a part, compress, each one call.
 ///
 /// Nothing is printed, no state outlives a call, and no jump leaves the function that armed it. Every `message` is a buffer of the
 /// caller, always zero-terminated afterwards, and holds libpng's own words when the status is not `drip_png_status_ok`, else nothing.
@@ -69,31 +69,51 @@ drip_png_status drip_png_decode(
     const uint8_t *_Nullable bytes, size_t count, uint32_t width, uint32_t height, uint8_t *_Nonnull pixels, size_t stride,
     char *_Nonnull message, size_t message_capacity);
 
-/// A picture to encode. All memory is the caller's and is only read.
-typedef struct drip_png_image {
-  /// The header to write; `interlaced` must be false.
+/// What stands before the pixels. All memory is the caller's and is only read.
+typedef struct drip_png_head {
+  /// The header to write; `interlaced` must be false, the depth at most 8.
   drip_png_header header;
-  /// Rows top-down. A pixel takes 1 byte (grey, palette; also below 8 bits, packing is done here), 2 (grey and alpha), 3 or 4 (RGB,
-  /// see `rgb_has_filler`), 4 (RGB and alpha); 16-bit samples are not taken.
-  const uint8_t *_Nonnull pixels;
-  /// Bytes from one row to the next.
-  size_t stride;
-  /// Colour type 2 only: pixels are four bytes, and the last of each is dropped.
-  bool rgb_has_filler;
   /// Colour type 3 only, else NULL: `palette_count` (1…256) straight RGBA colours. Alphas are written when one is not 255.
   const uint8_t *_Nullable palette;
   int palette_count;
-  /// zlib's 0…9.
-  int compression_level;
-} drip_png_image;
+  /// Colour types 0 and 2 only: pixels of this colour are transparent. Grey takes the first number.
+  bool has_key;
+  uint8_t key[3];
+} drip_png_head;
 
-/// Encodes `image`. Writes IHDR, PLTE and tRNS where they apply, IDAT, IEND; nothing of colour management, text or time.
+/// Writes the signature, IHDR, PLTE and tRNS: what the pixels mean, and nothing of colour management, text or time.
 /// @param bytes receives a block that the caller gives to `drip_png_free`; NULL after an error.
-drip_png_status drip_png_encode(
-    const drip_png_image *_Nonnull image, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count, char *_Nonnull message,
+drip_png_status drip_png_write_head(
+    const drip_png_head *_Nonnull head, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count, char *_Nonnull message,
     size_t message_capacity);
 
-/// Frees what `drip_png_encode` made; NULL is allowed.
+/// Writes one chunk of any kind, with its length and checksum. libpng knows no acTL, fcTL and fdAT, but writes what it does not know.
+/// @param name four letters.
+/// @param bytes as of `drip_png_write_head`.
+drip_png_status drip_png_write_chunk(
+    const uint8_t *_Nonnull name, const uint8_t *_Nullable content, size_t content_count, uint8_t *_Nullable *_Nonnull bytes,
+    size_t *_Nonnull count, char *_Nonnull message, size_t message_capacity);
+
+/// Frees what the writers made; NULL is allowed.
 void drip_png_free(uint8_t *_Nullable bytes);
+
+/// The checksum that closes a chunk, over its name and content.
+uint32_t drip_png_checksum(const uint8_t *_Nullable bytes, size_t count);
+
+/// How zlib looks for repetitions.
+typedef enum DRIP_PNG_CLOSED drip_png_strategy {
+  drip_png_strategy_normal = 0,
+  /// For rows after a filter: fewer short matches.
+  drip_png_strategy_filtered,
+} drip_png_strategy;
+
+/// Compresses `source` into one zlib stream.
+/// @param level zlib's 1…9.
+/// @param target `capacity` bytes of the caller.
+/// @param used receives the stream's length, or 0 when it does not fit: then it is at least `capacity` bytes long.
+/// @return `drip_png_status_ok` or `drip_png_status_no_memory`.
+drip_png_status drip_png_deflate(
+    const uint8_t *_Nonnull source, size_t count, int level, drip_png_strategy strategy, uint8_t *_Nonnull target, size_t capacity,
+    size_t *_Nonnull used);
 
 #endif

@@ -10,6 +10,12 @@ public enum PNGError: Error, Hashable, Sendable {
     case truncated(byteCount: Int, text: String)
     /// libpng refuses the bytes; `text` is its reason. It has no numbers for its errors.
     case damaged(text: String)
+    /// The animation of a PNG does not make sense; the first frame is 0.
+    case animation(APNGFault, frame: Int)
+    /// A PNG of one picture where an animation was expected.
+    case notAnimated
+    /// More frames than are read.
+    case tooManyFrames(limit: Int)
     /// libpng refuses what it was asked to write: a mistake in this library.
     case notEncodable(text: String)
     /// The system has no memory for a picture of this many pixels.
@@ -25,6 +31,9 @@ extension PNGError: CustomStringConvertible {
         case .truncated(let byteCount, let text):
             "the PNG is incomplete, it ends after \(byteCount) bytes (libpng: \(text)); fetch it again"
         case .damaged(let text): "the PNG is damaged (libpng: \(text))"
+        case .animation(let fault, let frame): "frame \(frame) of the APNG is damaged: \(fault)"
+        case .notAnimated: "the PNG has no animation"
+        case .tooManyFrames(let limit): "the APNG has more than \(limit) frames"
         case .notEncodable(let text): "the picture cannot be written as PNG (libpng: \(text))"
         case .outOfMemory(let pixelCount): "out of memory for \(pixelCount) pixels"
         }

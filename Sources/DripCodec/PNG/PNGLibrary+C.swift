@@ -1,7 +1,7 @@
 private import CPNGShim
 internal import DripImage
 
-/// The door to libpng: three whole operations, and the translation of their statuses. No C type leaves this file.
+/// The door to libpng and zlib: whole operations, and the translation of their statuses. No C type leaves this file.
 ///
 /// Pixels cross as bytes, for a ``Color`` is four of them in the order of its properties; the tests decode hand-made files, so a
 /// compiler that lays it out otherwise is found there.
@@ -38,25 +38,57 @@ enum PNGLibrary {
         return pixels
     }
 
-    /// A file of `image` with 8-bit samples.
-    /// - Precondition: `colorType` is `rgb`, then every pixel is opaque, or `rgbAlpha`.
-    static func encode(_ image: StraightImage, as colorType: PNGColorType, compressionLevel: Int) throws(PNGError) -> [UInt8] {
-        precondition(colorType == .rgb || colorType == .rgbAlpha, "no rows are made for \(colorType)")
+    /// The signature, and the chunks before the pixels that say what they mean.
+    static func head(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
         let header = drip_png_header(
-            width: UInt32(image.width), height: UInt32(image.height), bit_depth: 8, color_type: colorType.rawValue, interlaced: false)
+            width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
+            color_type: layout.colorType.rawValue, interlaced: false)
+        let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+        var key = layout.key ?? .clear
+        // The key is a sample, and a level of few bits is the sample repeated.
+        if layout.colorType == .gray { key.red >>= UInt8(8 - layout.bitDepth) }
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0
-        let status = unsafe image.pixels.withUnsafeBytes { source in
-            guard let rows = unsafe source.bindMemory(to: UInt8.self).baseAddress else { return drip_png_status.no_memory }
-            var picture = unsafe drip_png_image(
-                header: header, pixels: rows, stride: 4 * image.width, rgb_has_filler: colorType == .rgb, palette: nil, palette_count: 0,
-                compression_level: Int32(compressionLevel))
-            return unsafe drip_png_encode(&picture, &block, &count, &message, emptyMessage.count)
+        let status = unsafe entries.withUnsafeBufferPointer { entries in
+            var head = unsafe drip_png_head(
+                header: header, palette: entries.baseAddress, palette_count: Int32(layout.palette.count), has_key: layout.key != nil,
+                key: (key.red, key.green, key.blue))
+            return unsafe drip_png_write_head(&head, &block, &count, &message, emptyMessage.count)
         }
         defer { unsafe drip_png_free(block) }
-        try check(status, message, byteCount: 0, pixelCount: image.size.area, isEncoding: true)
+        try check(status, message, byteCount: 0, pixelCount: size.area, isEncoding: true)
         return unsafe Array(UnsafeBufferPointer(start: block, count: count))
+    }
+
+    /// A chunk with its length and checksum.
+    static func chunk(_ name: PNGChunkName, _ content: [UInt8]) throws(PNGError) -> [UInt8] {
+        var message = emptyMessage
+        var block: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let status = unsafe drip_png_write_chunk(name.letters, content, content.count, &block, &count, &message, emptyMessage.count)
+        defer { unsafe drip_png_free(block) }
+        try check(status, message, byteCount: 0, pixelCount: content.count, isEncoding: true)
+        return unsafe Array(UnsafeBufferPointer(start: block, count: count))
+    }
+
+    /// The checksum of a chunk whose name and content are `bytes`.
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        unsafe bytes.withUnsafeBufferPointer { unsafe drip_png_checksum($0.baseAddress, $0.count) }
+    }
+
+    /// `bytes` as a zlib stream, or nil when that takes `limit` bytes or more.
+    static func deflate(_ bytes: [UInt8], level: Int, isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
+        var used = 0
+        var status = drip_png_status.ok
+        let stream = unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
+            guard let start = target.baseAddress else { return }
+            status = unsafe drip_png_deflate(
+                bytes, bytes.count, Int32(level), isFiltered ? .filtered : .normal, start, limit, &used)
+            count = used
+        }
+        try check(status, emptyMessage, byteCount: 0, pixelCount: bytes.count, isEncoding: true)
+        return used == 0 ? nil : stream
     }
 
     /// Room for libpng's longest message (a chunk name and 195 characters).

@@ -1,0 +1,116 @@
+/// Makes zlib streams that are smaller than zlib's: the cheapest parse under the codes that it will get, found by repetition, as zopfli does
+/// (Lode Vandevenne and Jyrki Alakuijala, Zopfli), with the short cuts for flat pictures of ``DeflateMatches``.
+struct Deflater: Sendable {
+    private let period: Int
+    private let passes: Int
+    // Scratch, kept from stream to stream.
+    private var runs = PeriodicRuns()
+    private var matches: DeflateMatches
+    private var parser = DeflateParser()
+
+    /// Bytes of one search; memory is about 20 times that.
+    private static let segmentSize = 1 << 20
+
+    /// - Parameters:
+    ///   - period: bytes a pixel, at which runs repeat.
+    ///   - depth: how many earlier places are compared at a position.
+    ///   - passes: parses, each under the statistics of the one before.
+    init(period: Int, depth: Int, passes: Int) {
+        self.period = period
+        self.passes = passes
+        matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
+    }
+
+    /// The zlib stream of `bytes`.
+    mutating func stream(of bytes: [UInt8]) -> [UInt8] {
+        let span = bytes.span
+        // A window of 32 KiB, slowest compression (RFC 1950).
+        var writer = BitWriter([0x78, 0xDA])
+        runs.measure(span, period: period)
+        matches.restart()
+        var start = 0
+        repeat {
+            let end = min(start + Self.segmentSize, bytes.count)
+            matches.find(span, runs, in: start..<end)
+            let blocks = blocks(span, in: start..<end)
+            for (index, item) in blocks.enumerated() {
+                item.block.write(item.tokens, isLast: end == bytes.count && index == blocks.count - 1, to: &writer)
+            }
+            start = end
+        } while start < bytes.count
+        writer.finish()
+        return writer.bytes + Self.checksum(span).bigEndianBytes
+    }
+
+    private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
+
+    /// The smallest parse found of a segment whose matches are known.
+    private mutating func blocks(_ bytes: Span<UInt8>, in segment: Range<Int>) -> Blocks {
+        var regions = [DeflateRegion(end: segment.count, costs: DeflateCosts())]
+        var best: (blocks: Blocks, size: Int)?
+        var isSplit = false
+        var pass = 0
+        while pass < passes {
+            pass += 1
+            let tokens = parser.parse(bytes, matches, in: segment, regions)
+            let ranges = isSplit ? Self.ranges(of: tokens, in: regions) : [0..<tokens.count]
+            let blocks = ranges.map { (tokens: tokens[$0], block: DeflateBlock.smallest(DeflateCounts(tokens[$0]))) }
+            let size = blocks.reduce(0) { $0 + $1.block.size }
+            let isBetter = best.map { size < $0.size } ?? true
+            if isBetter { best = (blocks, size) }
+            if !isSplit, pass >= passes / 2 || !isBetter {
+                // Once the parse has settled: what is where decides the blocks, and they the next parses.
+                isSplit = true
+                let split = DeflateSplit.ranges(tokens)
+                if split.count == 1 { break }
+                regions = Self.regions(tokens, split)
+            } else if isBetter {
+                regions = Self.regions(tokens, ranges)
+            } else {
+                break
+            }
+        }
+        return best?.blocks ?? []
+    }
+
+    private static func regions(_ tokens: [DeflateToken], _ ranges: [Range<Int>]) -> [DeflateRegion] {
+        var end = 0
+        return ranges.map { range in
+            for token in tokens[range] { end += token.advance }
+            return DeflateRegion(end: end, costs: DeflateCosts(DeflateCounts(tokens[range])))
+        }
+    }
+
+    /// The tokens that begin in each region, where there are any.
+    private static func ranges(of tokens: [DeflateToken], in regions: [DeflateRegion]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var (position, index) = (0, 0)
+        for region in regions {
+            let first = index
+            while index < tokens.count, position < region.end {
+                position += tokens[index].advance
+                index += 1
+            }
+            if index > first { ranges.append(first..<index) }
+        }
+        return ranges
+    }
+
+    /// Adler-32 (RFC 1950, section 8.2).
+    private static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
+        var (a, b): (UInt32, UInt32) = (1, 0)
+        var start = 0
+        while start < bytes.count {
+            // The most bytes after which b still fits 32 bits.
+            let end = min(start + 5_552, bytes.count)
+            for index in start..<end {
+                a &+= UInt32(bytes[index])
+                b &+= a
+            }
+            a %= 65_521
+            b %= 65_521
+            start = end
+        }
+        return b << 16 | a
+    }
+}

@@ -1,0 +1,127 @@
+/// A prefix code of limited length: how many bits each symbol takes, and which.
+struct HuffmanCode {
+    /// 0 for a symbol that does not occur.
+    let lengths: [UInt8]
+
+    /// The best code for symbols that occur so often. A single symbol takes one bit.
+    init(_ counts: [Int], limit: Int) {
+        var lengths = [UInt8](repeating: 0, count: counts.count)
+        // By count, then number: the same everywhere.
+        let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+        if symbols.count == 1 {
+            lengths[symbols[0]] = 1
+        } else if symbols.count > 1 {
+            let depths = Self.limited(Self.depths(symbols.map { counts[$0] }), limit: limit)
+            for (symbol, depth) in zip(symbols, depths) { lengths[symbol] = UInt8(depth) }
+        }
+        self.lengths = lengths
+    }
+
+    /// Huffman's construction with two queues: the given weights, ascending, and the sums, which ascend by themselves.
+    private static func depths(_ weights: [Int]) -> [Int] {
+        let count = weights.count
+        var sums: [Int] = []
+        var parents = [Int](repeating: 0, count: 2 * count - 1)
+        var (leaf, sum) = (0, 0)
+        func take() -> (Int, Int) {
+            if sum == sums.count || leaf < count && weights[leaf] <= sums[sum] {
+                defer { leaf += 1 }
+                return (leaf, weights[leaf])
+            }
+            defer { sum += 1 }
+            return (count + sum, sums[sum])
+        }
+        while sums.count < count - 1 {
+            let (first, a) = take()
+            let (second, b) = take()
+            parents[first] = count + sums.count
+            parents[second] = count + sums.count
+            sums.append(a + b)
+        }
+        var depths = [Int](repeating: 0, count: 2 * count - 1)
+        for node in (0..<2 * count - 2).reversed() { depths[node] = depths[parents[node]] + 1 }
+        return Array(depths[..<count])
+    }
+
+    /// Cuts depths to `limit` and mends the code: the rarest symbols that have room go one deeper until the code is a prefix code again.
+    private static func limited(_ depths: [Int], limit: Int) -> [Int] {
+        var depths = depths.map { min($0, limit) }
+        let full = 1 << limit
+        var used = depths.reduce(0) { $0 + full >> $1 }
+        var index = 0
+        while used > full {
+            // The rarest with room frees the least.
+            while depths[index] == limit { index += 1 }
+            depths[index] += 1
+            used -= full >> depths[index]
+        }
+        // What was freed too much goes to the most frequent that can use it.
+        for index in depths.indices.reversed() where depths[index] > 1 && used + full >> depths[index] <= full {
+            used += full >> depths[index]
+            depths[index] -= 1
+        }
+        return depths
+    }
+
+    /// The bits of each symbol, first bit lowest, as deflate writes them (RFC 1951, section 3.2.2).
+    var codes: [UInt16] {
+        var counts = [Int](repeating: 0, count: 17)
+        for length in lengths where length > 0 { counts[Int(length)] += 1 }
+        var next = [Int](repeating: 0, count: 17)
+        for length in 1..<17 { next[length] = (next[length - 1] + counts[length - 1]) << 1 }
+        return lengths.map { length in
+            if length == 0 { return 0 }
+            defer { next[Int(length)] += 1 }
+            var code: UInt16 = 0
+            for bit in 0..<Int(length) { code |= UInt16(next[Int(length)] >> bit & 1) << UInt16(Int(length) - 1 - bit) }
+            return code
+        }
+    }
+
+    /// Counts of which similar neighbours are made equal, so that their code lengths are, and runs of lengths are told as one: the method
+    /// of zopfli (Jyrki Alakuijala), with its numbers.
+    static func smoothed(_ counts: [Int]) -> [Int] {
+        let end = (counts.lastIndex { $0 > 0 } ?? -1) + 1
+        var result = counts
+        // Runs that are told well as they are: 5 zeros or 7 equal counts.
+        var isKept = [Bool](repeating: false, count: end)
+        var start = 0
+        while start < end {
+            var stop = start + 1
+            while stop < end, counts[stop] == counts[start] { stop += 1 }
+            if stop - start >= (counts[start] == 0 ? 5 : 7) {
+                for index in start..<stop { isKept[index] = true }
+            }
+            start = stop
+        }
+        // Stretches whose counts are near a common level become their mean.
+        func near(_ a: Int, _ b: Int) -> Bool { abs(a - b) < 4 }
+        start = 0
+        var sum = 0
+        var level = (0..<min(4, end)).reduce(0) { $0 + counts[$1] } / 4
+        for index in 0...end {
+            if index == end || isKept[index] || !near(counts[index], level) {
+                let length = index - start
+                if length >= 4 || length == 3 && sum == 0 {
+                    let mean = sum == 0 ? 0 : max(1, (sum + length / 2) / length)
+                    for place in start..<index { result[place] = mean }
+                }
+                start = index
+                sum = 0
+                if index + 3 < end {
+                    level = (counts[index] + counts[index + 1] + counts[index + 2] + counts[index + 3] + 2) / 4
+                } else if index < end {
+                    level = counts[index]
+                }
+            }
+            if index < end {
+                sum += counts[index]
+                if index - start + 1 >= 4 { level = (sum + (index - start + 1) / 2) / (index - start + 1) }
+            }
+        }
+        return result
+    }
+
+    /// The bits of symbols that occur so often.
+    func bits(_ counts: [Int]) -> Int { zip(lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 } }
+}

@@ -1,0 +1,48 @@
+internal import DripImage
+
+/// Codes what changes from one picture to the next. It keeps nothing but memory from frame to frame, so copies may code in parallel.
+///
+/// The smallest rectangle that holds all changes is written. Inside it a pixel that stays as it is may be written as it is, or transparent
+/// and laid over; which is smaller depends on what is around it, so the candidates of ``UnchangedPixels`` are coded and the smallest kept.
+/// A frame that makes a pixel transparent or translucent has no choice: it replaces all pixels of its rectangle. So nothing ever has to be
+/// disposed of: disposal is always `none`.
+public struct APNGFrameCoder: Sendable {
+    private(set) var coder: PixelCoder
+    private let candidates: [UnchangedPixels]
+
+    /// - Parameters:
+    ///   - survey: of all pictures that will be coded.
+    ///   - effort: 1…9.
+    public init(_ survey: ColorSurvey, effort: Int) {
+        coder = PixelCoder(layout: survey.layouts(wantsClear: true)[0], effort: effort)
+        candidates = effort <= 6 ? [.joined] : effort == 7 ? [.joined, .filled] : UnchangedPixels.allCases
+    }
+
+    /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
+    public mutating func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
+        guard let previous else {
+            let stream = try coder.stream(of: image.words, width: image.size.width, mayFilter: mayFilter(image.words))
+            return try data(image.size.bounds, .source, stream)
+        }
+        let rect = previous.changes(to: image)
+        if rect.isEmpty { return nil }
+        let change = PixelChange(from: previous, to: image, in: rect)
+        var best: APNGFrameData?
+        for candidate in coder.layout.hasClear && change.canBlend ? candidates : [.written] {
+            let words = change.words(candidate)
+            let stream = try coder.stream(
+                of: words, width: rect.width, mayFilter: mayFilter(words), limit: best?.stream.count ?? .max)
+            if let stream { best = APNGFrameData(rect: rect, blend: candidate == .written ? .source : .over, stream: stream) }
+        }
+        if let best { return best }
+        throw .outOfMemory(pixelCount: image.size.area)
+    }
+
+    private func data(_ rect: PixelRect, _ blend: APNGBlend, _ stream: [UInt8]?) throws(PNGError) -> APNGFrameData {
+        guard let stream else { throw .outOfMemory(pixelCount: rect.width * rect.height) }
+        return APNGFrameData(rect: rect, blend: blend, stream: stream)
+    }
+
+    /// Filters help pictures of many shades, and only cost time on flat ones.
+    private func mayFilter(_ words: [UInt32]) -> Bool { PackedImage.isBusy(words.span) }
+}

@@ -1,0 +1,60 @@
+internal import DripImage
+
+extension ColorSurvey {
+    /// The layouts that hold every pixel exactly and may be the smallest; the likeliest first, at least one.
+    ///
+    /// - Parameter wantsClear: whether pixels that stay as they are shall have a word of their own, 0: then fully transparent pixels are 0,
+    ///   as ``PackedImage`` makes them, and the first layout has that word wherever it costs nothing.
+    func layouts(wantsClear: Bool) -> [PixelLayout] {
+        let keyed = keyedLayout(wantsClear: wantsClear)
+        let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
+        guard let words = table?.words else { return [full] }
+        let palette = paletteLayout(words, wantsClear: wantsClear)
+        // Equal depth: levels need no table.
+        if full.colorType == .gray, full.bitDepth <= palette.bitDepth { return [full] }
+        return [palette, full]
+    }
+
+    /// Grey or RGB when transparency needs no channel: there is none, or one colour can stand for it.
+    private func keyedLayout(wantsClear: Bool) -> PixelLayout? {
+        if isTranslucent || hasSeveralHidden { return nil }
+        guard isGray else {
+            if wantsClear, let key = freeColor { return PixelLayout(.rgb, key: key) }
+            guard let hidden else { return PixelLayout(.rgb) }
+            return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)
+        }
+        let needsKey = hidden != nil
+        for depth in [1, 2, 4, 8] where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
+            if !wantsClear {
+                guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
+                if Self.isLevel(hidden & 0xFF, ofDepth: depth), !hasOpaque(hidden) {
+                    return PixelLayout(.gray, bitDepth: depth, key: hidden)
+                }
+                continue
+            }
+            let free = (0..<UInt32(256)).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
+            if let free { return PixelLayout(.gray, bitDepth: depth, key: free * 0x01_0101) }
+            if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
+        }
+        return nil
+    }
+
+    private func paletteLayout(_ words: [UInt32], wantsClear: Bool) -> PixelLayout {
+        func depth(_ count: Int) -> Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
+        // Those with alpha first, since tRNS ends at the last of them; 0 is the very first.
+        var entries = words.filter { $0 >> 24 != 255 } + words.filter { $0 >> 24 == 255 }
+        if wantsClear, hidden == nil, entries.count < PaletteTable.limit, depth(entries.count + 1) == depth(entries.count) {
+            entries.insert(0, at: 0)
+        }
+        return PixelLayout(.palette, bitDepth: depth(entries.count), palette: entries)
+    }
+
+    /// The levels of opaque grey pixels.
+    private var levels: Set<UInt32> { Set((0..<256).filter { hasOpaque($0 * 0x01_0101) }) }
+
+    /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
+    private static func isLevel(_ level: UInt32, ofDepth depth: Int) -> Bool { level % (255 / (1 << UInt32(depth) - 1)) == 0 }
+
+    /// The smallest colour that no opaque pixel has. Black is best: then rows of clear pixels run on over the filter's byte, which is 0 too.
+    private var freeColor: UInt32? { (0..<UInt32(1 << 24)).first { !hasOpaque($0) } }
+}

@@ -1,0 +1,39 @@
+/// Goes from chunk to chunk of a PNG: length (4 bytes, high byte first), name (4), content, checksum over name and content (4).
+struct PNGChunkReader: Sendable {
+    struct Chunk {
+        /// Nil for kinds that are of no concern here.
+        let name: PNGChunkName?
+        /// Whether a reader must understand it: the fifth bit of the first letter.
+        let isCritical: Bool
+        let content: Range<Int>
+        /// With length, name and checksum.
+        let whole: Range<Int>
+    }
+
+    let bytes: [UInt8]
+    private(set) var offset = PNGDecoder.signature.count
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next chunk. Its checksum is compared where `name` is a kind that is read here.
+    /// - Throws: ``PNGError/truncated(byteCount:text:)``, ``PNGError/animation(_:frame:)``.
+    mutating func next(frame: Int) throws(PNGError) -> Chunk {
+        let header = offset + 8
+        guard header + 4 <= bytes.count else { throw .truncated(byteCount: bytes.count, text: "no chunk IEND") }
+        let length = Int(word(at: offset))
+        // A length has 31 bits, so the sum cannot overflow.
+        guard header + length + 4 <= bytes.count else { throw .truncated(byteCount: bytes.count, text: "the data ends in a chunk") }
+        let name = PNGChunkName(rawValue: String(decoding: bytes[offset + 4..<header], as: UTF8.self))
+        let end = header + length
+        if let name, PNGLibrary.checksum(bytes[offset + 4..<end]) != word(at: end) {
+            throw .animation(.checksum(chunk: name.rawValue), frame: frame)
+        }
+        defer { offset = end + 4 }
+        return Chunk(name: name, isCritical: bytes[offset + 4] & 0x20 == 0, content: header..<end, whole: offset..<end + 4)
+    }
+
+    /// The number of 32 bits at `offset`.
+    func word(at offset: Int) -> UInt32 {
+        UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
+    }
+}

@@ -1,0 +1,108 @@
+internal import DripImage
+
+/// What is written for pixels that do not change.
+///
+/// Transparent they are all alike, so that edges which stay are not coded again; as they are they may lengthen the run of a changed pixel.
+enum UnchangedPixels: CaseIterable, Hashable, Sendable {
+    /// A stretch of one colour is written where the changed pixel to its left or right has the same colour; all others are transparent.
+    case joined
+    /// Also a stretch of one colour between two changed pixels.
+    case filled
+    /// All are transparent.
+    case skipped
+    /// All are written: the only way where a changed pixel is not opaque.
+    case written
+}
+
+/// The part of a picture that is written to change it into the next one.
+struct PixelChange {
+    private let rect: PixelRect
+    /// The rectangle's new pixels.
+    private let new: [UInt32]
+    /// Whether the pixel in that place changes.
+    private let changes: [Bool]
+    /// Whether all changed pixels are opaque, so that the others may be transparent and keep what is below.
+    let canBlend: Bool
+
+    init(from before: PackedImage, to after: PackedImage, in rect: PixelRect) {
+        self.rect = rect
+        let (old, words) = (before.words.span, after.words.span)
+        var new = [UInt32](repeating: 0, count: rect.width * rect.height)
+        var changes = [Bool](repeating: false, count: new.count)
+        var newSpan = new.mutableSpan
+        var changeSpan = changes.mutableSpan
+        var canBlend = true
+        var target = 0
+        for y in rect.y..<rect.maxY {
+            let row = y * after.size.width
+            for x in rect.x..<rect.maxX {
+                let word = words[row + x]
+                newSpan[target] = word
+                if old[row + x] != word {
+                    changeSpan[target] = true
+                    if word >> 24 != 255 { canBlend = false }
+                }
+                target += 1
+            }
+        }
+        self.new = new
+        self.changes = changes
+        self.canBlend = canBlend
+    }
+
+    /// The words to write, 0 where the canvas shows through.
+    func words(_ unchanged: UnchangedPixels) -> [UInt32] {
+        if unchanged == .written { return new }
+        var result = new
+        var target = result.mutableSpan
+        let (new, changes) = (new.span, changes.span)
+        for y in 0..<rect.height {
+            let begin = y * rect.width
+            let end = begin + rect.width
+            var x = begin
+            while x < end {
+                let start = x
+                while x < end, !changes[x] { x += 1 }
+                let left = start > begin ? new[start - 1] : nil
+                let right = x < end ? new[x] : nil
+                if start < x, unchanged == .skipped || !Self.isWritten(new, start..<x, unchanged, left, right) {
+                    for index in start..<x { target[index] = 0 }
+                }
+                while x < end, changes[x] { x += 1 }
+            }
+        }
+        return result
+    }
+
+    /// Whether a stretch of unchanged pixels is worth writing, of which `left` and `right` are the changed neighbours. It must be opaque:
+    /// a translucent pixel laid over itself is another colour.
+    private static func isWritten(
+        _ words: Span<UInt32>, _ stretch: Range<Int>, _ unchanged: UnchangedPixels, _ left: UInt32?, _ right: UInt32?
+    ) -> Bool {
+        let word = words[stretch.lowerBound]
+        guard word >> 24 == 255, left == word || right == word || unchanged == .filled && left != nil && right != nil else { return false }
+        for index in stretch where words[index] != word { return false }
+        return true
+    }
+}
+
+extension PackedImage {
+    /// The smallest rectangle that holds every pixel that differs; empty when none does.
+    /// - Precondition: the same size.
+    func changes(to other: PackedImage) -> PixelRect {
+        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
+        let (old, new) = (words.span, other.words.span)
+        var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
+        for y in 0..<size.height {
+            let start = y * size.width
+            var left = start
+            let end = start + size.width
+            while left < end, old[left] == new[left] { left += 1 }
+            if left == end { continue }
+            var right = end - 1
+            while old[right] == new[right] { right -= 1 }
+            rect = rect.union(PixelRect(x: left - start, y: y, width: right - left + 1, height: 1))
+        }
+        return rect
+    }
+}

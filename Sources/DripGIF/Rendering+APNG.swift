@@ -1,0 +1,56 @@
+internal import DripCodec
+internal import DripGeometry
+internal import DripImage
+
+extension Rendering {
+    /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before
+    /// everything else, the second draws again and codes what changes.
+    func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var progress = progress(passes: 2)
+        var sink = try ByteSink(target, temporaries)
+        let (survey, frameCount) = try await surveyColors(progress: &progress)
+        let coder = APNGFrameCoder(survey, effort: effort)
+        var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
+        let wantsDigest = wantsDigest
+        try await pipeline.runChanges(
+            state: { coder }, draw: Self.drawPacked,
+            process: { coder, previous, image, frame throws(DripGIFError) -> APNGAssembly.Frame in
+                let data: APNGFrameData?
+                do throws(PNGError) { data = try coder.code(image, after: previous) } catch { throw .encoding(error.description) }
+                return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)
+            },
+            deliver: { frame throws(DripGIFError) in
+                try sink.write(try assembly.add(frame))
+                progress.step()
+            })
+        try sink.write(try assembly.finish())
+        let byteCount = sink.byteCount
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .apng, size: size, frameCount: frameCount, duration: assembly.duration, byteCount: byteCount,
+            digest: assembly.digestText)
+    }
+
+    /// The colours of all frames, and how many frames differ from the one before.
+    private func surveyColors(progress: inout Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
+        var frameCount = 0
+        var steps = progress
+        let surveys = try await pipeline.runChanges(
+            state: { ColorSurvey() }, draw: Self.drawPacked,
+            process: { survey, previous, image, _ in
+                if image == previous { return false }
+                survey.add(image)
+                return true
+            },
+            deliver: { differs throws(DripGIFError) in
+                if differs { frameCount += 1 }
+                steps.step()
+            })
+        progress = steps
+        return (surveys.dropFirst().reduce(into: surveys[0]) { $0.merge($1) }, frameCount)
+    }
+
+    private static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> PackedImage {
+        PackedImage(try worker.image(of: frame))
+    }
+}

@@ -1,0 +1,113 @@
+import DripImage
+import Testing
+
+@testable import DripCodec
+
+/// Our streams through libpng's inflate, and against zlib's own.
+@Suite struct DeflateTests {
+    /// Rows of grey pixels, each with a filter byte 0 in front, back from a PNG made around `stream`.
+    private static func inflate(_ stream: [UInt8], width: Int, height: Int) throws -> [UInt8] {
+        let size = size(width, height)
+        let png =
+            try PNGLibrary.head(size: size, layout: PixelLayout(.gray)) + PNGLibrary.chunk(.imageData, stream)
+            + PNGLibrary.chunk(.end, [])
+        let pixels = try PNGLibrary.decode(png, size: size)
+        return (0..<height).flatMap { y in [0] + pixels[y * width..<(y + 1) * width].map(\.red) }
+    }
+
+    /// Bytes of several kinds: `kind` 0 is noise, then runs of a period, then shapes that repeat from row to row with small shifts.
+    private static func rows(kind: Int, width: Int, height: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var shift = 0
+        for _ in 0..<height {
+            bytes.append(0)
+            shift += generator.below(3) - 1
+            var row: [UInt8] = []
+            while row.count < width {
+                switch kind {
+                case 0: row.append(UInt8(generator.below(256)))
+                case 1...4:
+                    let pixel = (0..<kind).map { _ in UInt8(generator.below(5) * 50) }
+                    for _ in 0...generator.below(400) { row += pixel }
+                default:
+                    let place = row.count + shift
+                    row.append(place % 97 < 60 ? 200 : place % 97 < 63 ? UInt8(generator.below(256)) : 30)
+                }
+            }
+            bytes += row[..<width]
+        }
+        return bytes
+    }
+
+    @Test(arguments: 0...5, 1...4)
+    func everyStreamInflates(kind: Int, period: Int) throws {
+        var generator = SeededGenerator(UInt64(kind * 8 + period))
+        for (width, height) in [(1, 1), (2, 1), (3, 2), (700, 1), (1, 300), (700, 12)] {
+            let bytes = Self.rows(kind: kind, width: width, height: height, &generator)
+            for passes in [1, 4] {
+                var deflater = Deflater(period: period, depth: 32, passes: passes)
+                let stream = deflater.stream(of: bytes)
+                #expect(try Self.inflate(stream, width: width, height: height) == bytes)
+                // The scratch of one stream leaves no trace in the next.
+                #expect(deflater.stream(of: bytes) == stream)
+            }
+        }
+    }
+
+    /// Longer than a segment, with a run over the seam.
+    @Test func longInputsAreCutIntoSegments() throws {
+        var generator = SeededGenerator(4)
+        var bytes = Self.rows(kind: 5, width: 1_400, height: 800, &generator)
+        for index in (1 << 20) - 400..<(1 << 20) + 400 where index % 1_401 != 0 { bytes[index] = 7 }
+        var deflater = Deflater(period: 3, depth: 4, passes: 1)
+        #expect(try Self.inflate(deflater.stream(of: bytes), width: 1_400, height: 800) == bytes)
+    }
+
+    /// What it is for: flat shapes take less than zlib's best.
+    @Test(arguments: 1...5)
+    func flatPicturesAreSmallerThanZlibs(kind: Int) throws {
+        var generator = SeededGenerator(11)
+        let bytes = Self.rows(kind: kind, width: 900, height: 40, &generator)
+        var deflater = Deflater(period: kind == 5 ? 1 : kind, depth: 32, passes: 4)
+        let zlib = try #require(try PNGLibrary.deflate(bytes, level: 9, isFiltered: false, limit: bytes.count + 1_000))
+        #expect(deflater.stream(of: bytes).count < zlib.count)
+    }
+
+    @Test func zlibSaysWhenItDoesNotFit() throws {
+        let bytes = [UInt8](repeating: 3, count: 1_000)
+        let stream = try #require(try PNGLibrary.deflate(bytes, level: 6, isFiltered: true, limit: 100))
+        #expect(try PNGLibrary.deflate(bytes, level: 6, isFiltered: true, limit: stream.count) != nil)
+        #expect(try PNGLibrary.deflate(bytes, level: 6, isFiltered: true, limit: stream.count - 1) == nil)
+    }
+
+    @Test(arguments: [7, 15])
+    func codesArePrefixCodesWithinTheirLimit(limit: Int) {
+        var generator = SeededGenerator(2)
+        for count in [1, 2, 3, 19, 30, 100] where count <= 1 << limit {
+            for shape in 0..<3 {
+                // Fibonacci weights make the deepest tree.
+                var (a, b) = (1, 1)
+                let counts = (0..<count).map { _ -> Int in
+                    (a, b) = (b, min(a + b, 1 << 50))
+                    return shape == 0 ? a : shape == 1 ? 1 + generator.below(1_000) : generator.below(3)
+                }
+                let code = HuffmanCode(counts, limit: limit)
+                #expect(code.lengths.allSatisfy { $0 <= limit })
+                #expect(zip(code.lengths, counts).allSatisfy { ($0 > 0) == ($1 > 0) })
+                let used = code.lengths.reduce(0) { $0 + ($1 > 0 ? 1 << (limit - Int($1)) : 0) }
+                #expect(used <= 1 << limit)
+                if counts.filter({ $0 > 0 }).count > 1 { #expect(used == 1 << limit, "a code with gaps is no code for inflate") }
+            }
+        }
+    }
+
+    @Test func lengthsAndDistancesHaveTheirSymbols() {
+        // RFC 1951, section 3.2.5.
+        for (length, symbol, extra) in [(3, 257, 0), (10, 264, 0), (11, 265, 1), (12, 265, 1), (34, 272, 2), (257, 284, 5), (258, 285, 0)] {
+            #expect(DeflateSymbols.lengths[length] == (UInt16(symbol), UInt8(extra)))
+        }
+        for (distance, symbol, extra) in [(1, 0, 0), (4, 3, 0), (5, 4, 1), (8, 5, 1), (9, 6, 2), (24_577, 29, 13), (32_768, 29, 13)] {
+            #expect(DeflateSymbols.distance(distance) == (symbol, extra))
+        }
+    }
+}
