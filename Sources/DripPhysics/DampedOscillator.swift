@@ -1,0 +1,47 @@
+import DripGeometry
+
+/// The exact step of a damped spring: where a displacement and its velocity are `duration` seconds later. Stable at any stiffness.
+struct DampedOscillator {
+    /// Half the rate of steps: faster swings cannot be seen.
+    static let frequencyLimit = 119.0
+
+    /// y' = yy · y + yv · v and v' = vy · y + vv · v.
+    private let yy: Double
+    private let yv: Double
+    private let vy: Double
+    private let vv: Double
+
+    /// - Parameter frequency: hertz, without damping; above 0.
+    init(frequency: Double, dampingRatio: Double, duration: Double) {
+        let omega = 2 * .pi * frequency
+        let decay = dampingRatio * omega
+        let swing = omega * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+        let angle = swing * duration
+        let envelope = exponential(-decay * duration)
+        let c: Double
+        let s: Double
+        if angle < 1e-4 {
+            // cos and sin x / x, or cosh and sinh x / x, up to the first term in which they differ from 1.
+            let square = dampingRatio < 1 ? -angle * angle : angle * angle
+            c = envelope * (1 + square / 2)
+            s = envelope * duration * (1 + square / 6)
+        } else if dampingRatio < 1 {
+            c = envelope * cosine(angle)
+            s = envelope * sine(angle) / swing
+        } else {
+            let slow = exponential(-omega * omega / (decay + swing) * duration)
+            let fast = exponential(-(decay + swing) * duration)
+            c = (slow + fast) / 2
+            s = (slow - fast) / (2 * swing)
+        }
+        yy = c + decay * s
+        yv = s
+        vy = -omega * omega * s
+        vv = c - decay * s
+    }
+
+    /// By how much the spring moves and accelerates what would else go on with its velocity: to be added to other forces' effects.
+    func effect(displacement y: Double, velocity v: Double, duration: Double) -> (move: Double, velocity: Double) {
+        ((yy - 1) * y + (yv - duration) * v, vy * y + (vv - 1) * v)
+    }
+}
