@@ -12,7 +12,6 @@
 static const double collision_rest = 0.8, joint_rest = 0.8;
 /// Points by which bodies at rest may overlap.
 static const double slop = 0.05;
-static const int iterations = 16;
 
 static void keep_velocity(cpBody *body, cpVect gravity, cpFloat damping, cpFloat duration) {
   (void)body, (void)gravity, (void)damping, (void)duration;
@@ -38,7 +37,6 @@ drip_physics_space *drip_physics_space_new(void) {
     free(self);
     return NULL;
   }
-  self->space->iterations = iterations;
   self->space->collisionSlop = slop;
   self->space->collisionBias = collision_rest;
   self->space->defaultHandler.preSolveFunc = drip_prepare_contact;

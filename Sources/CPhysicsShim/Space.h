@@ -14,8 +14,11 @@ typedef struct drip_body_slot {
   /// Null for none.
   cpShape *shape;
   drip_physics_filter filter;
-  /// How long ago, in steps, the earliest impact of the current step was; 0 for none.
+  /// Whether something hit it in the current step, and how many steps ago the earliest such impact was: 0 when just now.
+  bool is_hit;
   double age;
+  /// For how much of the step the new velocity has worked already.
+  double share;
   /// The free velocities of the current step, per step, and what of them to take back for `age`.
   cpVect velocity, acceleration;
   double spin, angular_acceleration;
@@ -48,6 +51,9 @@ struct drip_physics_space {
   /// Points per step, for the current step.
   double threshold;
 };
+
+/// Rounds of the solver: a joint that is hit pulls at everything that hangs on it, so it takes more.
+enum { drip_iterations = 16, drip_jointed_iterations = 50 };
 
 /// A cpSpace like Chipmunk's own, without what its debug build prints.
 cpSpace *drip_quiet_space(void);

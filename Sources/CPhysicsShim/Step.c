@@ -8,8 +8,11 @@
 //   impact      closing speed c, penetration p, acceleration a along the normal: they met s = 2p / (c + √(c² + 2ap)) steps ago. The velocities
 //               are taken back by s, Chipmunk bounces, and both bodies go on from where they met with their new velocities:
 //               x += (after − before)·s, v = after + acceleration·s.
-//   lasting     the contact or joint pressed all through the step, so its change of velocity has worked for half a step on average:
-//               x += (after − before)/2. A body at rest stays exactly, a slide and a swing are right to the second order.
+//   lasting     the contact pressed all through the step, so its change of velocity has worked for half a step on average:
+//               x += (after − before)/2. A body at rest stays exactly, a slide is right to the second order.
+//
+// Joints are held in place by the caller before the step; here they only take away the velocities that would break them, which moves nothing. So
+// jointed bodies do without the second shift, and what hangs on a body that was hit moves as long as that one does.
 
 static drip_body_slot *slot_of(drip_physics_space *self, const cpBody *body) {
   intptr_t index = (intptr_t)body->userData;
@@ -22,7 +25,9 @@ static cpVect velocity_at(const drip_body_slot *slot, cpVect arm) {
 
 /// Takes the velocity of a body back to the moment `age` steps ago, if that is before the earliest impact so far.
 static void rewind_to(drip_body_slot *slot, double age) {
-  if (slot == NULL || age <= slot->age) return;
+  if (slot == NULL) return;
+  slot->is_hit = true;
+  if (age <= slot->age) return;
   slot->age = age;
   slot->body->v = cpvsub(slot->velocity, cpvmult(slot->acceleration, age));
   slot->body->w = slot->spin - slot->angular_acceleration * age;
@@ -45,36 +50,40 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
   const cpVect pull = cpvsub(b == NULL ? cpvzero : b->acceleration, a == NULL ? cpvzero : a->acceleration);
   const double acceleration = cpvdot(pull, n);
   const cpVect between = cpvsub(arbiter->body_b->p, arbiter->body_a->p);
-  double age = 0, approach = 0;
-  cpVect point = cpvzero;
+  double age = 0, approach = 0, deepest = 0;
+  cpVect point = cpvzero, drift = cpvzero;
   bool is_impact = false;
   for (int i = 0; i < arbiter->count; i++) {
     const struct cpContact *contact = &arbiter->contacts[i];
     const double depth = -cpvdot(cpvadd(cpvsub(contact->r2, contact->r1), between), n);
-    const double closing = -cpvdot(cpvsub(velocity_at(b, contact->r2), velocity_at(a, contact->r1)), n);
+    const cpVect velocity_a = velocity_at(a, contact->r1), velocity_b = velocity_at(b, contact->r2);
+    const double closing = -cpvdot(cpvsub(velocity_b, velocity_a), n);
     const cpVect middle = cpvmult(
         cpvadd(cpvadd(arbiter->body_a->p, contact->r1), cpvadd(arbiter->body_b->p, contact->r2)), 0.5);
     if (i == 0) point = middle;
+    deepest = cpfmax(deepest, depth);
     // What this step's acceleration alone closes is no impact, or bodies at rest would be thrown up by strong gravity.
     if (closing > 0 && closing + acceleration > self->threshold) {
       const double met = 2 * cpfmax(depth, 0) / (closing + cpfsqrt(cpfmax(closing * closing + 2 * acceleration * depth, 0)));
       if (!is_impact || met > age) {
         age = met;
         point = middle;
+        // The middle between both surfaces moves with both.
+        drift = cpvmult(cpvadd(velocity_a, velocity_b), 0.5);
       }
       approach = cpfmax(approach, closing);
       is_impact = true;
     }
   }
+  // Bodies that meet at the very end of the step: which corners touch already is chance. The next step sees them all.
+  if (is_impact && deepest < 1e-6) return cpFalse;
   age = cpfmin(age, 1);
   arbiter->e = is_impact ? elasticity : 0;
   arbiter->data = is_impact ? self : NULL;
   if (is_impact) {
     rewind_to(a, age);
     rewind_to(b, age);
-    // The middle between both surfaces has moved with both since they met.
-    const cpVect drift = cpvadd(a == NULL ? cpvzero : a->velocity, b == NULL ? cpvzero : b->velocity);
-    point = cpvsub(point, cpvmult(drift, age / 2));
+    point = cpvsub(point, cpvmult(drift, age));
   }
 
   if (drip_make_room((void **)&self->contacts, self->contact_count, &self->contact_room, sizeof *self->contacts)) {
@@ -123,6 +132,7 @@ static void load(drip_body_slot *slot, const drip_physics_body *state, double du
   slot->spin = body->w;
   slot->acceleration = cpvmult(cpv(state->acceleration_x, state->acceleration_y), duration * duration);
   slot->angular_acceleration = state->angular_acceleration * duration * duration;
+  slot->is_hit = false;
   slot->age = 0;
   if (state->inverse_mass == 0) slot->acceleration = cpvzero, slot->angular_acceleration = 0;
   if (slot->shape != NULL) {
@@ -131,10 +141,33 @@ static void load(drip_body_slot *slot, const drip_physics_body *state, double du
   }
 }
 
+static void find_shares(drip_physics_space *self) {
+  bool is_jointed_hit = false;
+  for (size_t i = 0; i < self->body_count; i++) {
+    drip_body_slot *slot = &self->bodies[i];
+    const bool is_jointed = slot->body->constraintList != NULL;
+    slot->share = slot->is_hit ? slot->age : is_jointed ? 0 : 0.5;
+    is_jointed_hit = is_jointed_hit || (is_jointed && slot->is_hit);
+  }
+  // From body to body, until nothing changes.
+  while (is_jointed_hit) {
+    is_jointed_hit = false;
+    for (size_t i = 0; i < self->joint_count; i++) {
+      const cpConstraint *joint = self->joints[i].constraint;
+      if (joint == NULL || joint->space == NULL) continue;
+      drip_body_slot *a = slot_of(self, joint->a), *b = slot_of(self, joint->b);
+      drip_body_slot *later = a->share < b->share ? a : b, *earlier = later == a ? b : a;
+      if (later->body->m_inv == 0 || later->is_hit || later->share == earlier->share) continue;
+      later->share = earlier->share;
+      is_jointed_hit = true;
+    }
+  }
+}
+
 static void store(drip_body_slot *slot, drip_physics_body *state, double duration) {
   cpBody *body = slot->body;
-  const bool is_impact = slot->age > 0;
-  const double share = is_impact ? slot->age : 0.5;
+  const bool is_impact = slot->is_hit;
+  const double share = slot->share;
   const cpVect before = cpvsub(slot->velocity, cpvmult(slot->acceleration, slot->age));
   const double spin_before = slot->spin - slot->angular_acceleration * slot->age;
   const cpVect gain = cpvsub(body->v, before);
@@ -166,7 +199,9 @@ size_t drip_physics_step(drip_physics_space *self, drip_physics_body *bodies, si
   self->threshold = threshold * duration;
   for (size_t i = 0; i < count; i++) load(&self->bodies[i], &bodies[i], duration);
   update_joints(self, duration);
+  self->space->iterations = self->space->constraints->num > 0 ? drip_jointed_iterations : drip_iterations;
   cpSpaceStep(self->space, 1);
+  find_shares(self);
   for (size_t i = 0; i < count; i++) store(&self->bodies[i], &bodies[i], duration);
   if (self->contact_count > self->contact_room) return SIZE_MAX;
   for (size_t i = 0; i < self->contact_count; i++) {

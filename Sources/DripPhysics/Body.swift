@@ -32,6 +32,9 @@ struct Body {
     var elasticity = 0.0
     var friction = 0.0
 
+    /// The pose at the beginning of the substep.
+    private(set) var before = (center: Point.zero, angle: 0.0, cosine: 1.0, sine: 0.0)
+
     /// Whether a behavior has it; otherwise it stands still.
     var isInvolved = false
     /// Whether it has left the reach of the simulation.
@@ -60,6 +63,9 @@ struct Body {
     /// From the centre to a point given in the body's own coordinates.
     func arm(_ offset: Vector) -> Vector { offset.rotated(cosine: cosine, sine: sine) }
 
+    /// The same arm at the beginning of the substep.
+    func armBefore(_ offset: Vector) -> Vector { offset.rotated(cosine: before.cosine, sine: before.sine) }
+
     func velocity(atArm arm: Vector) -> Vector { velocity + arm.turned * spin }
 
     /// The inverse of the mass that an impulse along `direction` (of length 1) at `arm` feels.
@@ -76,8 +82,21 @@ struct Body {
         springTwist += arm.cross(kick) * inverseInertia
     }
 
+    /// Moves as if `impulse`, mass · points, had worked at `arm` all through the substep; the velocity follows.
+    mutating func shift(by impulse: Vector, atArm arm: Vector, duration: Double) {
+        guard inverseMass > 0 else { return }
+        let (way, turn) = (impulse * inverseMass, arm.cross(impulse) * inverseInertia)
+        center = center + way
+        self.turn(to: angle + turn)
+        velocity = velocity + way * (1 / duration)
+        spin += turn / duration
+        freeAcceleration = freeAcceleration + way * (1 / (duration * duration))
+        freeAngularAcceleration += turn / (duration * duration)
+    }
+
     /// Free motion for `duration` seconds: exact for constant forces and resistance, and for each spring alone.
     mutating func move(for duration: Double) {
+        before = (center, angle, cosine, sine)
         if inverseMass == 0 {
             center = center + velocity * duration
             return

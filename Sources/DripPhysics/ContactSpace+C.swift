@@ -92,7 +92,9 @@ final class ContactSpace {
         case .angle(let angle): (copy.kind, copy.first) = (drip_physics_joint_angle, angle)
         case .angleRange(let range):
             (copy.kind, copy.first, copy.second) = (drip_physics_joint_angle_range, range.lowerBound, range.upperBound)
-        case .friction(let torque): (copy.kind, copy.first) = (drip_physics_joint_friction, torque)
+        case .friction(let torque):
+            // The other half has worked already: see DynamicAnimator.holdJoints.
+            (copy.kind, copy.first) = (drip_physics_joint_friction, torque / 2)
         }
         let handle = unsafe drip_physics_add_joint(handle, &copy)
         guard handle >= 0 else { throw .outOfMemory }

@@ -10,6 +10,9 @@ struct DampedOscillator {
     private let yv: Double
     private let vy: Double
     private let vv: Double
+    /// ω².
+    private let stiffness: Double
+    private let duration: Double
 
     /// - Parameter frequency: hertz, without damping; above 0.
     init(frequency: Double, dampingRatio: Double, duration: Double) {
@@ -34,14 +37,18 @@ struct DampedOscillator {
             c = (slow + fast) / 2
             s = (slow - fast) / (2 * swing)
         }
+        stiffness = omega * omega
+        self.duration = duration
         yy = c + decay * s
         yv = s
         vy = -omega * omega * s
         vv = c - decay * s
     }
 
-    /// By how much the spring moves and accelerates what would else go on with its velocity: to be added to other forces' effects.
-    func effect(displacement y: Double, velocity v: Double, duration: Double) -> (move: Double, velocity: Double) {
-        ((yy - 1) * y + (yv - duration) * v, vy * y + (vv - 1) * v)
+    /// By how much the spring moves and accelerates what would else go on with its velocity and `acceleration`: to be added to that. With a
+    /// constant acceleration a the spring swings about the displacement a / ω².
+    func effect(displacement y: Double, velocity v: Double, acceleration a: Double) -> (move: Double, velocity: Double) {
+        let z = y - a / stiffness
+        return ((yy - 1) * z + (yv - duration) * v - a * duration * duration / 2, vy * z + (vv - 1) * v - a * duration)
     }
 }

@@ -49,13 +49,14 @@ extension DynamicAnimator {
             let spring = DampedOscillator(frequency: snap.frequency, dampingRatio: snap.damping, duration: duration)
             let slot = snap.item.slot
             let way = bodies[slot].center - snap.snapPoint
-            let x = spring.effect(displacement: way.dx, velocity: bodies[slot].velocity.dx, duration: duration)
-            let y = spring.effect(displacement: way.dy, velocity: bodies[slot].velocity.dy, duration: duration)
+            let (velocity, acceleration) = (bodies[slot].velocity, bodies[slot].acceleration)
+            let x = spring.effect(displacement: way.dx, velocity: velocity.dx, acceleration: acceleration.dx)
+            let y = spring.effect(displacement: way.dy, velocity: velocity.dy, acceleration: acceleration.dy)
             bodies[slot].springMove = bodies[slot].springMove + Vector(x.move, y.move)
             bodies[slot].springKick = bodies[slot].springKick + Vector(x.velocity, y.velocity)
             guard bodies[slot].inverseInertia > 0 else { continue }
             let tilt = bodies[slot].angle.remainder(dividingBy: 2 * .pi)
-            let turn = spring.effect(displacement: tilt, velocity: bodies[slot].spin, duration: duration)
+            let turn = spring.effect(displacement: tilt, velocity: bodies[slot].spin, acceleration: bodies[slot].angularAcceleration)
             bodies[slot].springTurn += turn.move
             bodies[slot].springTwist += turn.velocity
         }
@@ -72,8 +73,10 @@ extension DynamicAnimator {
         let arm = bodies[near].arm(attachment.offset)
         var way = bodies[near].center + arm - far.point
         var velocity = bodies[near].velocity(atArm: arm) - far.velocity
+        var acceleration = bodies[near].acceleration
         var otherArm = Vector.zero
         if let other = attachment.otherItem {
+            acceleration = acceleration - bodies[other.slot].acceleration
             otherArm = bodies[other.slot].arm(attachment.otherOffset)
             way = bodies[near].center + arm - (bodies[other.slot].center + otherArm)
             velocity = bodies[near].velocity(atArm: arm) - bodies[other.slot].velocity(atArm: otherArm)
@@ -94,18 +97,21 @@ extension DynamicAnimator {
             if attachment.length == 0 {
                 // Without a length it has no direction either: each axis swings alone.
                 for axis in [Vector(1, 0), Vector(0, 1)] {
-                    pull(along: axis) { _ in spring.effect(displacement: way.dot(axis), velocity: velocity.dot(axis), duration: duration) }
+                    pull(along: axis) { _ in
+                        spring.effect(displacement: way.dot(axis), velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
+                    }
                 }
             } else if distance > 1e-9 {
                 let axis = way * (1 / distance)
                 pull(along: axis) { _ in
-                    spring.effect(displacement: distance - attachment.length, velocity: velocity.dot(axis), duration: duration)
+                    spring.effect(
+                        displacement: distance - attachment.length, velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
                 }
             }
         }
         if attachment.frictionTorque > 0, distance > 1e-3 {
             let across = (way * (1 / distance)).turned
-            let speed = velocity.dot(across)
+            let speed = velocity.dot(across) + acceleration.dot(across) * duration
             pull(along: across) { inverse in
                 let most = attachment.frictionTorque / distance * inverse * duration
                 let change = -min(most, max(-most, speed))

@@ -34,6 +34,7 @@ extension DynamicAnimator {
             stretchSprings(attached, snaps, substep: substep, of: substeps, duration: duration)
             for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
             dropLostBodies()
+            holdJoints(attached, duration: duration)
             for contact in try space.step(&bodies, duration: duration, threshold: bounceThreshold) {
                 touches.append(Touch(contact, endingAt: end))
             }

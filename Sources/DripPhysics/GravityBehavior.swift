@@ -11,7 +11,8 @@ public final class GravityBehavior: ItemListBehavior {
     /// The direction's length. At 0 the direction, and with it the angle, is lost: as in UIKit, a magnitude set later points to angle 0.
     public var magnitude: Double {
         get { direction.length }
-        set { direction = Vector(angle: angle) * newValue }
+        // Scaled, not made from the angle, so that straight down stays straight.
+        set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
     }
 
     /// In radians, 0 to the right, π/2 downwards.

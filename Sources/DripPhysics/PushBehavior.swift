@@ -29,7 +29,8 @@ public final class PushBehavior: ItemListBehavior {
     /// The direction's length; a negative one turns it round. At 0 the direction is lost, and a magnitude set later points to angle 0.
     public var magnitude: Double {
         get { direction.length }
-        set { direction = Vector(angle: angle) * newValue }
+        // Scaled, not made from the angle, so that straight down stays straight.
+        set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
     }
 
     /// In radians, 0 to the right, π/2 downwards.

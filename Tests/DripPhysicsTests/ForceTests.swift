@@ -108,7 +108,7 @@ import Testing
         // With gravity there is a terminal velocity.
         try stage.add(GravityBehavior(items: [item]))
         try stage.animator.advance(to: 41)
-        #expect(abs(item.velocity.dy - 1000 / rate) < 1e-6)
+        #expect(abs(item.velocity.dy - 1000 / rate) < 1e-5)
     }
 
     @Test("anchored items stay, those that may not turn keep their angle")
