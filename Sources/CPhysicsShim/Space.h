@@ -53,7 +53,7 @@ struct drip_physics_space {
 };
 
 /// Rounds of the solver: a joint that is hit pulls at everything that hangs on it, so it takes more.
-enum { drip_iterations = 16, drip_jointed_iterations = 50 };
+enum { drip_iterations = 10, drip_jointed_iterations = 50 };
 
 /// A cpSpace like Chipmunk's own, without what its debug build prints.
 cpSpace *drip_quiet_space(void);

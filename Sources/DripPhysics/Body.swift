@@ -42,9 +42,8 @@ struct Body {
     /// The bits of the collision behaviors that have it, and what it meets.
     var categories: UInt32 = 0
     var mask: UInt32 = 0
-    /// What its shape was made of.
-    var shapeSource: (bounds: CollisionBounds, size: Size)?
-    var shape: ItemShape?
+    /// The item's revision of which its shape was made.
+    var revision = -1
     var inertiaPerMass = 0.0
     var innerRadius = 0.0
 

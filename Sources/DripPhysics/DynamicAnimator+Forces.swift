@@ -7,27 +7,35 @@ extension DynamicAnimator {
         for case let behavior as ItemBehavior in parts {
             for item in behavior.items { materials[item.slot] = behavior }
         }
-        for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost {
-            guard bodies[index].item != nil else { continue }
-            bodies[index].adopt(materials[index])
-        }
+        Self.adopt(materials, &bodies)
         for case let behavior as ItemBehavior in parts {
-            for (item, velocity, spin) in behavior.takeAdditions() where item.animator === self && bodies[item.slot].inverseMass > 0 {
+            for (item, velocity, spin) in behavior.takeAdditions() where item.lease === lease && bodies[item.slot].inverseMass > 0 {
                 bodies[item.slot].velocity = bodies[item.slot].velocity + velocity
                 if bodies[item.slot].inverseInertia > 0 { bodies[item.slot].spin += spin }
             }
         }
         for part in parts {
             if let gravity = part as? GravityBehavior {
-                for item in gravity.items where bodies[item.slot].inverseMass > 0 {
-                    bodies[item.slot].acceleration = bodies[item.slot].acceleration + gravity.acceleration
-                }
+                Self.pull(gravity, &bodies)
             } else if let push = part as? PushBehavior, push.isActive {
                 for item in push.items {
                     bodies[item.slot].take(push.direction * PushBehavior.unit, at: push.targetOffset(for: item), push.mode)
                 }
                 if push.mode == .instantaneous { push.isActive = false }
             }
+        }
+    }
+
+    private static func adopt(_ materials: [ItemBehavior?], _ bodies: inout [Body]) {
+        for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost && bodies[index].item != nil {
+            bodies[index].adopt(materials[index])
+        }
+    }
+
+    private static func pull(_ gravity: GravityBehavior, _ bodies: inout [Body]) {
+        let acceleration = gravity.acceleration
+        for item in gravity.items where bodies[item.slot].inverseMass > 0 {
+            bodies[item.slot].acceleration = bodies[item.slot].acceleration + acceleration
         }
     }
 

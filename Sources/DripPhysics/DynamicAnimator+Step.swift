@@ -32,7 +32,7 @@ extension DynamicAnimator {
         for substep in 1...substeps {
             let end = time + duration * Double(substep)
             stretchSprings(attached, snaps, substep: substep, of: substeps, duration: duration)
-            for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
+            Self.move(&bodies, for: duration)
             dropLostBodies()
             holdJoints(attached, duration: duration)
             for contact in try space.step(&bodies, duration: duration, threshold: bounceThreshold) {
@@ -42,12 +42,22 @@ extension DynamicAnimator {
         }
         stepCount += 1
         finishAttachments(attached)
-        for body in bodies where body.isInvolved {
-            guard let item = body.item else { continue }
-            (item.center, item.angle) = (body.center, body.angle)
-            (item.velocity, item.angularVelocity) = (body.velocity, body.spin)
-        }
+        Self.tellItems(bodies)
         report(touches, collisions)
+    }
+
+    private static func move(_ bodies: inout [Body], for duration: Double) {
+        for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
+    }
+
+    private static func tellItems(_ bodies: [Body]) {
+        for index in bodies.indices where bodies[index].isInvolved {
+            guard let item = bodies[index].item else { continue }
+            item.center = bodies[index].center
+            item.angle = bodies[index].angle
+            item.velocity = bodies[index].velocity
+            item.angularVelocity = bodies[index].spin
+        }
     }
 
     /// How many parts a step needs so that nothing fast passes through a thin boundary: at most half an inner radius a part, up to 16.
@@ -65,17 +75,22 @@ extension DynamicAnimator {
         for index in bodies.indices where bodies[index].item != nil { bodies[index].isInvolved = false }
         for part in parts {
             for item in part.involvedItems {
-                if item.animator == nil {
+                if item.lease?.hasEnded ?? true {
                     try space.addBody()
-                    item.animator = self
+                    item.lease = lease
                     item.slot = bodies.count
                     bodies.append(Body(item: item))
                 }
-                guard item.animator === self else { throw .itemInAnotherAnimator }
+                guard item.lease === lease else { throw .itemInAnotherAnimator }
                 bodies[item.slot].isInvolved = true
             }
         }
-        for index in bodies.indices {
+        try Self.load(&bodies, space)
+    }
+
+    /// The list is handed over whole, so that its owner is asked for access once.
+    private static func load(_ bodies: inout [Body], _ space: ContactSpace) throws(DynamicsError) {
+        for index in bodies.indices where !bodies[index].isLost {
             guard let item = bodies[index].item else { continue }
             guard bodies[index].isInvolved else {
                 item.velocity = .zero
@@ -86,20 +101,17 @@ extension DynamicAnimator {
                 bodies[index].spin = 0
                 continue
             }
-            if bodies[index].isLost { continue }
             try item.check()
             bodies[index].center = item.center
             bodies[index].turn(to: item.angle)
             bodies[index].velocity = item.velocity
             bodies[index].spin = item.angularVelocity
-            if bodies[index].shapeSource.map({ $0.bounds != item.collisionBounds || $0.size != item.size }) ?? true {
-                let shape = try ItemShape(item.collisionBounds, size: item.size)
-                space.setShape(shape, of: index)
-                bodies[index].shapeSource = (item.collisionBounds, item.size)
-                bodies[index].shape = shape
-                bodies[index].inertiaPerMass = shape.inertiaPerMass
-                bodies[index].innerRadius = shape.innerRadius
-            }
+            guard bodies[index].revision != item.revision else { continue }
+            let shape = try ItemShape(item.collisionBounds, size: item.size)
+            space.setShape(shape, of: index)
+            bodies[index].revision = item.revision
+            bodies[index].inertiaPerMass = shape.inertiaPerMass
+            bodies[index].innerRadius = shape.innerRadius
         }
     }
 

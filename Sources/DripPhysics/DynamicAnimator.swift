@@ -27,6 +27,7 @@ public final class DynamicAnimator {
     /// Seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
+    let lease = AnimatorLease()
     let space: ContactSpace
     var bodies: [Body] = []
     var attachments: [ObjectIdentifier: AttachedEnds] = [:]
@@ -46,6 +47,8 @@ public final class DynamicAnimator {
         self.referenceBounds = referenceBounds
         space = try ContactSpace()
     }
+
+    deinit { lease.hasEnded = true }
 
     /// - Throws: ``DynamicsError/behaviorInUse``, and what is wrong with its values; those are looked at again before each step.
     public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {

@@ -155,8 +155,10 @@ private struct RoundedBlock {
         let isCorner = (hit.x < core.minX || hit.x > core.maxX) && (hit.y < core.minY || hit.y > core.maxY)
         if !isCorner { return enter >= -1e-12 ? (max(0, enter), normal) : nil }
         // Through the box's corner, outside of the round one perhaps: the circle decides, or the side that the point comes to past it.
-        return [nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY)]
-            .compactMap { circleEntry(from: point, velocity, center: $0) }.min { $0.0 < $1.0 } ?? sideEntry(from: point, velocity)
+        return [
+            nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY),
+        ]
+        .compactMap { circleEntry(from: point, velocity, center: $0) }.min { $0.0 < $1.0 } ?? sideEntry(from: point, velocity)
     }
 
     private func circleEntry(from point: Point, _ velocity: Vector, center: Point) -> (Double, Vector)? {

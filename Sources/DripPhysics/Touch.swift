@@ -18,8 +18,23 @@ struct Touch {
 
     var boundary: Int? { second < 0 ? -1 - second : nil }
 
-    static func isBefore(_ a: Touch, _ b: Touch) -> Bool { (a.first, a.second, a.time) < (b.first, b.second, b.time) }
-    func isSamePair(as other: Touch) -> Bool { first == other.first && second == other.second }
+    /// Both as one number, by which pairs are sorted.
+    var pair: Int { first << 32 + second }
+
+    /// One touch of each pair, the earliest, sorted by pair.
+    static func pairs(of touches: [Touch]) -> [Touch] {
+        let order = touches.indices.map { (pair: touches[$0].pair, index: $0) }.sorted { $0 < $1 }
+        var pairs: [Touch] = []
+        pairs.reserveCapacity(touches.count)
+        for (pair, index) in order {
+            if pairs.isEmpty || pairs[pairs.count - 1].pair != pair {
+                pairs.append(touches[index])
+            } else if touches[index].time < pairs[pairs.count - 1].time {
+                pairs[pairs.count - 1] = touches[index]
+            }
+        }
+        return pairs
+    }
 }
 
 /// A pair that began to touch, or ceased to.
@@ -32,8 +47,7 @@ struct TouchEvent {
 extension DynamicAnimator {
     /// Compares the pairs of this step with those of the last one, and tells the behaviors.
     func report(_ touches: [Touch], _ collisions: [CollisionBehavior]) {
-        var now: [Touch] = []
-        for touch in touches.sorted(by: Touch.isBefore) where !(now.last?.isSamePair(as: touch) ?? false) { now.append(touch) }
+        let now = Touch.pairs(of: touches)
         events.removeAll(keepingCapacity: true)
         var (old, new) = (0, 0)
         while old < touching.count || new < now.count {
@@ -41,7 +55,7 @@ extension DynamicAnimator {
             {
                 events.append(TouchEvent(hasBegun: false, touch: touching[old], time: time))
                 old += 1
-            } else if old == touching.count || !touching[old].isSamePair(as: now[new]) {
+            } else if old == touching.count || touching[old].pair != now[new].pair {
                 events.append(TouchEvent(hasBegun: true, touch: now[new], time: now[new].time))
                 new += 1
             } else {

@@ -162,7 +162,11 @@ import Testing
     func pile() throws {
         let stage = try Stage()
         var items: [DynamicItem] = []
-        for row in 0..<5 { for column in 0..<(5 - row) { items.append(stage.square(70 + Double(column) * 42 + Double(row) * 21, 280 - Double(row) * 41, side: 40)) } }
+        for row in 0..<5 {
+            for column in 0..<(5 - row) {
+                items.append(stage.square(70 + Double(column) * 42 + Double(row) * 21, 280 - Double(row) * 41, side: 40))
+            }
+        }
         try stage.add(GravityBehavior(items: items))
         try stage.add(ItemBehavior(items: items)) { $0.friction = 0.6 }
         try stage.add(CollisionBehavior(items: items)) { $0.usesReferenceBounds = true }
@@ -173,7 +177,9 @@ import Testing
             #expect(end.center.distance(to: start) < 12 && end.center.distance(to: late.center) < 0.05 && abs(end.angle) < 0.02)
         }
         for (index, item) in items.enumerated() {
-            for other in items[..<index] where abs(item.center.x - other.center.x) < 39 { #expect(abs(item.center.y - other.center.y) > 39.5) }
+            for other in items[..<index] where abs(item.center.x - other.center.x) < 39 {
+                #expect(abs(item.center.y - other.center.y) > 39.5)
+            }
         }
     }
 }

@@ -6,28 +6,136 @@ import Testing
 /// Values that mean nothing are errors, found before anything has moved.
 @Suite struct ErrorTests {
     static let broken: [(name: String, make: @Sendable (DynamicItem) throws -> DynamicBehavior)] = [
-        ("elasticity", { let it = ItemBehavior(items: [$0]); it.elasticity = 1.1; return it }),
-        ("friction", { let it = ItemBehavior(items: [$0]); it.friction = -0.1; return it }),
-        ("density", { let it = ItemBehavior(items: [$0]); it.density = 0; return it }),
-        ("resistance", { let it = ItemBehavior(items: [$0]); it.resistance = .nan; return it }),
-        ("angular resistance", { let it = ItemBehavior(items: [$0]); it.angularResistance = .infinity; return it }),
-        ("gravity's y", { let it = GravityBehavior(items: [$0]); it.magnitude = 1e7; return it }),
-        ("gravity's x", { let it = GravityBehavior(items: [$0]); it.direction = Vector(.nan, 0); return it }),
-        ("a push's x", { let it = PushBehavior(items: [$0], mode: .continuous); it.direction = Vector(.infinity, 0); return it }),
-        ("a snap's damping", { let it = SnapBehavior(item: $0, snapPoint: .zero); it.damping = 2; return it }),
-        ("a snap's frequency", { let it = SnapBehavior(item: $0, snapPoint: .zero); it.frequency = 0; return it }),
+        (
+            "elasticity",
+            {
+                let it = ItemBehavior(items: [$0])
+                it.elasticity = 1.1
+                return it
+            }
+        ),
+        (
+            "friction",
+            {
+                let it = ItemBehavior(items: [$0])
+                it.friction = -0.1
+                return it
+            }
+        ),
+        (
+            "density",
+            {
+                let it = ItemBehavior(items: [$0])
+                it.density = 0
+                return it
+            }
+        ),
+        (
+            "resistance",
+            {
+                let it = ItemBehavior(items: [$0])
+                it.resistance = .nan
+                return it
+            }
+        ),
+        (
+            "angular resistance",
+            {
+                let it = ItemBehavior(items: [$0])
+                it.angularResistance = .infinity
+                return it
+            }
+        ),
+        (
+            "gravity's y",
+            {
+                let it = GravityBehavior(items: [$0])
+                it.magnitude = 1e7
+                return it
+            }
+        ),
+        (
+            "gravity's x",
+            {
+                let it = GravityBehavior(items: [$0])
+                it.direction = Vector(.nan, 0)
+                return it
+            }
+        ),
+        (
+            "a push's x",
+            {
+                let it = PushBehavior(items: [$0], mode: .continuous)
+                it.direction = Vector(.infinity, 0)
+                return it
+            }
+        ),
+        (
+            "a snap's damping",
+            {
+                let it = SnapBehavior(item: $0, snapPoint: .zero)
+                it.damping = 2
+                return it
+            }
+        ),
+        (
+            "a snap's frequency",
+            {
+                let it = SnapBehavior(item: $0, snapPoint: .zero)
+                it.frequency = 0
+                return it
+            }
+        ),
         ("a point's x", { SnapBehavior(item: $0, snapPoint: Point(1e9, 0)) }),
-        ("an attachment's length", { let it = AttachmentBehavior(item: $0, attachedTo: .zero); it.length = -1; return it }),
-        ("an attachment's frequency", { let it = AttachmentBehavior(item: $0, attachedTo: .zero); it.frequency = 120; return it }),
-        ("an attachment's damping", { let it = AttachmentBehavior(item: $0, attachedTo: .zero); it.damping = -1; return it }),
-        ("the start of an attachment's range", { let it = AttachmentBehavior.pin(item: $0, at: .zero); it.range = 1...2; return it }),
+        (
+            "an attachment's length",
+            {
+                let it = AttachmentBehavior(item: $0, attachedTo: .zero)
+                it.length = -1
+                return it
+            }
+        ),
+        (
+            "an attachment's frequency",
+            {
+                let it = AttachmentBehavior(item: $0, attachedTo: .zero)
+                it.frequency = 120
+                return it
+            }
+        ),
+        (
+            "an attachment's damping",
+            {
+                let it = AttachmentBehavior(item: $0, attachedTo: .zero)
+                it.damping = -1
+                return it
+            }
+        ),
+        (
+            "the start of an attachment's range",
+            {
+                let it = AttachmentBehavior.pin(item: $0, at: .zero)
+                it.range = 1...2
+                return it
+            }
+        ),
         ("the length of a slider's axis", { AttachmentBehavior.slider(item: $0, at: .zero, axis: .zero) }),
-        ("a boundary's friction", {
-            let it = CollisionBehavior(items: [$0])
-            it.addBoundary("x", from: .zero, to: Point(1, 1), material: .init(friction: -1))
-            return it
-        }),
-        ("an inset", { let it = CollisionBehavior(items: [$0]); it.referenceBoundsInsets = .init(top: .nan); return it }),
+        (
+            "a boundary's friction",
+            {
+                let it = CollisionBehavior(items: [$0])
+                it.addBoundary("x", from: .zero, to: Point(1, 1), material: .init(friction: -1))
+                return it
+            }
+        ),
+        (
+            "an inset",
+            {
+                let it = CollisionBehavior(items: [$0])
+                it.referenceBoundsInsets = .init(top: .nan)
+                return it
+            }
+        ),
     ]
 
     @Test("a value out of range", arguments: broken.indices)
@@ -125,7 +233,8 @@ import Testing
         let pin = AttachmentBehavior.pin(item: a, to: b, at: Point(125, 100))
         (pin.range, pin.frictionTorque) = (-1...1, 5)
         for behavior in [
-            rod, pin, AttachmentBehavior.weld(item: a, to: b, at: Point(120, 90)), AttachmentBehavior.rope(item: b, attachedTo: Point(150, 100)),
+            rod, pin, AttachmentBehavior.weld(item: a, to: b, at: Point(120, 90)),
+            AttachmentBehavior.rope(item: b, attachedTo: Point(150, 100)),
             AttachmentBehavior.slider(item: a, to: b, at: a.center, axis: Vector(1, 1)), AttachmentBehavior(item: a, attachedTo: a.center),
         ] { try stage.animator.addBehavior(behavior) }
         try stage.animator.advance(to: 0.5)

@@ -135,7 +135,8 @@ import Testing
             #expect(abs(pin.pose(of: 0, at: time).center.distance(to: Point(150, 50)) - 110) < 0.5)
         }
         let weld = try hanging(0.7, rotates: true, seconds: 3) { AttachmentBehavior.weld(item: $0, at: Point(150, 50)) }
-        #expect(weld.pose(of: 0, at: 3).center.distance(to: weld.pose(of: 0, at: 0).center) < 0.5 && abs(weld.pose(of: 0, at: 3).angle) < 0.01)
+        #expect(
+            weld.pose(of: 0, at: 3).center.distance(to: weld.pose(of: 0, at: 0).center) < 0.5 && abs(weld.pose(of: 0, at: 3).angle) < 0.01)
         let axis = Vector(angle: 0.4)
         let slider = try hanging(0, rotates: true, seconds: 3) {
             let slider = AttachmentBehavior.slider(item: $0, at: Point(150, 160), axis: axis)
@@ -177,7 +178,8 @@ import Testing
     func frictionTorque() throws {
         func amplitude(_ torque: Double, pinned: Bool) throws -> Double {
             let swing = try hanging(0.6, rotates: pinned, seconds: 8) {
-                let rod = pinned ? AttachmentBehavior.pin(item: $0, at: Point(150, 50)) : AttachmentBehavior(item: $0, attachedTo: Point(150, 50))
+                let rod =
+                    pinned ? AttachmentBehavior.pin(item: $0, at: Point(150, 50)) : AttachmentBehavior(item: $0, attachedTo: Point(150, 50))
                 rod.frictionTorque = torque
                 return rod
             }
