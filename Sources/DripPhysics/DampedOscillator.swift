@@ -1,9 +1,9 @@
 import DripGeometry
 
 /// The exact step of a damped spring: where a displacement and its velocity are `duration` seconds later. Stable at any stiffness.
-struct DampedOscillator {
+package struct DampedOscillator {
     /// Half the rate of steps: faster swings cannot be seen.
-    static let frequencyLimit = 119.0
+    package static let frequencyLimit = 119.0
 
     /// y' = yy · y + yv · v and v' = vy · y + vv · v.
     private let yy: Double
@@ -15,7 +15,7 @@ struct DampedOscillator {
     private let duration: Double
 
     /// - Parameter frequency: hertz, without damping; above 0.
-    init(frequency: Double, dampingRatio: Double, duration: Double) {
+    package init(frequency: Double, dampingRatio: Double, duration: Double) {
         let omega = 2 * .pi * frequency
         let decay = dampingRatio * omega
         let swing = omega * abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
@@ -47,7 +47,7 @@ struct DampedOscillator {
 
     /// By how much the spring moves and accelerates what would else go on with its velocity and `acceleration`: to be added to that. With a
     /// constant acceleration a the spring swings about the displacement a / ω².
-    func effect(displacement y: Double, velocity v: Double, acceleration a: Double) -> (move: Double, velocity: Double) {
+    package func effect(displacement y: Double, velocity v: Double, acceleration a: Double) -> (move: Double, velocity: Double) {
         let z = y - a / stiffness
         return ((yy - 1) * z + (yv - duration) * v - a * duration * duration / 2, vy * z + (vv - 1) * v - a * duration)
     }
