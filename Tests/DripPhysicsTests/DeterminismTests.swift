@@ -75,6 +75,16 @@ import Testing
         #expect(first.events.count > 200)
     }
 
+    @Test("simulations on several threads do not disturb each other")
+    func parallel() async throws {
+        let hashes = await withTaskGroup(of: UInt64?.self) { group in
+            for _ in 0..<4 { group.addTask { (try? muddle()).map { hash($0) } } }
+            return await group.reduce(into: Set<UInt64?>()) { $0.insert($1) }
+        }
+        #expect(hashes == [12_257_046_934_133_884_044])
+    }
+
+    /// Simulating these takes 6 s of one core, drawing them as 500 frames of a GIF 24 s. The limit is for a machine that does other things too.
     @Test("1,000 bodies for 10 s", .enabled(if: isRelease))
     func thousandBodies() throws {
         let stage = try Stage(Rect(x: 0, y: 0, width: 1200, height: 800))
@@ -86,8 +96,7 @@ import Testing
         try stage.add(ItemBehavior(items: items)) { ($0.elasticity, $0.friction) = (0.5, 0.2) }
         try stage.add(CollisionBehavior(items: items)) { $0.usesReferenceBounds = true }
         let time = try ContinuousClock().measure { _ = try stage.animator.record(items, for: 10) }
-        #expect(time < .seconds(20), "\(time)")
-        print("1,000 bodies, 10 s: \(time)")
+        #expect(time < .seconds(60), "\(time)")
     }
 
     static let isRelease: Bool = {
