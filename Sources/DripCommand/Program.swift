@@ -94,7 +94,7 @@ enum Program {
 /// Names that the contract gives to versions to come.
 private enum LaterVersion {
     static let commands: Set = ["batch", "check", "compare", "completions", "encode", "preview", "render", "update", "version"]
-    static let options = ["--dither", "--effort", "--max-bytes", "--max-error", "--no-verify", "--touch", "--verify"]
+    static let options = ["--dither", "--effort", "--max-bytes", "--max-error", "--no-verify", "--verify"]
 }
 
 extension StringProtocol {

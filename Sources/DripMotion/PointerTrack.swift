@@ -42,14 +42,20 @@ public struct PointerTrack: Hashable, Sendable {
     /// In order; each begins after the one before has ended.
     public let strokes: [Stroke]
 
-    /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not grow, and for numbers that are not finite.
+    /// The latest time, in seconds, and the largest coordinate, in points to each side: far beyond any canvas.
+    public static let timeLimit = 600.0
+    public static let placeLimit = 1e6
+
+    /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not grow, and for numbers beyond the limits.
     public init(strokes: [[Sample]]) throws(PointerTrackError) {
         var checked: [Stroke] = []
         var last = -Double.infinity
         for (index, samples) in strokes.enumerated() {
             guard !samples.isEmpty else { throw .emptyStroke(stroke: index + 1) }
             for sample in samples {
-                guard sample.point.isDrawable, sample.time.isFinite, sample.time >= 0 else {
+                guard abs(sample.point.x) <= Self.placeLimit, abs(sample.point.y) <= Self.placeLimit,
+                    (0...Self.timeLimit).contains(sample.time)
+                else {
                     throw .outOfRange(stroke: index + 1, time: sample.time)
                 }
                 guard sample.time > last else { throw .timeDoesNotGrow(stroke: index + 1, time: sample.time, previous: last) }
@@ -69,7 +75,7 @@ public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertibl
     case empty
     case emptyStroke(stroke: Int)
     case unreadablePoint(text: String, stroke: Int, point: Int)
-    /// A time below 0, or a number beyond what can be drawn.
+    /// A time outside 0…``PointerTrack/timeLimit``, or a coordinate beyond ``PointerTrack/placeLimit``.
     case outOfRange(stroke: Int, time: Double)
     case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
 
@@ -80,7 +86,8 @@ public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertibl
             "stroke \(stroke) of the pointer track has no point; write points such as 10,20@0.5 between semicolons"
         case .unreadablePoint(let text, let stroke, let point):
             "'\(text)', point \(point) of stroke \(stroke), is not x,y@seconds such as 10,20@0.5"
-        case .outOfRange(let stroke, let time): "stroke \(stroke) has a point at \(time) s that is out of range; times begin at 0"
+        case .outOfRange(let stroke, let time):
+            "stroke \(stroke) has a point at \(time) s that is out of range; times are in 0…600 s, coordinates within ±1000000"
         case .timeDoesNotGrow(let stroke, let time, let previous):
             "stroke \(stroke) has a point at \(time) s after one at \(previous) s; each must be later than the one before"
         }

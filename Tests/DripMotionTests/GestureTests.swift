@@ -23,6 +23,7 @@ import Testing
             ("1,2@0x1", .unreadablePoint(text: "1,2@0x1", stroke: 1, point: 1)),
             ("1,2@", .unreadablePoint(text: "1,2@", stroke: 1, point: 1)),
             ("1,2@-1", .outOfRange(stroke: 1, time: -1)), ("1e200,2@1", .outOfRange(stroke: 1, time: 1)),
+            ("1,2@601", .outOfRange(stroke: 1, time: 601)),
             ("1,2@1 3,4@1", .timeDoesNotGrow(stroke: 1, time: 1, previous: 1)),
             ("1,2@1 3,4@2;5,6@1.5", .timeDoesNotGrow(stroke: 2, time: 1.5, previous: 2)),
         ])

@@ -64,10 +64,15 @@ public struct Paddle: Effect {
             }
         } else {
             var game = PaddleGame(court, bricks: Self.bricks(count, width: look.width))
-            let track = settings.touch.map { PaddleGame.Play.touch($0) }
+            // From side to side, where none is given.
+            let sweep = try? PointerTrack(
+                strokes: [
+                    (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
+                ])
+            let track = settings.touch ?? sweep
             period = Rational(8)
             game.play(
-                play == "miss" ? .miss : play == "touch" ? track ?? .auto : .auto, start: start, velocity: velocity,
+                play == "touch" ? track.map { .touch($0) } ?? .auto : play == "miss" ? .miss : .auto, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
             self.game = game
             flight = nil
