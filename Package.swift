@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "DripScene", targets: ["DripScene"]),
         .library(name: "DripText", targets: ["DripText"]),
         .library(name: "DripRaster", targets: ["DripRaster"]),
+        .library(name: "DripPhysics", targets: ["DripPhysics"]),
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
         .executable(name: "dripgif", targets: ["DripCommand"]),
@@ -47,12 +48,13 @@ let package = Package(
         library("DripScene", ["DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
-        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripScene"]),
+        library("DripPhysics", ["DripGeometry", "CPhysicsShim"]),
+        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
         library(
             "DripGIF",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripEffects",
+                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
                 "DripCodec",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
@@ -73,8 +75,12 @@ let package = Package(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
         // zlib, which libpng needs, so its package is there.
         .target(name: "CPNGShim", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
+        .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
         .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
-        // A C target does not follow `link` in a module map, and giflib has no pkg-config file that would say it.
+        // A C target does not follow `link` in a module map; giflib and Chipmunk2D have no pkg-config file that would say it. The inline functions
+        // of Chipmunk2D need libm besides.
+        .target(
+            name: "CPhysicsShim", dependencies: ["CChipmunk"], linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
 
         .target(
@@ -88,6 +94,7 @@ let package = Package(
         .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
         tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
+        tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),

@@ -46,6 +46,10 @@ enum OptionValue {
         try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
     }
 
+    static func touch(_ text: String) throws -> PointerTrack {
+        do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
+    }
+
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }
 }
 

@@ -70,9 +70,6 @@ enum Program {
     private static func usageFailure(_ message: String, _ arguments: [String]) -> Failure {
         let isCommand = arguments.first.map(Dripgif.commandNames.contains) ?? false
         let help = isCommand ? "dripgif \(arguments[0]) --help" : "dripgif --help"
-        if let option = LaterVersion.options.first(where: { message.hasPrefix("Unknown option '\($0)'") }) {
-            return Failure(status: ExitStatus.usage, "\(option) is not in this version yet; see '\(help)'")
-        }
         var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
         while summary.hasSuffix(".") { summary.removeLast() }
         return Failure(status: ExitStatus.usage, summary + (summary.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"))
@@ -94,7 +91,6 @@ enum Program {
 /// Names that the contract gives to versions to come.
 private enum LaterVersion {
     static let commands: Set = ["batch", "check", "compare", "completions", "preview", "render", "update", "version"]
-    static let options = ["--touch"]
 }
 
 extension StringProtocol {

@@ -70,6 +70,13 @@ struct RenderOptions: ParsableArguments {
         transform: OptionValue.seed)
     var seed: UInt64 = 0
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Scripted pointer: x,y@t x,y@t … in canvas points and seconds; a semicolon begins the next stroke (default: the effect's own).",
+            valueName: "track"), transform: OptionValue.touch)
+    var touch: PointerTrack?
+
     @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
     var colors = 256
 
@@ -174,6 +181,7 @@ struct RenderOptions: ParsableArguments {
         request.fidelity = fidelity
         request.appearance = appearance
         request.seed = seed
+        request.touch = touch
         request.plays = loop
         request.colors = colors
         request.maximumError = maxError

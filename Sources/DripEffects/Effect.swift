@@ -1,5 +1,7 @@
 public import DripGeometry
 public import DripImage
+public import DripMotion
+public import DripPhysics
 public import DripScene
 
 /// A motion as a pure function of time: the same seconds give the same drawing, in any order, on any thread.
@@ -53,16 +55,19 @@ public struct EffectSettings: Hashable, Sendable {
     public var appearance: Appearance
     /// All that is random follows from it.
     public var seed: UInt64
+    /// A scripted pointer, in points of the canvas; nil is the effect's own.
+    public var touch: PointerTrack?
     public var parameters: ParameterValues
 
     public init(
         size: PixelSize? = nil, fidelity: Fidelity = .better, appearance: Appearance = .light, seed: UInt64 = 0,
-        parameters: ParameterValues
+        touch: PointerTrack? = nil, parameters: ParameterValues
     ) {
         self.size = size
         self.fidelity = fidelity
         self.appearance = appearance
         self.seed = seed
+        self.touch = touch
         self.parameters = parameters
     }
 }
@@ -74,6 +79,8 @@ public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
     case valueOutOfRange(parameter: String, text: String, range: String)
     /// The canvas is too small for the effect to be laid out in.
     case canvasTooSmall(effect: String, minimumWidth: Int, minimumHeight: Int)
+    /// The parameters together make a motion that cannot be simulated.
+    case unphysical(effect: String, error: DynamicsError)
 
     public var description: String {
         switch self {
@@ -81,6 +88,7 @@ public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreadableValue(let parameter, let text, let expected): "'\(text)' is not \(expected) for --\(parameter)"
         case .valueOutOfRange(let parameter, let text, let range): "\(text) is outside \(range) for --\(parameter)"
         case .canvasTooSmall(let effect, let width, let height): "\(effect) needs a canvas of at least \(width)x\(height) points"
+        case .unphysical(let effect, let error): "\(effect) cannot be simulated: \(error)"
         }
     }
 }

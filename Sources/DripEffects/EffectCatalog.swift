@@ -1,6 +1,9 @@
 /// All effects, in the order in which they are listed.
 public enum EffectCatalog {
-    public static let effects: [any Effect.Type] = [WaterDrop.self]
+    public static let effects: [any Effect.Type] = [
+        WaterDrop.self, Gravity.self, Collision.self, Attachment.self, Push.self, Snap.self, ItemProperties.self, Paddle.self,
+        SpringList.self,
+    ]
 
     /// The effect of that command-line name, or nil.
     public static func effect(named name: String) -> (any Effect.Type)? {

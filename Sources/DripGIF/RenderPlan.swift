@@ -85,7 +85,8 @@ extension RenderRequest {
         do {
             let values = try ParameterValues(parsing: parameters, for: type.description)
             return try type.init(
-                EffectSettings(size: canvas, fidelity: fidelity, appearance: appearance, seed: seed, parameters: values))
+                EffectSettings(
+                    size: canvas, fidelity: fidelity, appearance: appearance, seed: seed, touch: touch, parameters: values))
         } catch {
             throw .effect(error)
         }

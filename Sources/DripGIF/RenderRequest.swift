@@ -2,6 +2,7 @@ public import DripCodec
 public import DripEffects
 public import DripGeometry
 public import DripImage
+public import DripMotion
 
 /// All that a person can ask of one render, before anything is checked: the options of `interface.md` as values.
 public struct RenderRequest: Sendable {
@@ -54,6 +55,8 @@ public struct RenderRequest: Sendable {
     public var fidelity = Fidelity.better
     public var appearance = Appearance.light
     public var seed: UInt64 = 0
+    /// A scripted pointer, in points of the canvas; nil is the effect's own.
+    public var touch: PointerTrack?
     public var plays = Plays.forever
     /// The most colours of a GIF.
     public var colors = 256

@@ -12,11 +12,12 @@ import Testing
         "DripScene": ["DripGeometry", "DripImage"],
         "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
-        "DripEffects": ["DripGeometry", "DripImage", "DripMotion", "DripScene"],
+        "DripPhysics": ["DripGeometry"],
+        "DripEffects": ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene"],
         "DripCodec": ["DripImage"],
         "DripGIF": [
-            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripEffects", "DripCodec", "Foundation",
-            "Crypto", "Synchronization",
+            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects", "DripCodec",
+            "Foundation", "Crypto", "Synchronization",
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Foundation", "Synchronization"],
         "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
@@ -26,7 +27,8 @@ import Testing
     static let doors: [(path: String, modules: Set<String>)] = [
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/GIFReader+C.swift", ["CGIFShim"]),
-        ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]), ("DripGIF/Files/", ["Glibc"]),
+        ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
+        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]),
     ]
 
     @Test func sourcesAreFound() {

@@ -47,7 +47,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
         // Of later versions.
         BadCall(64, "batch m.yaml", "not in this version yet"),
-        BadCall(64, "waterdrop --touch 1,2@0 o.gif", "not in this version yet"),
+        BadCall(64, "snap --touch 1,2 o.gif", "10,20@0.5"), BadCall(64, "snap --touch=1,2@2;3,4@1 o.gif", "later than the one before"),
         BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help batch", "not in this version yet"),
         // Making a GIF smaller.
         BadCall(64, "waterdrop --max-bytes 0 o.gif", "such as 400k"), BadCall(64, "waterdrop --max-bytes 3g o.gif", "such as 400k"),

@@ -156,4 +156,10 @@ import Testing
         try #require(peak > 0, "the run was over before its memory could be read")
         return peak
     }
+
+    /// Debian's Chipmunk prints two lines on standard output when its own constructor makes the first space of a process.
+    @Test func physicsPrintsNothing() throws {
+        let result = try Program().run("gravity", "--format", "scene", "--fps", "2", "-")
+        #expect(result.output.hasPrefix("drip 1\nsize 300 300\n") && result.errors.isEmpty)
+    }
 }

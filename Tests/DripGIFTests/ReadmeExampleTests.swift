@@ -12,17 +12,31 @@ private func example() async throws {
 }
 
 // end
+// dynamics
+private func dynamics() throws {
+    let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
+    let ball = DynamicItem(center: Point(150, 20), radius: 10)
+    let collision = CollisionBehavior(items: [ball])
+    collision.usesReferenceBounds = true
+    try animator.addBehavior(GravityBehavior(items: [ball]))
+    try animator.addBehavior(collision)
+    let fall = try animator.record([ball], for: 2)
+    print(fall.pose(of: 0, at: 0.5).center, fall.events.count)
+}
+
+// end
 @Suite struct ReadmeExampleTests {
     /// Three directories up: Tests/DripGIFTests/this file.
     private static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
-    /// The README's Swift block is the code above, which compiles, without the function around it.
-    @Test func theExampleInTheReadmeCompiles() throws {
+    /// The README's Swift blocks are the code above, which compiles, without the functions around it.
+    @Test(arguments: [("example", "import DripGIF\n\n"), ("dynamics", "")])
+    func theExampleInTheReadmeCompiles(mark: String, head: String) throws {
         let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        let parts = source.components(separatedBy: "// example\n")
+        let parts = source.components(separatedBy: "// \(mark)\n")
         let marked = try #require(parts.dropFirst().first?.components(separatedBy: "\n// end\n").first)
         let lines = marked.split(separator: "\n").filter { $0.hasPrefix("    ") }
-        let code = "import DripGIF\n\n" + lines.map { $0.dropFirst(4) }.joined(separator: "\n")
+        let code = head + lines.map { $0.dropFirst(4) }.joined(separator: "\n")
         let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
         #expect(readme.contains("```swift\n\(code)\n```\n"), "README.md must hold exactly this:\n\(code)")
     }

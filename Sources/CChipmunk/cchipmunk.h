@@ -1,0 +1,9 @@
+#if defined(__has_include)
+#if !__has_include(<chipmunk/chipmunk_private.h>)
+#error "Chipmunk2D is missing. Install it: sudo apt-get install libchipmunk-dev (Debian, Ubuntu) or brew install chipmunk (macOS)"
+#endif
+#endif
+#include <chipmunk/chipmunk_private.h>
+#if CP_VERSION_MAJOR != 7
+#error "Chipmunk2D 7 is needed (Debian 12 and Ubuntu 24.04 have 7.0.3)"
+#endif

@@ -1,0 +1,52 @@
+#include "Space.h"
+
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+// Debian builds Chipmunk without NDEBUG, and such a build prints two lines to standard output when the first space of a process is
+// initialised: the program's output, which may be a GIF. No setting turns that off, and closing or redirecting standard output for a moment
+// would hit every other thread. So this sets up the space itself: the header that is installed shows the structure, and the constructors
+// of its parts are exported. Chipmunk prints nothing else unless it is about to end the process.
+
+static cpBool same_pair(const void *pair, const void *element) {
+  cpShape *const *shapes = pair;
+  const cpArbiter *arbiter = element;
+  return (shapes[0] == arbiter->a && shapes[1] == arbiter->b) || (shapes[1] == arbiter->a && shapes[0] == arbiter->b);
+}
+
+static cpBool same_types(const void *wanted, const void *element) {
+  const cpCollisionHandler *a = wanted, *b = element;
+  return (a->typeA == b->typeA && a->typeB == b->typeB) || (a->typeB == b->typeA && a->typeA == b->typeB);
+}
+
+static cpBB shape_box(void *shape) { return cpShapeGetBB(shape); }
+
+cpSpace *drip_quiet_space(void) {
+  // The structure is known for this version only. Others get Chipmunk's constructor, and print what they print.
+  if (strcmp(cpVersionString, "7.0.3") != 0) return cpSpaceNew();
+
+  cpSpace *space = cpSpaceAlloc();
+  if (space == NULL) return NULL;
+  space->damping = 1;
+  space->collisionPersistence = 3;
+  space->sleepTimeThreshold = INFINITY;
+  space->staticShapes = cpBBTreeNew(shape_box, NULL);
+  space->dynamicShapes = cpBBTreeNew(shape_box, space->staticShapes);
+  space->dynamicBodies = cpArrayNew(0);
+  space->staticBodies = cpArrayNew(0);
+  space->rousedBodies = cpArrayNew(0);
+  space->sleepingComponents = cpArrayNew(0);
+  space->constraints = cpArrayNew(0);
+  space->arbiters = cpArrayNew(0);
+  space->pooledArbiters = cpArrayNew(0);
+  space->allocatedBuffers = cpArrayNew(0);
+  space->postStepCallbacks = cpArrayNew(0);
+  space->cachedArbiters = cpHashSetNew(0, same_pair);
+  space->collisionHandlers = cpHashSetNew(0, same_types);
+  memcpy(&space->defaultHandler, &cpCollisionHandlerDoNothing, sizeof space->defaultHandler);
+  cpBody *fixed = cpBodyInit(&space->_staticBody, 0, 0);
+  cpBodySetType(fixed, CP_BODY_TYPE_STATIC);
+  cpSpaceSetStaticBody(space, fixed);
+  return space;
+}

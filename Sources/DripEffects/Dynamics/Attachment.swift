@@ -1,0 +1,148 @@
+public import DripGeometry
+public import DripImage
+package import DripPhysics
+public import DripScene
+
+/// A square hangs under an anchor that is dragged along a figure 8. UIAttachmentBehavior in all its kinds.
+public struct Attachment: Effect {
+    public static let description = EffectDescription(
+        name: "attachment", summary: "a square hangs under a dragged anchor by rod, spring, rope, pin, slider, weld or chain",
+        parameters: [
+            Parameter(
+                "kind", .choice(["spring", "rod", "rope", "pin", "slider", "weld", "chain"]), default: "spring", "what holds the square"),
+            Parameter("length", .number(20...250), unit: "pt", default: "110", "from the anchor to the square"),
+            Parameter("frequency", .number(0...10), unit: "Hz", default: "1", "of the spring; 0 makes it a rod"),
+            Parameter("damping", .number(0...2), default: "0.1", "damping ratio of the spring; 1 is critical"),
+            Parameter(
+                "range", .number(0...180), default: nil,
+                "how far a pin turns, in degrees, or a slider moves, in points, to each side (default: free; 40 pt)"),
+            Parameter("friction-torque", .number(0...10000), default: "0", "opposes the swing, in mass · pt²/s²"),
+            Parameter("offset", .number(-40...40), unit: "pt", default: "0", "how far beside its middle the square is held"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public var period: Rational { Rational(4) }
+    public var background: Color { look.ground }
+    private let look: DynamicsLook
+    private let kind: String
+    private let offset: Vector
+    private let side: Double
+    /// How many squares: three in a chain.
+    private let count: Int
+    private let warmUp: Double
+    private let slide: Double
+    package let trajectory: Trajectory
+    private static let loop = FadingLoop(period: 4, fade: 0.4)
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "attachment")
+        let values = settings.parameters
+        let kind = values.choice("kind") ?? "spring"
+        let length = values.number("length") ?? 110
+        let side = kind == "chain" ? 32.0 : 50.0
+        let offset = Vector(values.number("offset") ?? 0, kind == "spring" || kind == "rod" || kind == "rope" ? -side * 0.3 : 0)
+        let count = kind == "chain" ? 3 : 1
+        let (range, torque) = (values.number("range"), values.number("friction-torque") ?? 0)
+        let slide = min(range ?? 40, 1000)
+        trajectory = try EffectError.simulating("attachment") { () throws(DynamicsError) in
+            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+            let start = Self.anchor(at: 0, width: look.width, height: look.height)
+            let items = (0..<count).map { index in
+                DynamicItem(center: start + Vector(0, length * Double(index + 1) / Double(count)), size: Size(side, side))
+            }
+            var held: [AttachmentBehavior] = []
+            switch kind {
+            case "pin": held = [.pin(item: items[0], at: start)]
+            case "weld": held = [.weld(item: items[0], at: start)]
+            case "slider": held = [.slider(item: items[0], at: start + Vector(0, length), axis: Vector(1, 0))]
+            case "rope": held = [.rope(item: items[0], offset: offset, attachedTo: start)]
+            case "chain":
+                for (index, item) in items.enumerated() {
+                    let top = Vector(0, -side * 0.3)
+                    held.append(
+                        index == 0
+                            ? AttachmentBehavior(item: item, offset: top, attachedTo: start)
+                            : AttachmentBehavior(item: item, offset: top, attachedTo: items[index - 1], otherOffset: Vector(0, side * 0.3)))
+                }
+            default: held = [AttachmentBehavior(item: items[0], offset: offset, attachedTo: start)]
+            }
+            for behavior in held {
+                behavior.frictionTorque = torque
+                if kind == "spring" {
+                    (behavior.frequency, behavior.damping) = (values.number("frequency") ?? 1, values.number("damping") ?? 0.1)
+                }
+                if kind == "pin", let range { behavior.range = -range / 180 * .pi...range / 180 * .pi }
+                if kind == "slider" { behavior.range = -slide...slide }
+                try animator.addBehavior(behavior)
+            }
+            let leader = held[0]
+            // What holds at a point away from the anchor moves along with it.
+            let shift = leader.anchorPoint - start
+            leader.action = {
+                leader.anchorPoint =
+                    Self.anchor(at: animator.time + DynamicAnimator.stepDuration, width: look.width, height: look.height) + shift
+            }
+            let material = ItemBehavior(items: items)
+            (material.resistance, material.angularResistance) = (0.15, 0.4)
+            try animator.add(GravityBehavior(items: items), material)
+            return try animator.record(items, for: 12)
+        }
+        self.look = look
+        self.kind = kind
+        self.offset = offset
+        self.side = side
+        self.count = count
+        self.slide = slide
+        warmUp = 8
+    }
+
+    /// The figure 8, once in 4 s.
+    package static func anchor(at time: Double, width: Double, height: Double) -> Point {
+        let angle = time * .pi / 2
+        return Point(width / 2 + width * 0.2 * sine(angle), height * 0.2 + height * 0.07 * sine(2 * angle))
+    }
+
+    public func scene(at time: Double) -> Scene {
+        var track = BezierPath()
+        for index in 0...96 {
+            let point = Self.anchor(at: 4 * Double(index) / 96, width: look.width, height: look.height)
+            if index == 0 { track.move(to: point) } else { track.addLine(to: point) }
+        }
+        return Self.loop.scene(at: time, still: [look.dashed(track)]) { t in
+            let anchor = Self.anchor(at: t, width: look.width, height: look.height)
+            var draws: [Draw] = []
+            let poses = (0..<count).map { trajectory.pose(of: $0, at: warmUp + t) }
+            if kind == "slider" {
+                let rail = anchor + (poses[0].center - Point(poses[0].center.x, anchor.y))
+                draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
+                draws.append(look.line(anchor, rail))
+            }
+            for (index, pose) in poses.enumerated() {
+                let own = kind == "chain" ? Vector(0, -side * 0.3) : offset
+                let top = pose.transform(Point.zero + own)
+                let from = index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3))
+                switch kind {
+                case "spring": draws.append(coil(from, top))
+                case "slider": break
+                default: draws.append(look.line(from, top, width: kind == "weld" || kind == "pin" ? 5 : 2.5))
+                }
+            }
+            for (index, pose) in poses.enumerated() {
+                draws += look.tile(pose, Size(side, side), [look.tile, look.other, look.third][index % 3])
+            }
+            draws.append(look.anchorDot(anchor))
+            return draws
+        }
+    }
+
+    /// A zigzag whose turns come closer as it is pressed together.
+    private func coil(_ from: Point, _ to: Point) -> Draw {
+        let way = to - from
+        guard way.length > 1 else { return look.line(from, to) }
+        let across = way.turned * (6 / way.length)
+        var path = BezierPath([.move(from), .line(from + way * 0.1)])
+        for turn in 0..<14 { path.addLine(to: from + way * (0.1 + 0.8 * (Double(turn) + 0.5) / 14) + across * (turn % 2 == 0 ? 1 : -1)) }
+        path.addLines(to: [from + way * 0.9, to])
+        return .stroke(path, look.link, DynamicsLook.linkStyle)
+    }
+}

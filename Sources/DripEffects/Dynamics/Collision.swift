@@ -1,0 +1,96 @@
+public import DripGeometry
+public import DripImage
+package import DripPhysics
+public import DripScene
+
+/// Two squares and a disc drop onto a ramp and a shelf; where anything touches, it flashes. UICollisionBehavior.
+public struct Collision: Effect {
+    public static let description = EffectDescription(
+        name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
+        parameters: [
+            Parameter("mode", .choice(["everything", "items", "boundaries"]), default: "everything", "what meets what"),
+            Parameter("insets", .number(0...60), unit: "pt", default: "0", "how far inside the canvas its boundary lies"),
+            Parameter("elasticity", .number(0...1), default: "0.5", "share of its speed that a bouncing item keeps"),
+            Parameter("friction", .number(0...2), default: "0", "of the items; boundaries have 1, and the geometric mean counts"),
+            Parameter("gravity", .number(0...5), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public var period: Rational { Rational(4) }
+    public var background: Color { look.ground }
+    private let look: DynamicsLook
+    private let ramp: BezierPath
+    private let shelf: (Point, Point)
+    private let insets: Double
+    private let items: [(size: Size, isDisc: Bool)]
+    package let trajectory: Trajectory
+
+    private static let loop = FadingLoop(period: 4, fade: 0.4)
+    private static let flash = 0.15
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "collision")
+        let values = settings.parameters
+        let (w, h) = (look.width, look.height)
+        let insets = values.number("insets") ?? 0
+        // A 30° ramp from the left wall, with a lip; a shelf at the right.
+        let foot = Point(w * 0.42, h * 0.42 + (w * 0.42) * 0.57735)
+        let ramp = BezierPath([
+            .move(Point(0, h * 0.42)), .line(foot), .quad(Point(foot.x + 22, foot.y + 12), Point(foot.x + 46, foot.y + 6)),
+        ])
+        let shelf = (Point(w * 0.72, h * 0.62), Point(w, h * 0.55))
+        var random = RandomStream(seed: settings.seed, purpose: "collision.start")
+        let side = min(w, h) * 0.17
+        let items: [(size: Size, isDisc: Bool)] = [
+            (Size(side, side), false), (Size(side, side), true), (Size(side * 0.8, side * 0.8), false),
+        ]
+        let bodies = items.enumerated().map { index, item in
+            DynamicItem(
+                center: Point(
+                    w * (0.18 + 0.32 * Double(index)) + random.number(in: -0.05 * w..<0.05 * w), h * (0.12 + 0.06 * Double(index % 2))),
+                size: item.size, angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
+                collisionBounds: item.isDisc ? .ellipse : .rectangle)
+        }
+        trajectory = try EffectError.simulating("collision") { () throws(DynamicsError) in
+            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+            let gravity = GravityBehavior(items: bodies)
+            gravity.magnitude = values.number("gravity") ?? 1
+            let material = ItemBehavior(items: bodies)
+            material.elasticity = values.number("elasticity") ?? 0.5
+            material.friction = values.number("friction") ?? 0
+            let collision = CollisionBehavior(items: bodies)
+            collision.mode = CollisionBehavior.Mode(rawValue: values.choice("mode") ?? "") ?? .everything
+            collision.referenceBoundsInsets = .init(all: insets)
+            collision.addBoundary("ramp", along: ramp)
+            collision.addBoundary("shelf", from: shelf.0, to: shelf.1)
+            try animator.add(gravity, material, collision)
+            return try animator.record(bodies, for: 4)
+        }
+        self.look = look
+        self.ramp = ramp
+        self.shelf = shelf
+        self.insets = insets
+        self.items = items
+    }
+
+    public func scene(at time: Double) -> Scene {
+        var still: [Draw] = []
+        if insets > 0 { still.append(look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))) }
+        still.append(.stroke(ramp, look.mark, StrokeStyle(width: 3, cap: .round, join: .round)))
+        still.append(look.line(shelf.0, shelf.1, look.mark, width: 3))
+        return Self.loop.scene(at: time, still: still) { t in
+            var draws: [Draw] = []
+            for (index, item) in items.enumerated() {
+                let pose = trajectory.pose(of: index, at: t)
+                let color = [look.tile, look.other, look.third][index % 3]
+                draws += item.isDisc ? look.disc(pose, radius: item.size.width / 2, color) : look.tile(pose, item.size, color)
+            }
+            for event in trajectory.events where event.phase == .began && event.time <= t && t < event.time + Self.flash {
+                let age = (t - event.time) / Self.flash
+                let ring = BezierPath(circle: event.point, radius: 3 + 9 * age)
+                draws.append(.group(opacity: 1 - age, [.stroke(ring, look.anchor, StrokeStyle(width: 3 * (1 - age) + 0.5))]))
+            }
+            return draws
+        }
+    }
+}

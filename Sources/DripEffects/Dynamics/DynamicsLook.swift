@@ -1,0 +1,111 @@
+import DripGeometry
+import DripImage
+import DripPhysics
+import DripScene
+
+/// What the demonstrations of the dynamic behaviors have in common: canvas, colours, shapes.
+struct DynamicsLook {
+    let size: PixelSize
+    let width: Double
+    let height: Double
+    let ground: Color
+    let tile: Color
+    /// For a second and third kind of item.
+    let other: Color
+    let third: Color
+    let anchor: Color
+    let link: Color
+    let mark: Color
+
+    /// - Parameters:
+    ///   - own: the canvas where none is asked for.
+    ///   - minimum: the least side in points.
+    init(_ settings: EffectSettings, effect: String, own: (Int, Int) = (300, 300), minimum: Int = 160) throws(EffectError) {
+        let (width, height) = (settings.size?.width ?? own.0, settings.size?.height ?? own.1)
+        guard width >= minimum, height >= minimum, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: effect, minimumWidth: minimum, minimumHeight: minimum)
+        }
+        self.size = size
+        (self.width, self.height) = (Double(width), Double(height))
+        let isDark = settings.appearance == .dark
+        ground = Color(rgb: isDark ? 0x15181D : 0xF5F5F5)
+        tile = Color(rgb: isDark ? 0x5AA3EE : 0x4A90D9)
+        other = Color(rgb: isDark ? 0xF5B24C : 0xF0A030)
+        third = Color(rgb: isDark ? 0x58C98F : 0x35B27A)
+        anchor = Color(rgb: isDark ? 0xFF6B5E : 0xE5483F)
+        link = Color(rgb: isDark ? 0x6B7480 : 0xA4ACB5)
+        mark = Color(rgb: isDark ? 0xE8ECF1 : 0x2B333D)
+    }
+
+    var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
+    static let linkStyle = StrokeStyle(width: 2, cap: .round, join: .round)
+
+    /// A rounded rectangle with a dot at its top, so that its turning shows.
+    func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
+        let corner = min(size.width, size.height) * 0.14
+        let outline = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
+        return [
+            .fill(BezierPath(roundedRect: outline, cornerRadius: corner).transformed(by: pose.transform), color ?? tile),
+            .fill(dot.transformed(by: pose.transform), Color(rgb: 0xFFFFFF, alpha: 0xC0)),
+        ]
+    }
+
+    func disc(_ pose: Trajectory.Pose, radius: Double, _ color: Color? = nil) -> [Draw] {
+        let dot = BezierPath(circle: Point(0, -radius * 0.6), radius: radius * 0.14)
+        return [
+            .fill(BezierPath(circle: pose.center, radius: radius), color ?? other),
+            .fill(dot.transformed(by: pose.transform), Color(rgb: 0xFFFFFF, alpha: 0xC0)),
+        ]
+    }
+
+    func anchorDot(_ point: Point) -> Draw { .fill(BezierPath(circle: point, radius: 5), anchor) }
+
+    func line(_ from: Point, _ to: Point, _ color: Color? = nil, width: Double = 2) -> Draw {
+        .stroke(BezierPath([.move(from), .line(to)]), color ?? link, StrokeStyle(width: width, cap: .round, join: .round))
+    }
+
+    func dashed(_ path: BezierPath) -> Draw { .stroke(path, link, StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
+
+    /// An arrow from `tail` along `way`; nothing where that is shorter than its head.
+    func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
+        guard way.length > 3 * width else { return [] }
+        let unit = way * (1 / way.length)
+        let (tip, head) = (tail + way, 3.2 * width)
+        let neck = tip - unit * head
+        let sides = unit.turned * (head * 0.6)
+        return [
+            line(tail, neck, color, width: width), .fill(BezierPath(polygon: [tip, neck + sides, neck - sides]), color),
+        ]
+    }
+}
+
+/// A motion that begins again: the end fades into the beginning.
+struct FadingLoop {
+    let period: Double
+    /// Seconds, at the end of the period.
+    let fade: Double
+
+    /// What `draws` shows at `time`, any number of periods later, over `still`, which does not move and so does not fade.
+    func scene(at time: Double, still: [Draw] = [], _ draws: (Double) -> [Draw]) -> Scene {
+        let t = time - period * (time / period).rounded(.down)
+        let share = fade > 0 ? (t - (period - fade)) / fade : 0
+        guard share > 0 else { return Scene(still + draws(t)) }
+        return Scene(still + [.group(opacity: 1 - share, draws(t)), .group(opacity: share, draws(0))])
+    }
+}
+
+extension EffectError {
+    /// Runs a simulation; what is wrong with its numbers becomes the effect's error.
+    static func simulating<Result>(_ effect: String, _ work: () throws(DynamicsError) -> Result) throws(EffectError) -> Result {
+        do { return try work() } catch { throw .unphysical(effect: effect, error: error) }
+    }
+}
+
+/// What an effect needs of an animator, in one line.
+extension DynamicAnimator {
+    func add(_ behaviors: DynamicBehavior...) throws(DynamicsError) {
+        for behavior in behaviors { try addBehavior(behavior) }
+    }
+}

@@ -1,0 +1,84 @@
+public import DripGeometry
+public import DripImage
+package import DripPhysics
+public import DripScene
+
+/// A square is pulled one way, back, and to rest where it began; then the same across. UIGravityBehavior with a vector that flips.
+///
+/// The acceleration is +a for τ, −a for 2τ, +a for τ, so the square is aτ² away at most and at rest after 4τ: the loop is exact.
+public struct Gravity: Effect {
+    public static let description = EffectDescription(
+        name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
+        parameters: [
+            Parameter("magnitude", .number(0...5), default: "0.4", "UIKit magnitude: 1 is 1000 pt/s²"),
+            Parameter(
+                "angle", .number(-360...360), unit: "°", default: "90", "first direction, 0 to the right, 90 down; the second is 90° before"
+            ),
+            Parameter(
+                "interval", .number(0.1...2), unit: "s", default: "0.5", "time until the first flip, to 1/240 s; the loop is 8 of them"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public let period: Rational
+    public var background: Color { look.ground }
+    private let look: DynamicsLook
+    package let trajectory: Trajectory
+    /// The direction of gravity, of length 1, in each half, and its magnitude.
+    private let directions: [Vector]
+    private let magnitude: Double
+    private let interval: Double
+
+    private static let side = Size(100, 100)
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "gravity")
+        let values = settings.parameters
+        let magnitude = values.number("magnitude") ?? 0.4
+        let angle = (values.number("angle") ?? 90) / 180 * .pi
+        // Whole steps, so that the square comes back to the very point.
+        let steps = Int(((values.number("interval") ?? 0.5) * 240).rounded())
+        period = Rational(steps * 8, 240)
+        interval = Double(steps) / 240
+        let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { way in
+            // Straight down is straight.
+            Vector(abs(way.dx) < 1e-12 ? 0 : way.dx, abs(way.dy) < 1e-12 ? 0 : way.dy)
+        }
+        // The L of both ways lies in the middle.
+        let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
+        let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
+        trajectory = try EffectError.simulating("gravity") { () throws(DynamicsError) in
+            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+            let gravity = GravityBehavior(items: [item])
+            gravity.action = {
+                let quarter = animator.stepCount / steps
+                let sign = [1.0, -1, -1, 1][quarter % 4]
+                gravity.direction = directions[quarter / 4 % 2] * (sign * magnitude)
+            }
+            try animator.add(gravity)
+            return try animator.record([item], for: Double(steps * 8) / 240)
+        }
+        self.look = look
+        self.directions = directions
+        self.magnitude = magnitude
+    }
+
+    private func folded(_ time: Double) -> Double {
+        let loop = period.value
+        return time - loop * (time / loop).rounded(.down)
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let t = folded(time)
+        let pose = trajectory.pose(of: 0, at: t)
+        let quarter = min(7, Int(t / interval))
+        let pull = directions[quarter / 4] * ([1.0, -1, -1, 1][quarter % 4] * min(38, 26 + 20 * magnitude))
+        var draws: [Draw] = []
+        let outline = Rect(x: -50, y: -50, width: 100, height: 100)
+        let start = trajectory.pose(of: 0, at: 0)
+        // Where it rests, faintly, and what pulls at it.
+        draws.append(look.dashed(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: start.transform)))
+        draws.append(.fill(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: pose.transform), look.tile))
+        if magnitude > 0 { draws += look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) }
+        return Scene(draws)
+    }
+}

@@ -1,0 +1,174 @@
+public import DripGeometry
+public import DripImage
+package import DripPhysics
+public import DripScene
+
+/// What items are like: four strips of bounces, slides, coasts and hits, plus an anchored item and one that may not turn. UIDynamicItemBehavior.
+public struct ItemProperties: Effect {
+    public static let description = EffectDescription(
+        name: "item", summary: "four strips show elasticity, friction, resistance and density",
+        parameters: [
+            Parameter(
+                "show", .choice(["all", "elasticity", "friction", "resistance", "density", "anchored", "rotation"]), default: "all",
+                "which strip; all shows four of them"),
+            Parameter("elasticity", .number(0...1), default: nil, "of all items (default: 0, ¼, ½, ¾, 1 in turn, where it is shown)"),
+            Parameter("friction", .number(0...5), default: nil, "of all items (default: 0, 0.1, 0.2, 0.5, 1, where it is shown)"),
+            Parameter("resistance", .number(0...20), default: nil, "of all items (default: 0, 1, 2, 5, where it is shown)"),
+            Parameter("angular-resistance", .number(0...20), default: "0", "damping of the turning"),
+            Parameter("density", .number(0.1...20), default: nil, "of the left items (default: 1, 4, where it is shown)"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public var period: Rational { Rational(5) }
+    public var background: Color { look.ground }
+    let look: DynamicsLook
+    package let strips: [PropertyStrip]
+    private static let loop = FadingLoop(period: 5, fade: 0.4)
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "item", own: (360, 400), minimum: 200)
+        let show = settings.parameters.choice("show") ?? "all"
+        let kinds =
+            show == "all" ? [.elasticity, .friction, .resistance, .density] : PropertyStrip.Kind.allCases.filter { $0.rawValue == show }
+        let height = look.height / Double(kinds.count)
+        var strips: [PropertyStrip] = []
+        for (index, kind) in kinds.enumerated() {
+            let frame = Rect(x: 0, y: Double(index) * height, width: look.width, height: height)
+            strips.append(try PropertyStrip(kind, in: frame, settings.parameters))
+        }
+        self.look = look
+        self.strips = strips
+    }
+
+    public func scene(at time: Double) -> Scene {
+        Self.loop.scene(at: time) { t in strips.flatMap { $0.draws(at: t, look) } }
+    }
+}
+
+/// One strip of the demonstration, recorded.
+package struct PropertyStrip {
+    package enum Kind: String, CaseIterable { case elasticity, friction, resistance, density, anchored, rotation }
+
+    package let kind: Kind
+    package let frame: Rect
+    package let side: Double
+    package private(set) var items: [DynamicItemPlan] = []
+    package let trajectory: Trajectory
+
+    /// An item before it moves.
+    package struct DynamicItemPlan {
+        package let center: Point
+        package let value: Double
+        package var velocity = Vector.zero
+        var isDisc = false
+    }
+
+    /// Of the floor on which items slide.
+    static let floorFriction = 1.0
+
+    init(_ kind: Kind, in frame: Rect, _ values: ParameterValues) throws(EffectError) {
+        let side = min(frame.height * 0.2, frame.width * 0.09)
+        let plans = Self.plans(kind, in: frame, side: side, values)
+        trajectory = try EffectError.simulating("item") { () throws(DynamicsError) in
+            let items = plans.map {
+                DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
+            }
+            let animator = try DynamicAnimator(referenceBounds: frame)
+            for (item, plan) in zip(items, plans) {
+                let behavior = ItemBehavior(items: [item])
+                behavior.elasticity = values.number("elasticity") ?? (kind == .elasticity ? plan.value : kind == .density ? 1 : 0)
+                behavior.friction = values.number("friction") ?? (kind == .friction ? plan.value : 0)
+                behavior.resistance = values.number("resistance") ?? (kind == .resistance ? plan.value : 0)
+                behavior.angularResistance = values.number("angular-resistance") ?? 0
+                behavior.density = kind == .density ? plan.value : values.number("density") ?? 1
+                behavior.isAnchored = kind == .anchored && plan.value == 1
+                behavior.allowsRotation = kind != .friction && kind != .density && !(kind == .rotation && plan.value == 1)
+                try animator.addBehavior(behavior)
+                try behavior.addLinearVelocity(plan.velocity, for: item)
+                let collision = CollisionBehavior(items: [item])
+                collision.referenceBoundsInsets = .init(bottom: frame.height * 0.08)
+                collision.referenceBoundsMaterial.friction = Self.floorFriction
+                collision.mode = .boundaries
+                try animator.addBehavior(collision)
+            }
+            if kind == .density || kind == .anchored || kind == .rotation {
+                let hits = CollisionBehavior(items: items)
+                hits.mode = .items
+                try animator.addBehavior(hits)
+            }
+            if kind == .elasticity || kind == .friction || kind == .rotation { try animator.addBehavior(GravityBehavior(items: items)) }
+            return try animator.record(items, for: 5)
+        }
+        self.kind = kind
+        self.frame = frame
+        self.side = side
+        items = plans
+    }
+
+    /// Where the items rest, and fall to.
+    package var floor: Double { frame.maxY - frame.height * 0.08 }
+
+    private static func plans(_ kind: Kind, in frame: Rect, side: Double, _ values: ParameterValues) -> [DynamicItemPlan] {
+        let floor = frame.maxY - frame.height * 0.08
+        let (w, middle) = (frame.width, (frame.minY + floor) / 2)
+        func at(_ share: Double, _ y: Double) -> Point { Point(frame.minX + w * share, y) }
+        switch kind {
+        case .elasticity:
+            return [0, 0.25, 0.5, 0.75, 1].enumerated().map { index, value in
+                DynamicItemPlan(center: at(0.14 + 0.18 * Double(index), frame.minY + side * 0.9), value: value, isDisc: true)
+            }
+        case .friction:
+            // Without friction it slides from wall to wall; so each has the whole floor, and they pass through one another.
+            return [0, 0.1, 0.2, 0.5, 1].enumerated().map { index, value in
+                DynamicItemPlan(center: at(0.1, floor - side / 2), value: value, velocity: Vector(w * 0.95, 0))
+            }
+        case .resistance:
+            let top = frame.minY + side * 0.8
+            return [0, 1, 2, 5].enumerated().map { index, value in
+                let y = top + (floor - side * 0.7 - top) * Double(index) / 3
+                return DynamicItemPlan(center: at(0.1, y), value: value, velocity: Vector(w * 0.55, 0), isDisc: true)
+            }
+        case .density:
+            let (upper, lower) = ((frame.minY + middle) / 2, (middle + floor) / 2)
+            let own = values.number("density")
+            return [
+                DynamicItemPlan(center: at(0.15, upper), value: own ?? 1, velocity: Vector(w * 0.45, 0), isDisc: true),
+                DynamicItemPlan(center: at(0.55, upper), value: 1, isDisc: true),
+                DynamicItemPlan(center: at(0.15, lower), value: own ?? 4, velocity: Vector(w * 0.3, 0), isDisc: true),
+                DynamicItemPlan(center: at(0.55, lower), value: 1, isDisc: true),
+            ]
+        case .anchored:
+            return [
+                DynamicItemPlan(center: at(0.15, middle), value: 0, velocity: Vector(w * 0.5, 0), isDisc: true),
+                DynamicItemPlan(center: at(0.6, middle + side * 0.3), value: 1),
+            ]
+        case .rotation:
+            return [
+                DynamicItemPlan(center: at(0.3, frame.minY + side), value: 0),
+                DynamicItemPlan(center: at(0.7, frame.minY + side), value: 1),
+                DynamicItemPlan(center: at(0.3 + 0.05, floor - side / 2), value: 0),
+                DynamicItemPlan(center: at(0.7 + 0.05, floor - side / 2), value: 0),
+            ]
+        }
+    }
+
+    func draws(at time: Double, _ look: DynamicsLook) -> [Draw] {
+        var draws = [look.line(Point(frame.minX, floor), Point(frame.maxX, floor), look.link)]
+        for (index, plan) in items.enumerated() {
+            let pose = trajectory.pose(of: index, at: time)
+            // The stronger the property, the deeper the colour.
+            let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
+            let color = kind == .anchored && plan.value == 1 ? look.anchor : Color.mixed(look.other, look.tile, min(1, strength))
+            draws += plan.isDisc ? look.disc(pose, radius: side / 2, color) : look.tile(pose, Size(side, side), color)
+        }
+        return draws
+    }
+}
+
+extension Color {
+    /// From `a` at 0 to `b` at 1, channel by channel.
+    static func mixed(_ a: Color, _ b: Color, _ share: Double) -> Color {
+        func mix(_ x: UInt8, _ y: UInt8) -> UInt8 { UInt8((Double(x) + (Double(y) - Double(x)) * share).rounded()) }
+        return Color(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha))
+    }
+}

@@ -1,0 +1,147 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+package import DripPhysics
+public import DripScene
+
+/// A ball bounces in a box and off a paddle, and never slows: the answer to the seed's question how it bounces without loss.
+public struct Paddle: Effect {
+    public static let description = EffectDescription(
+        name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
+        parameters: [
+            Parameter("speed", .number(50...5000), unit: "pt/s", default: "360", "of the ball; changed a little so that the loop closes"),
+            Parameter("radius", .number(3...30), unit: "pt", default: "8", "of the ball"),
+            Parameter("paddle-width", .number(20...200), unit: "pt", default: "80", "width of the paddle"),
+            Parameter("angle", .number(10...80), unit: "°", default: nil, "of the launch above level (default: 30…60 by the seed)"),
+            Parameter(
+                "play", .choice(["auto", "miss", "touch"]), default: "auto",
+                "who plays: a paddle that never misses, one that does, or the pointer"),
+            Parameter("english", .number(0...1), default: "0", "how much the place of the hit bends the way back"),
+            Parameter("lossy", .flag, default: "false", "lose speed at every hit, as the original did"),
+            Parameter("bricks", .integer(0...40), default: "0", "bricks to break"),
+        ])
+
+    public let size: PixelSize
+    public let period: Rational
+    public let background = Color(rgb: 0x101418)
+    private let court: PaddleGame.Court
+    /// The closed form, where nothing bends, breaks or slows the flight.
+    package let flight: FoldedFlight?
+    private let game: PaddleGame?
+    private let loop: FadingLoop
+    /// When the ball is at the paddle, and where, over one period.
+    private let meetings: [(time: Double, x: Double)]
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let values = settings.parameters
+        let look = try DynamicsLook(settings, effect: "paddle", own: (320, 480), minimum: 160)
+        size = look.size
+        let radius = values.number("radius") ?? 8
+        let width = min(values.number("paddle-width") ?? 80, look.width * 0.8)
+        court = PaddleGame.Court(
+            width: look.width, height: look.height, radius: radius, paddle: Size(width, 12), paddleTop: look.height - 40)
+        var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
+        let own = random.number(in: 30..<60)
+        let angle = (values.number("angle") ?? own) / 180 * .pi
+        let velocity = Vector(angle: -angle) * (values.number("speed") ?? 360)
+        let play = values.choice("play") ?? "auto"
+        let (english, isLossy) = (values.number("english") ?? 0, values.flag("lossy") || settings.fidelity == .original)
+        let count = values.integer("bricks") ?? 0
+        let start = Point(look.width / 2, court.paddleTop - radius)
+        if play == "auto", english == 0, !isLossy, count == 0 {
+            let walls = Rect(x: 0, y: 0, width: look.width, height: court.paddleTop)
+            let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
+            period = Rational(seconds, 10)
+            let flight = FoldedFlight(
+                walls: walls, radius: radius, start: start, period: period.value, across: across, down: down)
+            self.flight = flight
+            game = nil
+            loop = FadingLoop(period: period.value, fade: 0)
+            let length = Double(seconds) / 10
+            meetings = (0...down).map { index in
+                let time = length * Double(index) / Double(down)
+                return (time, flight.center(at: time).x)
+            }
+        } else {
+            var game = PaddleGame(court, bricks: Self.bricks(count, width: look.width))
+            // From side to side, where none is given.
+            let sweep = try? PointerTrack(
+                strokes: [
+                    (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
+                ])
+            let track = settings.touch ?? sweep
+            period = Rational(8)
+            game.play(
+                play == "touch" ? track.map { .touch($0) } ?? .auto : play == "miss" ? .miss : .auto, start: start, velocity: velocity,
+                elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
+            self.game = game
+            flight = nil
+            loop = FadingLoop(period: 8, fade: 0.4)
+            meetings = []
+        }
+    }
+
+    /// The period in tenths of a second, 3…12 s, and the hits of the right wall and the paddle in it, whose flight is nearest to `velocity`.
+    private static func closing(_ velocity: Vector, field: Rect) -> (tenths: Int, across: Int, down: Int) {
+        var best = (tenths: 30, across: 1, down: 1)
+        var least = Double.infinity
+        for tenths in 30...120 {
+            let seconds = Double(tenths) / 10
+            let across = max(1, Int((abs(velocity.dx) * seconds / (2 * field.width)).rounded()))
+            let down = max(1, Int((abs(velocity.dy) * seconds / (2 * field.height)).rounded()))
+            let found = Vector(2 * field.width * Double(across) / seconds, 2 * field.height * Double(down) / seconds)
+            let error = (found - Vector(abs(velocity.dx), abs(velocity.dy))).length + seconds * velocity.length * 0.001
+            if error < least { (least, best) = (error, (tenths, across, down)) }
+        }
+        return best
+    }
+
+    private static func bricks(_ count: Int, width: Double) -> [Rect] {
+        let columns = 8
+        let pitch = (width - 24) / Double(columns)
+        return (0..<count).map { index in
+            Rect(x: 12 + pitch * Double(index % columns) + 2, y: 40 + 20 * Double(index / columns), width: pitch - 4, height: 14)
+        }
+    }
+
+    /// The centre of the paddle: from one meeting with the ball to the next, eased, as far as the walls let it.
+    package func paddle(at time: Double) -> Double {
+        if let game { return game.paddle(at: time) }
+        let reach = court.paddle.width / 2
+        let index = max(0, min(meetings.count - 2, (meetings.firstIndex { $0.time > time } ?? meetings.count) - 1))
+        let (a, b) = (meetings[index], meetings[index + 1])
+        let share = TimingFunction.easeInOut((time - a.time) / (b.time - a.time))
+        return min(court.width - reach, max(reach, a.x.interpolated(to: b.x, at: share)))
+    }
+
+    /// The speeds after each hit, where the flight is not in closed form.
+    package var hitSpeeds: [Double]? { game?.speeds }
+
+    package func ball(at time: Double) -> Point { flight?.center(at: time) ?? game?.ball(at: time) ?? .zero }
+
+    public func scene(at time: Double) -> Scene {
+        loop.scene(at: time) { t in
+            var draws: [Draw] = []
+            for (index, brick) in (game?.bricks ?? []).enumerated() {
+                let age = max(0, (t - (game?.brickTimes[index] ?? .infinity)) / 0.2)
+                guard age < 1 else { continue }
+                let color = Color.mixed(Color(rgb: 0xF0A030), Color(rgb: 0x4A90D9), Double(index / 8) / 4)
+                draws.append(
+                    .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), color)]))
+            }
+            let paddle = Rect(
+                x: paddle(at: t) - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width, height: court.paddle.height)
+            draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), Color(rgb: 0x32AB9B)))
+            // A short trail shows where it comes from.
+            if t > 0.12 {
+                for index in stride(from: 6, through: 1, by: -1) {
+                    let share = Double(index) / 7
+                    let dot = BezierPath(circle: ball(at: t - 0.1 * share), radius: court.radius * (1 - 0.6 * share))
+                    draws.append(.fill(dot, Color(rgb: 0xFFFFFF, alpha: UInt8(56 * (1 - share)))))
+                }
+            }
+            draws.append(.fill(BezierPath(circle: ball(at: t), radius: court.radius), .white))
+            return draws
+        }
+    }
+}

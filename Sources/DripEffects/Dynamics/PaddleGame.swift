@@ -1,0 +1,151 @@
+import DripGeometry
+import DripMotion
+import DripPhysics
+
+/// The rules of `paddle`, played once and recorded: ball, paddle and bricks in steps of 1/240 s, hits at their exact moments.
+struct PaddleGame {
+    struct Court {
+        let width: Double
+        let height: Double
+        let radius: Double
+        let paddle: Size
+        let paddleTop: Double
+    }
+
+    enum Play {
+        case auto, miss
+        case touch(PointerTrack)
+    }
+
+    struct Knot {
+        let time: Double
+        let ball: Point
+    }
+
+    static let paddleSpeed = 600.0
+    /// How flat english lets the ball fly: 8° from level.
+    static let flattest = 8 / 180 * Double.pi
+    /// Paddle hits before the paddle misses.
+    static let hitsBeforeMiss = 1
+    static let paddleCorner = 6.0
+
+    let court: Court
+    private(set) var knots: [Knot] = []
+    private(set) var paddles: [Double] = []
+    /// When each brick was hit; infinite if never.
+    private(set) var brickTimes: [Double]
+    let bricks: [Rect]
+    /// Speeds after each hit, and whether a ball was lost, for checks.
+    private(set) var speeds: [Double] = []
+    private(set) var lossTime: Double?
+
+    init(_ court: Court, bricks: [Rect]) {
+        self.court = court
+        self.bricks = bricks
+        brickTimes = Array(repeating: .infinity, count: bricks.count)
+    }
+
+    mutating func play(_ play: Play, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double) {
+        var ball = LosslessBall(center: start, velocity: velocity, radius: court.radius, elasticity: elasticity)
+        var paddle = court.width / 2
+        var hits = 0
+        knots = [Knot(time: 0, ball: start)]
+        paddles = [paddle]
+        let step = DynamicAnimator.stepDuration
+        for index in 0..<Int((duration * 240).rounded()) {
+            let time = Double(index) * step
+            let goal = self.goal(play, ball, hits: hits, time: time + step, paddle: paddle)
+            let reach = court.paddle.width / 2
+            let next = min(court.width - reach, max(reach, goal))
+            let speed = min(Self.paddleSpeed, max(-Self.paddleSpeed, (next - paddle) / step))
+            advance(&ball, paddle: paddle, speed: speed, from: time, english: english, hits: &hits)
+            paddle += speed * step
+            paddles.append(paddle)
+            knots.append(Knot(time: time + step, ball: ball.center))
+            if lossTime == nil, ball.center.y - court.radius > court.height { lossTime = time + step }
+            // A lost ball is served again after half a second.
+            if let loss = lossTime, time + step >= loss + 0.5 {
+                ball.center = start
+                ball.velocity = velocity
+                knots.append(Knot(time: time + step, ball: start))
+                lossTime = nil
+                hits = 0
+            }
+        }
+    }
+
+    /// One step, in pieces where a brick breaks: it is gone for the rest.
+    private mutating func advance(
+        _ ball: inout LosslessBall, paddle: Double, speed: Double, from start: Double, english: Double, hits: inout Int
+    ) {
+        let walls = LosslessBall.Obstacle.walls(Rect(x: 0, y: 0, width: court.width, height: court.height), open: [.bottom])
+        var done = 0.0
+        let step = DynamicAnimator.stepDuration
+        var rounds = 0
+        while done < step, rounds < 64 {
+            rounds += 1
+            let standing = bricks.indices.filter { brickTimes[$0] == .infinity }
+            let rect = Rect(
+                x: paddle + speed * done - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width,
+                height: court.paddle.height)
+            let obstacles =
+                [walls, .block(rect, cornerRadius: Self.paddleCorner, velocity: Vector(speed, 0))]
+                + standing.map { .block(bricks[$0], cornerRadius: 3) }
+            var probe = ball
+            guard let hit = probe.move(for: step - done, among: obstacles).first else {
+                ball = probe
+                return
+            }
+            // Up to this hit only: what follows may be another world.
+            ball.move(for: hit.time, among: obstacles)
+            done += max(hit.time, 1e-12)
+            knots.append(Knot(time: start + done, ball: hit.center))
+            if hit.obstacle >= 2 { brickTimes[standing[hit.obstacle - 2]] = start + done }
+            if hit.obstacle == 1 {
+                hits += 1
+                if english > 0 { bend(&ball, by: english * (hit.center.x - rect.center.x) / (court.paddle.width / 2)) }
+            }
+            speeds.append(ball.velocity.length)
+        }
+    }
+
+    /// Turns an upward flight by up to 40°, the faster side of the paddle outwards, and keeps the speed.
+    private func bend(_ ball: inout LosslessBall, by share: Double) {
+        let speed = ball.velocity.length
+        let angle = arcTangent(y: -ball.velocity.dy, x: ball.velocity.dx) - min(1, max(-1, share)) * 40 / 180 * .pi
+        let kept = min(.pi - Self.flattest, max(Self.flattest, angle))
+        ball.velocity = Vector(cosine(kept) * speed, -sine(kept) * speed)
+    }
+
+    private func goal(_ play: Play, _ ball: LosslessBall, hits: Int, time: Double, paddle: Double) -> Double {
+        if case .touch(let track) = play { return track.stroke(at: time)?.point(at: time).x ?? paddle }
+        // Where the ball will come down, as if there were no bricks: folded at the walls.
+        let field = court.width - 2 * court.radius
+        let floor = court.paddleTop - court.radius
+        let (down, up) = (floor - ball.center.y, ball.center.y - court.radius)
+        let speed = max(1, abs(ball.velocity.dy))
+        let until = ball.velocity.dy > 0 ? max(0, down) / speed : (up + floor - court.radius) / speed
+        let way = ball.center.x - court.radius + ball.velocity.dx * until
+        let turn = way - 2 * field * (way / (2 * field)).rounded(.down)
+        let landing = court.radius + min(turn, 2 * field - turn)
+        guard case .miss = play, hits >= Self.hitsBeforeMiss else { return landing }
+        let away = court.paddle.width / 2 + court.radius + 24
+        return landing > court.width / 2 ? landing - away : landing + away
+    }
+
+    func ball(at time: Double) -> Point {
+        var (low, high) = (0, knots.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if knots[middle].time <= time { low = middle } else { high = middle }
+        }
+        let (a, b) = (knots[low], knots[high])
+        return b.time > a.time ? a.ball.interpolated(to: b.ball, at: min(1, max(0, (time - a.time) / (b.time - a.time)))) : b.ball
+    }
+
+    func paddle(at time: Double) -> Double {
+        let position = min(Double(paddles.count - 1), max(0, time * 240))
+        let index = min(Int(position), paddles.count - 2)
+        return paddles[index].interpolated(to: paddles[index + 1], at: position - Double(index))
+    }
+}

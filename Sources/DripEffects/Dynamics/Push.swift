@@ -1,0 +1,100 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+package import DripPhysics
+public import DripScene
+
+/// Taps around the centre push a square; the arrow is the push. UIPushBehavior, with the formulas of Apple's DynamicsCatalog: the magnitude is the
+/// tap's distance in hundreds of points, at most the one that is set.
+public struct Push: Effect {
+    public static let description = EffectDescription(
+        name: "push", summary: "taps push a square around, then a snap brings it home",
+        parameters: [
+            Parameter(
+                "magnitude", .number(-5...5), default: "1",
+                "the greatest push: 1 gives 100 × 100 pt at density 1 100 pt/s; below 0 it pulls"),
+            Parameter("angle", .number(-360...360), unit: "°", default: nil, "direction of all pushes (default: to the taps)"),
+            Parameter(
+                "mode", .choice(["instantaneous", "continuous"]), default: "instantaneous", "a kick, or a force as long as the arrow shows"),
+            Parameter("offset", .number(-50...50), unit: "pt", default: "0", "how far beside its centre the square is pushed"),
+            Parameter("density", .number(0.1...10), default: "1", "mass of 100 × 100 pt"),
+            Parameter("side", .number(20...150), unit: "pt", default: "60", "side of the square"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public var period: Rational { Rational(5) }
+    public var background: Color { look.ground }
+    private let look: DynamicsLook
+    private let side: Double
+    private let pushes: [(time: Double, tap: Point, way: Vector)]
+    package let trajectory: Trajectory
+
+    /// For how long an arrow shows, and a continuous push works.
+    private static let showing = 0.5
+    private static let home = 3.6
+    private static let loop = FadingLoop(period: 5, fade: 0.1)
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "push")
+        let values = settings.parameters
+        let side = values.number("side") ?? 60
+        let limit = values.number("magnitude") ?? 1
+        let center = look.bounds.center
+        var random = RandomStream(seed: settings.seed, purpose: "push.taps")
+        let reach = min(look.width, look.height) / 2
+        let own = (0..<4).map { index in
+            (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), 0.2 + 0.8 * Double(index))
+        }
+        let taps = settings.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
+        pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
+            let way = tap - center
+            let magnitude = min(way.length, 100) / 100 * limit
+            let direction = values.number("angle").map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: way.dy, x: way.dx))
+            return (time, tap, direction * magnitude)
+        }
+        let (pushes, mode) = (pushes, values.choice("mode") == "continuous" ? PushBehavior.Mode.continuous : .instantaneous)
+        trajectory = try EffectError.simulating("push") { () throws(DynamicsError) in
+            let item = DynamicItem(center: center, size: Size(side, side))
+            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+            let push = PushBehavior(items: [item], mode: mode)
+            push.isActive = false
+            try push.setTargetOffset(Vector(0, values.number("offset") ?? 0), for: item)
+            let material = ItemBehavior(items: [item])
+            material.density = values.number("density") ?? 1
+            material.elasticity = 0.6
+            let collision = CollisionBehavior(items: [item])
+            collision.usesReferenceBounds = true
+            let snap = SnapBehavior(item: item, snapPoint: center)
+            (snap.damping, snap.frequency) = (1, 1.4)
+            push.action = {
+                let time = animator.time
+                if time >= Self.home, snap.animator == nil { try? animator.addBehavior(snap) }
+                guard let current = pushes.last(where: { $0.time <= time + 1e-9 }), time < Self.home else {
+                    push.isActive = false
+                    return
+                }
+                push.direction = current.way
+                let isNew = time < current.time + DynamicAnimator.stepDuration - 1e-9
+                push.isActive = mode == .continuous ? time < current.time + Self.showing : isNew
+            }
+            try animator.add(push, material, collision)
+            return try animator.record([item], for: 5)
+        }
+        self.look = look
+        self.side = side
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let home = Draw.stroke(BezierPath(circle: look.bounds.center, radius: 6), look.link, StrokeStyle(width: 2))
+        return Self.loop.scene(at: time, still: [home]) { t in
+            var draws = look.tile(trajectory.pose(of: 0, at: t), Size(side, side))
+            for push in pushes where push.time <= t && t < push.time + Self.showing {
+                let age = (t - push.time) / Self.showing
+                let arrow = look.arrow(from: look.bounds.center, push.way * 100, look.anchor, width: 4)
+                let ring = Draw.stroke(BezierPath(circle: push.tap, radius: 6 + 14 * age), look.anchor, StrokeStyle(width: 2))
+                draws.append(.group(opacity: 1 - age * age, arrow + [ring]))
+            }
+            return draws
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+
+/// A chat is scrolled; rows far from the finger lag behind, and spring back. After ASHSpringyCollectionView and objc.io 5.
+public struct SpringList: Effect {
+    public static let description = EffectDescription(
+        name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
+        parameters: [
+            Parameter("rows", .integer(4...60), default: "14", "messages"),
+            Parameter(
+                "stiffness-distance", .number(500...2000), unit: "pt", default: "1500",
+                "distance from the finger at which a row stays behind entirely at first"),
+            Parameter("frequency", .number(0.5...3), unit: "Hz", default: "1", "of the rows' springs"),
+            Parameter("damping", .number(0.2...1), default: "0.8", "their damping ratio"),
+        ])
+
+    public var size: PixelSize { look.size }
+    public let period: Rational
+    public var background: Color { look.ground }
+    private let look: DynamicsLook
+    private let track: PointerTrack?
+    private let scroll: SpringScroll
+    private let bubbles: [(width: Double, lines: [Double])]
+    private let loop: FadingLoop
+    private let colors: (own: Color, other: Color, text: Color, ownText: Color)
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let look = try DynamicsLook(settings, effect: "springlist", own: (320, 480), minimum: 160)
+        let values = settings.parameters
+        let x = look.width / 2
+        // Up by 260 pt in 0.35 s, and later down again.
+        let own = try? PointerTrack(strokes: [
+            [.init(Point(x, look.height * 0.75), at: 0.3), .init(Point(x, look.height * 0.75 - 260), at: 0.65)],
+            [.init(Point(x, look.height * 0.25), at: 3.2), .init(Point(x, look.height * 0.25 + 260), at: 3.55)],
+        ])
+        track = settings.touch ?? own
+        let end = settings.touch == nil ? 6.6 : ((settings.touch?.strokes.last?.end.time ?? 0) + 3)
+        period = Rational(Int((end * 10).rounded(.up)), 10)
+        loop = FadingLoop(period: period.value, fade: settings.touch == nil ? 0 : 0.3)
+        var scroll = SpringScroll(rows: values.integer("rows") ?? 14, rowHeight: 48, spacing: 10)
+        if let track {
+            scroll.record(
+                track, for: period.value, viewHeight: look.height, reach: values.number("stiffness-distance") ?? 1500,
+                frequency: values.number("frequency") ?? 1, damping: values.number("damping") ?? 0.8)
+        }
+        self.scroll = scroll
+        var random = RandomStream(seed: settings.seed, purpose: "springlist.rows")
+        bubbles = (0..<scroll.rows).map { _ in
+            let width = look.width * random.number(in: 0.42..<0.72)
+            return (width, [width - 28, (width - 28) * random.number(in: 0.3..<0.95)])
+        }
+        self.look = look
+        let isDark = settings.appearance == .dark
+        colors = (
+            Color(rgb: isDark ? 0x2477E0 : 0x2F8CFF), Color(rgb: isDark ? 0x2A2F37 : 0xE1E4EA), Color(rgb: isDark ? 0x6A7380 : 0xA9B1BC),
+            Color(rgb: 0xFFFFFF, alpha: 0xA0)
+        )
+    }
+
+    /// Where the top of each row is on the canvas.
+    package func tops(at time: Double) -> [Double] {
+        let (offset, lags) = scroll.state(at: time)
+        return lags.enumerated().map { scroll.top(of: $0) - offset + $1 }
+    }
+
+    /// Where the pointer is while it touches.
+    package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
+
+    public func scene(at time: Double) -> Scene {
+        loop.scene(at: time) { t in
+            var draws: [Draw] = []
+            for (index, top) in tops(at: t).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
+                let (width, lines) = bubbles[index]
+                let isOwn = index % 3 != 1
+                let left = isOwn ? look.width - 14 - width : 14
+                let bubble = Rect(x: left, y: top, width: width, height: scroll.rowHeight)
+                draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), isOwn ? colors.own : colors.other))
+                for (row, line) in lines.enumerated() {
+                    let bar = Rect(x: left + 14, y: top + 13 + Double(row) * 14, width: line, height: 7)
+                    draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), isOwn ? colors.ownText : colors.text))
+                }
+            }
+            if let finger = finger(at: t) {
+                draws.append(.fill(BezierPath(circle: finger, radius: 16), Color(rgb: 0x808890, alpha: 0x70)))
+            }
+            return draws
+        }
+    }
+}

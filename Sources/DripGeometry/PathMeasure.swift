@@ -1,0 +1,53 @@
+/// A path measured along its curves: how long it is, and which place lies at a given length.
+///
+/// The lengths are good to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
+public struct PathMeasure: Sendable {
+    /// A place on the path.
+    public struct Place: Hashable, Sendable {
+        public let point: Point
+        /// The direction of travel, of length 1; zero on a path without length.
+        public let tangent: Vector
+    }
+
+    /// In points.
+    public let length: Double
+    private let segments: [ArcLength]
+    /// The lengths from the path's start to the end of each segment.
+    private let ends: [Double]
+    private let start: Point
+
+    /// Segments too short to have a direction are left out.
+    public init(_ path: BezierPath) {
+        let subpaths = path.subpaths
+        start = subpaths.first?.start ?? path.currentPoint
+        segments = subpaths.flatMap(\.segments).map { ArcLength($0) }
+        var sum = 0.0
+        ends = segments.map { segment in
+            sum += segment.total
+            return sum
+        }
+        length = sum
+    }
+
+    /// At least 1: a path without length counts as one segment that stays at its start.
+    public var segmentCount: Int { max(1, segments.count) }
+
+    /// The place `length` points from the start, clamped to the path.
+    public func place(atLength length: Double) -> Place {
+        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
+        var (low, high) = (0, segments.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] < length { low = middle + 1 } else { high = middle }
+        }
+        return place(onSegment: low, at: segments[low].parameter(at: length - (low == 0 ? 0 : ends[low - 1])))
+    }
+
+    /// The place at the Bézier parameter `t` of 0…1 on segment `index` of 0..<``segmentCount``.
+    public func place(onSegment index: Int, at t: Double) -> Place {
+        precondition((0..<segmentCount).contains(index), "segment \(index) is not one of the \(segmentCount)")
+        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
+        let sample = segments[index].place(at: min(1, max(0, t)))
+        return Place(point: sample.point, tangent: sample.tangent)
+    }
+}

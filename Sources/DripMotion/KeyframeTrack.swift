@@ -1,0 +1,61 @@
+/// Values at given shares of the whole time: Core Animation's key-frame animation.
+public struct KeyframeTrack<Value: Interpolatable>: Track {
+    /// What lies between two key frames.
+    public enum CalculationMode: Hashable, Sendable {
+        /// A straight line, eased by the timing function of its interval.
+        case linear
+        /// The earlier value, up to the next key time.
+        case discrete
+    }
+
+    public let values: [Value]
+    /// 0…1, never falling, one for each value.
+    public let keyTimes: [Double]
+    /// One for each interval.
+    public let timingFunctions: [TimingFunction]
+    public let mode: CalculationMode
+
+    /// Where two key times are equal, the later value begins at that time: a jump.
+    /// - Parameters:
+    ///   - keyTimes: even steps where none are given; the first 0, the last 1 as Core Animation wants them.
+    ///   - timingFunctions: one for each interval, one for all, or none, which is linear.
+    /// - Precondition: there is a value, and the counts fit.
+    public init(
+        values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [], mode: CalculationMode = .linear
+    ) {
+        precondition(!values.isEmpty, "a key-frame track has at least one value")
+        let intervals = values.count - 1
+        let times = keyTimes ?? values.indices.map { intervals == 0 ? 0 : Double($0) / Double(intervals) }
+        precondition(times.count == values.count, "\(values.count) values need as many key times, not \(times.count)")
+        precondition(
+            times.allSatisfy { (0...1).contains($0) } && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 },
+            "key times are in 0…1 and never fall, not \(times)")
+        precondition(
+            intervals == 0 || (times[0] == 0 && times[intervals] == 1), "the first key time is 0 and the last is 1, not \(times)")
+        precondition(
+            timingFunctions.count <= 1 || timingFunctions.count == intervals,
+            "\(intervals) intervals need as many timing functions, one or none, not \(timingFunctions.count)")
+        self.values = values
+        self.keyTimes = times
+        self.timingFunctions =
+            timingFunctions.count > 1 ? timingFunctions : Array(repeating: timingFunctions.first ?? .linear, count: intervals)
+        self.mode = mode
+    }
+
+    /// The value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
+    public func value(at progress: Double) -> Value {
+        if !(progress > 0) { return values[keyTimes.lastIndex { $0 <= 0 } ?? 0] }
+        if progress >= 1 { return values[values.count - 1] }
+        // The last key time not above progress; 0 is one of them.
+        var (low, high) = (0, keyTimes.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if keyTimes[middle] <= progress { low = middle } else { high = middle }
+        }
+        guard mode == .linear, low < high else { return values[low] }
+        let share = (progress - keyTimes[low]) / (keyTimes[high] - keyTimes[low])
+        return values[low].interpolated(to: values[high], at: timingFunctions[low](share))
+    }
+}
+
+extension KeyframeTrack: Equatable where Value: Equatable {}

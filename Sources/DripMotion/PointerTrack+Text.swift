@@ -1,0 +1,46 @@
+import DripGeometry
+
+extension PointerTrack {
+    /// Reads `x,y@t x,y@t …; x,y@t …`: canvas points and seconds, strokes separated by semicolons.
+    ///
+    /// Numbers are plain decimals, with an exponent if need be; a time may end in `s`, or in `ms`. A semicolon at the end is allowed.
+    /// - Throws: ``PointerTrackError``.
+    public init(_ text: some StringProtocol) throws(PointerTrackError) {
+        var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { $0.split(whereSeparator: \.isWhitespace) }
+        if parts.count > 1, parts[parts.count - 1].isEmpty { parts.removeLast() }
+        guard parts.contains(where: { !$0.isEmpty }) else { throw .empty }
+        var strokes: [[Sample]] = []
+        for (index, words) in parts.enumerated() {
+            var samples: [Sample] = []
+            for (place, word) in words.enumerated() {
+                guard let sample = Self.sample(word) else {
+                    throw .unreadablePoint(text: String(word), stroke: index + 1, point: place + 1)
+                }
+                samples.append(sample)
+            }
+            strokes.append(samples)
+        }
+        try self.init(strokes: strokes)
+    }
+
+    private static func sample(_ word: some StringProtocol) -> Sample? {
+        let halves = word.split(separator: "@", omittingEmptySubsequences: false)
+        guard halves.count == 2 else { return nil }
+        let coordinates = halves[0].split(separator: ",", omittingEmptySubsequences: false)
+        guard coordinates.count == 2, let x = number(coordinates[0]), let y = number(coordinates[1]) else { return nil }
+        guard let time = seconds(halves[1]) else { return nil }
+        return Sample(Point(x, y), at: time)
+    }
+
+    private static func seconds(_ text: some StringProtocol) -> Double? {
+        if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
+        return number(text.hasSuffix("s") ? text.dropLast(1) : text[...])
+    }
+
+    /// A decimal number that is all of `text`; `inf`, `nan` and hexadecimals are none.
+    private static func number(_ text: some StringProtocol) -> Double? {
+        let bytes = Array(text.utf8)
+        guard let (value, end) = DecimalNumber.read(bytes[...], at: 0), end == bytes.count, value.isFinite else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,95 @@
+public import DripGeometry
+
+/// A scripted pointer: strokes of timed points, straight between, lifted at the last point of each.
+public struct PointerTrack: Hashable, Sendable {
+    /// Where the pointer is at a time.
+    public struct Sample: Hashable, Sendable {
+        public let point: Point
+        /// Seconds from the start.
+        public let time: Double
+
+        public init(_ point: Point, at time: Double) {
+            self.point = point
+            self.time = time
+        }
+    }
+
+    /// From touching to lifting. A stroke of one point is a tap.
+    public struct Stroke: Hashable, Sendable {
+        /// At least one; each later than the one before.
+        public let samples: [Sample]
+
+        init(_ samples: [Sample]) { self.samples = samples }
+
+        public var start: Sample { samples[0] }
+        public var end: Sample { samples[samples.count - 1] }
+        public var duration: Double { end.time - start.time }
+
+        /// Where the pointer is at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
+        public func point(at time: Double) -> Point {
+            if time <= start.time { return start.point }
+            if time >= end.time { return end.point }
+            var (low, high) = (0, samples.count - 1)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if samples[middle].time <= time { low = middle } else { high = middle }
+            }
+            let share = (time - samples[low].time) / (samples[high].time - samples[low].time)
+            return samples[low].point.interpolated(to: samples[high].point, at: share)
+        }
+    }
+
+    /// In order; each begins after the one before has ended.
+    public let strokes: [Stroke]
+
+    /// The latest time, in seconds, and the largest coordinate, in points to each side: far beyond any canvas.
+    public static let timeLimit = 600.0
+    public static let placeLimit = 1e6
+
+    /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not grow, and for numbers beyond the limits.
+    public init(strokes: [[Sample]]) throws(PointerTrackError) {
+        var checked: [Stroke] = []
+        var last = -Double.infinity
+        for (index, samples) in strokes.enumerated() {
+            guard !samples.isEmpty else { throw .emptyStroke(stroke: index + 1) }
+            for sample in samples {
+                guard abs(sample.point.x) <= Self.placeLimit, abs(sample.point.y) <= Self.placeLimit,
+                    (0...Self.timeLimit).contains(sample.time)
+                else {
+                    throw .outOfRange(stroke: index + 1, time: sample.time)
+                }
+                guard sample.time > last else { throw .timeDoesNotGrow(stroke: index + 1, time: sample.time, previous: last) }
+                last = sample.time
+            }
+            checked.append(Stroke(samples))
+        }
+        self.strokes = checked
+    }
+
+    /// The stroke during which the pointer is down at `time`, from its first to its last moment; nil while it is up.
+    public func stroke(at time: Double) -> Stroke? { strokes.first { time >= $0.start.time && time <= $0.end.time } }
+}
+
+/// Why a pointer track cannot be read. Strokes and points count from 1.
+public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertible {
+    case empty
+    case emptyStroke(stroke: Int)
+    case unreadablePoint(text: String, stroke: Int, point: Int)
+    /// A time outside 0…``PointerTrack/timeLimit``, or a coordinate beyond ``PointerTrack/placeLimit``.
+    case outOfRange(stroke: Int, time: Double)
+    case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
+
+    public var description: String {
+        switch self {
+        case .empty: "the pointer track is empty; write points such as 10,20@0.5"
+        case .emptyStroke(let stroke):
+            "stroke \(stroke) of the pointer track has no point; write points such as 10,20@0.5 between semicolons"
+        case .unreadablePoint(let text, let stroke, let point):
+            "'\(text)', point \(point) of stroke \(stroke), is not x,y@seconds such as 10,20@0.5"
+        case .outOfRange(let stroke, let time):
+            "stroke \(stroke) has a point at \(time) s that is out of range; times are in 0…600 s, coordinates within ±1000000"
+        case .timeDoesNotGrow(let stroke, let time, let previous):
+            "stroke \(stroke) has a point at \(time) s after one at \(previous) s; each must be later than the one before"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import DripGeometry
+
+/// A damped spring that pulls a value from 0 to its goal 1, in closed form: under-, critically and over-damped.
+///
+/// With y the way that is left, `ÿ + 2ζω·ẏ + ω²·y = 0`, y(0) = −1 and ẏ(0) the initial velocity, where ω = √(stiffness / mass) and
+/// ζ = damping / 2√(stiffness · mass). Time is in seconds, velocities in whole distances a second.
+///
+/// Source: CASpringAnimation's and UIView's documentation; the UIView form after framer's SpringsExample, whose numbers it reproduces.
+public struct Spring: Hashable, Sendable {
+    public let mass: Double
+    public let stiffness: Double
+    public let damping: Double
+    /// Whole distances a second, positive towards the goal.
+    public let initialVelocity: Double
+
+    /// The Core Animation form; the defaults are CASpringAnimation's.
+    /// - Precondition: `mass` and `stiffness` are above 0, `damping` is at least 0.
+    public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
+        precondition(mass > 0 && mass.isFinite, "a spring moves a mass above 0, not \(mass)")
+        precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is above 0, not \(stiffness)")
+        precondition(damping >= 0 && damping.isFinite, "a spring's damping is at least 0, not \(damping)")
+        precondition(initialVelocity.isFinite, "a spring starts with a finite velocity, not \(initialVelocity)")
+        self.mass = mass
+        self.stiffness = stiffness
+        self.damping = damping
+        self.initialVelocity = initialVelocity
+    }
+
+    /// The form of SwiftUI and of design tools: the period that the spring had without damping, in seconds.
+    public init(response: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+        precondition(response > 0 && response.isFinite, "a spring's response is above 0 s, not \(response) s")
+        self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    }
+
+    init(angularFrequency: Double, dampingRatio: Double, initialVelocity: Double) {
+        self.init(
+            stiffness: angularFrequency * angularFrequency, damping: 2 * dampingRatio * angularFrequency, initialVelocity: initialVelocity)
+    }
+
+    /// ω in radians a second: how fast the spring would swing without damping.
+    public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+    /// ζ: below 1 the value overshoots again and again, above it crawls.
+    public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+    /// Seconds of one swing; infinite from critical damping on.
+    public var period: Double {
+        let rest = 1 - dampingRatio * dampingRatio
+        return rest > 0 ? 2 * .pi / (angularFrequency * rest.squareRoot()) : .infinity
+    }
+
+    /// The value at `time`: 0 at the start and before, 1 at rest, more where it overshoots.
+    public func progress(at time: Double) -> Double { time <= 0 ? 0 : 1 + motion.state(at: time).rest }
+
+    /// How fast the value changes, in whole distances a second.
+    public func velocity(at time: Double) -> Double { time < 0 ? 0 : motion.state(at: time).velocity }
+
+    /// When the value first reaches its goal, in seconds; nil if it only approaches it.
+    public var firstCrossing: Double? { motion.firstCrossing }
+
+    /// The first overshoot: when it is largest, and by what share of the distance. Nil if the value never passes its goal.
+    public var peak: (time: Double, overshoot: Double)? {
+        guard let crossing = motion.firstCrossing, let extreme = motion.firstExtreme(after: crossing) else { return nil }
+        return (extreme, motion.state(at: extreme).rest)
+    }
+
+    /// Seconds after which the value stays within `tolerance` of its goal for good; infinite without damping.
+    /// - Precondition: `tolerance` is above 0.
+    public func settlingTime(within tolerance: Double = 0.001) -> Double {
+        precondition(tolerance > 0, "a spring settles within a tolerance above 0, not \(tolerance)")
+        return motion.settlingTime(within: tolerance)
+    }
+
+    private var motion: SpringMotion {
+        SpringMotion(angularFrequency: angularFrequency, dampingRatio: dampingRatio, velocity: initialVelocity)
+    }
+}

@@ -1,0 +1,140 @@
+import DripGeometry
+
+/// The boundaries that the contact solver has, and whose they are.
+struct BoundaryTable {
+    /// One boundary of one behavior: everything that, when it changes, makes it another boundary.
+    struct Source: Hashable {
+        let behavior: ObjectIdentifier
+        /// Nil for the reference bounds.
+        let identifier: String?
+        let version: Int
+        let insets: CollisionBehavior.Insets?
+        let material: CollisionBehavior.Material
+    }
+
+    struct Entry {
+        let source: Source
+        let behavior: CollisionBehavior
+        /// Handles of the solver; empty once it was removed.
+        var handles: [Int]
+    }
+
+    /// By tag; they are never reused, so that a contact with what was removed still knows its name.
+    var entries: [Entry] = []
+    var tags: [Source: Int] = [:]
+    /// The bit of each collision behavior, free ones nil. Holding the behaviors keeps their identities from being reused.
+    var bits: [CollisionBehavior?] = Array(repeating: nil, count: limit)
+
+    /// Half of the solver's 32 categories are for items, half for boundaries.
+    static let limit = 16
+    /// How thick the walls around the reference bounds are, outwards: nothing gets through.
+    static let wallRadius = 1000.0
+
+    func bit(of behavior: CollisionBehavior) -> UInt32? { bits.firstIndex { $0 === behavior }.map { 1 << UInt32($0) } }
+}
+
+extension DynamicAnimator {
+    /// Who meets whom, by the collision behaviors in which they are.
+    func updateShapes(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
+        guard collisions.count <= BoundaryTable.limit else {
+            throw .tooManyCollisionBehaviors(count: collisions.count, limit: BoundaryTable.limit)
+        }
+        for (index, behavior) in boundaries.bits.enumerated() where behavior != nil {
+            if !collisions.contains(where: { $0 === behavior }) { boundaries.bits[index] = nil }
+        }
+        for behavior in collisions where boundaries.bit(of: behavior) == nil {
+            if let free = boundaries.bits.firstIndex(where: { $0 == nil }) { boundaries.bits[free] = behavior }
+        }
+        var filters = [(categories: UInt32, mask: UInt32)](repeating: (0, 0), count: bodies.count)
+        for behavior in collisions {
+            guard let bit = boundaries.bit(of: behavior) else { continue }
+            for item in behavior.items where !bodies[item.slot].isLost {
+                filters[item.slot].categories |= bit
+                if behavior.mode != .boundaries { filters[item.slot].mask |= bit }
+                if behavior.mode != .items { filters[item.slot].mask |= bit << 16 }
+            }
+        }
+        for index in bodies.indices where bodies[index].categories != filters[index].categories || bodies[index].mask != filters[index].mask
+        {
+            (bodies[index].categories, bodies[index].mask) = filters[index]
+            space.setFilter(categories: filters[index].categories, mask: filters[index].mask, of: index)
+        }
+    }
+
+    private static func setFilters(_ filters: [(categories: UInt32, mask: UInt32)], _ bodies: inout [Body], _ space: ContactSpace) {
+        for index in bodies.indices where bodies[index].categories != filters[index].categories || bodies[index].mask != filters[index].mask
+        {
+            bodies[index].categories = filters[index].categories
+            bodies[index].mask = filters[index].mask
+            space.setFilter(categories: filters[index].categories, mask: filters[index].mask, of: index)
+        }
+    }
+
+    /// Makes the solver's boundaries those of the behaviors.
+    func updateBoundaries(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
+        var wanted: Set<BoundaryTable.Source> = []
+        for behavior in collisions {
+            for source in behavior.sources {
+                wanted.insert(source)
+                if boundaries.tags[source] == nil { try add(source, of: behavior) }
+            }
+        }
+        guard wanted.count != boundaries.tags.count else { return }
+        for (tag, entry) in boundaries.entries.enumerated() where !entry.handles.isEmpty && !wanted.contains(entry.source) {
+            for handle in entry.handles { space.removeBoundary(handle) }
+            boundaries.entries[tag].handles = []
+            boundaries.tags[entry.source] = nil
+        }
+    }
+
+    private func add(_ source: BoundaryTable.Source, of behavior: CollisionBehavior) throws(DynamicsError) {
+        guard let bit = boundaries.bit(of: behavior) else { return }
+        let tag = boundaries.entries.count
+        var lines: [Polyline] = []
+        var radius = 0.0
+        if let identifier = source.identifier {
+            lines = behavior.boundary(identifier).map { Polyline.all(of: $0.path, tolerance: 0.05) } ?? []
+        } else if let insets = source.insets {
+            radius = BoundaryTable.wallRadius
+            lines = try walls(insets, radius: radius)
+        }
+        var handles: [Int] = []
+        for line in lines {
+            handles.append(
+                try space.addBoundary(line, radius: radius, material: source.material, categories: bit << 16, mask: bit, tag: tag))
+        }
+        boundaries.entries.append(BoundaryTable.Entry(source: source, behavior: behavior, handles: handles))
+        boundaries.tags[source] = tag
+    }
+
+    /// Four walls, thick to the outside, whose inner sides are the rectangle.
+    private func walls(_ insets: CollisionBehavior.Insets, radius r: Double) throws(DynamicsError) -> [Polyline] {
+        let (left, right) = (referenceBounds.minX + insets.left, referenceBounds.maxX - insets.right)
+        let (top, bottom) = (referenceBounds.minY + insets.top, referenceBounds.maxY - insets.bottom)
+        guard right > left, bottom > top else { throw .emptyBoundary(identifier: nil) }
+        return [
+            [Point(left - r, top - r), Point(right + r, top - r)], [Point(left - r, bottom + r), Point(right + r, bottom + r)],
+            [Point(left - r, top - r), Point(left - r, bottom + r)], [Point(right + r, top - r), Point(right + r, bottom + r)],
+        ].map { Polyline(points: $0, isClosed: false) }
+    }
+}
+
+extension CollisionBehavior {
+    /// Its boundaries now, in a fixed order.
+    fileprivate var sources: [BoundaryTable.Source] {
+        var sources: [BoundaryTable.Source] = []
+        if let insets = referenceBoundsInsets {
+            sources.append(
+                BoundaryTable.Source(
+                    behavior: ObjectIdentifier(self), identifier: nil, version: 0, insets: insets, material: referenceBoundsMaterial))
+        }
+        for identifier in boundaryIdentifiers {
+            guard let boundary = boundary(identifier) else { continue }
+            sources.append(
+                BoundaryTable.Source(
+                    behavior: ObjectIdentifier(self), identifier: identifier, version: boundary.version, insets: nil,
+                    material: boundary.material))
+        }
+        return sources
+    }
+}

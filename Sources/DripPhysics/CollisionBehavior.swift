@@ -1,0 +1,129 @@
+public import DripGeometry
+
+/// Lets its items bounce off one another and off boundaries.
+public final class CollisionBehavior: ItemListBehavior {
+    public enum Mode: String, Hashable, Sendable, CaseIterable { case items, boundaries, everything }
+
+    /// What an item meets.
+    public enum Partner {
+        case item(DynamicItem)
+        /// The boundary of that identifier; nil is the reference bounds.
+        case boundary(String?)
+    }
+
+    /// Two that begin to touch, or cease to.
+    public struct Contact {
+        public let item: DynamicItem
+        public let other: Partner
+        /// Where they touch, or touched last, in the reference space.
+        public let point: Point
+        /// Seconds of the animator's time; when they met, which may lie within a step.
+        public let time: Double
+    }
+
+    public var mode = Mode.everything
+    /// By how much the boundary of the animator's reference bounds lies inside them, top, left, bottom, right; nil for no such boundary.
+    public var referenceBoundsInsets: Insets?
+    /// The material of the reference bounds' boundary.
+    public var referenceBoundsMaterial = Material()
+    /// Called after the step in which two begin to touch.
+    public var onBegan: ((Contact) -> Void)?
+    /// Called after the step in which two cease to touch, and after the one that follows the removal of a boundary or an item in contact.
+    public var onEnded: ((Contact) -> Void)?
+
+    /// Distances from the sides of a rectangle, inwards, in points; negative ones lie outside.
+    public struct Insets: Hashable, Sendable {
+        public var top: Double
+        public var left: Double
+        public var bottom: Double
+        public var right: Double
+
+        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+            self.top = top
+            self.left = left
+            self.bottom = bottom
+            self.right = right
+        }
+
+        public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
+    }
+
+    /// What a boundary is made of.
+    public struct Material: Hashable, Sendable {
+        /// 0…1; the larger of the item's and this one counts.
+        public var elasticity: Double
+        /// Of the item's and this one the geometric mean counts.
+        public var friction: Double
+
+        public init(elasticity: Double = 0, friction: Double = 1) {
+            self.elasticity = elasticity
+            self.friction = friction
+        }
+    }
+
+    /// A boundary that was added.
+    public struct Boundary: Hashable, Sendable {
+        public let path: BezierPath
+        public let material: Material
+        /// Tells one boundary from another that has taken its identifier.
+        let version: Int
+    }
+
+    private var boundaries: [String: Boundary] = [:]
+    private var nextVersion = 0
+
+    /// Whether the reference bounds are a boundary. Setting it takes insets of 0, or away.
+    public var usesReferenceBounds: Bool {
+        get { referenceBoundsInsets != nil }
+        set { referenceBoundsInsets = newValue ? referenceBoundsInsets ?? Insets() : nil }
+    }
+
+    /// Adds a boundary along a path, both sides of which collide, in place of the one of that identifier. An open subpath stays open.
+    public func addBoundary(_ identifier: String, along path: BezierPath, material: Material = Material()) {
+        boundaries[identifier] = Boundary(path: path, material: material, version: nextVersion)
+        nextVersion += 1
+    }
+
+    public func addBoundary(_ identifier: String, from start: Point, to end: Point, material: Material = Material()) {
+        addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
+    }
+
+    /// The boundary of that identifier, or nil.
+    public func boundary(_ identifier: String) -> Boundary? { boundaries[identifier] }
+
+    /// In alphabetical order.
+    public var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
+
+    /// Nothing happens where there is no such boundary. What touches it gets its ``onEnded`` with the next step.
+    public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
+
+    public func removeAllBoundaries() { boundaries.removeAll() }
+
+    override func check() throws(DynamicsError) {
+        for identifier in boundaryIdentifiers {
+            guard let boundary = boundaries[identifier], boundary.version >= checkedVersions else { continue }
+            let lines = Polyline.all(of: boundary.path, tolerance: 0.05)
+            guard !lines.isEmpty else { throw .emptyBoundary(identifier: identifier) }
+            let count = lines.reduce(0) { $0 + $1.points.count }
+            guard count <= Polyline.pointLimit else { throw .tooManyCorners(count: count, limit: Polyline.pointLimit) }
+            for line in lines { for point in line.points { try Polyline.check(point) } }
+            try boundary.material.check()
+        }
+        checkedVersions = nextVersion
+        try referenceBoundsMaterial.check()
+        guard let insets = referenceBoundsInsets else { return }
+        for inset in [insets.top, insets.left, insets.bottom, insets.right] {
+            try DynamicsError.check(inset, in: -Reach.place...Reach.place, "an inset")
+        }
+    }
+
+    /// Boundaries below this version have been checked.
+    private var checkedVersions = 0
+}
+
+extension CollisionBehavior.Material {
+    func check() throws(DynamicsError) {
+        try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
+        try DynamicsError.check(friction, in: 0...Reach.factor, "a boundary's friction")
+    }
+}

@@ -1,0 +1,140 @@
+private import CPhysicsShim
+internal import DripGeometry
+
+/// Two surfaces that touched during a substep.
+struct SurfaceContact {
+    /// Indices of bodies; nil for a boundary.
+    let first: Int?
+    let second: Int?
+    /// The boundary's tag, where one is.
+    let boundary: Int?
+    /// Seconds before the end of the substep at which they met.
+    let age: Double
+    let point: Point
+}
+
+/// What holds two bodies; anchors are in the coordinates of their body.
+struct Joint: Equatable {
+    enum Kind: Equatable {
+        case rod(length: Double)
+        case rope(length: Double)
+        case pivot
+        case groove(end: Vector)
+        case angle(Double)
+        case angleRange(ClosedRange<Double>)
+        case friction(torque: Double)
+    }
+
+    let kind: Kind
+    let a: Int
+    let b: Int
+    var anchorA = Vector.zero
+    var anchorB = Vector.zero
+}
+
+/// The door to Chipmunk2D: finds contacts and solves them. No C type leaves this file. All numbers were checked by the callers.
+@safe
+final class ContactSpace {
+    private let handle: OpaquePointer
+    private var states: [drip_physics_body] = []
+
+    init() throws(DynamicsError) {
+        guard let handle = unsafe drip_physics_space_new() else { throw .outOfMemory }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit { unsafe drip_physics_space_free(handle) }
+
+    /// Bodies are numbered from 0.
+    func addBody() throws(DynamicsError) {
+        guard unsafe drip_physics_add_body(handle) >= 0 else { throw .outOfMemory }
+        states.append(drip_physics_body())
+    }
+
+    func setShape(_ shape: ItemShape, of body: Int) {
+        switch shape {
+        case .circle(let radius): unsafe drip_physics_set_circle(handle, Int32(body), radius)
+        case .polygon(let corners):
+            unsafe drip_physics_set_polygon(handle, Int32(body), corners.map(Self.point), Int32(corners.count))
+        }
+    }
+
+    func setFilter(categories: UInt32, mask: UInt32, of body: Int) {
+        unsafe drip_physics_set_filter(handle, Int32(body), drip_physics_filter(categories: categories, mask: mask))
+    }
+
+    /// The handle of the boundary.
+    func addBoundary(
+        _ line: Polyline, radius: Double, material: CollisionBehavior.Material, categories: UInt32, mask: UInt32, tag: Int
+    ) throws(DynamicsError) -> Int {
+        let filter = drip_physics_filter(categories: categories, mask: mask)
+        let boundary = unsafe drip_physics_add_boundary(
+            handle, line.points.map(Self.point), Int32(line.points.count), line.isClosed, radius, material.elasticity, material.friction,
+            filter, Int32(tag))
+        guard boundary >= 0 else { throw .outOfMemory }
+        return Int(boundary)
+    }
+
+    func removeBoundary(_ boundary: Int) { unsafe drip_physics_remove_boundary(handle, Int32(boundary)) }
+
+    /// The handle of the joint.
+    func addJoint(_ joint: Joint) throws(DynamicsError) -> Int {
+        var copy = drip_physics_joint()
+        copy.a = Int32(joint.a)
+        copy.b = Int32(joint.b)
+        copy.anchor_a = Self.point(.zero + joint.anchorA)
+        copy.anchor_b = Self.point(.zero + joint.anchorB)
+        switch joint.kind {
+        case .rod(let length): (copy.kind, copy.first) = (drip_physics_joint_rod, length)
+        case .rope(let length): (copy.kind, copy.second) = (drip_physics_joint_rope, length)
+        case .pivot: copy.kind = drip_physics_joint_pivot
+        case .groove(let end): (copy.kind, copy.groove_end) = (drip_physics_joint_groove, Self.point(.zero + end))
+        case .angle(let angle): (copy.kind, copy.first) = (drip_physics_joint_angle, angle)
+        case .angleRange(let range):
+            (copy.kind, copy.first, copy.second) = (drip_physics_joint_angle_range, range.lowerBound, range.upperBound)
+        case .friction(let torque):
+            // The other half has worked already: see DynamicAnimator.holdJoints.
+            (copy.kind, copy.first) = (drip_physics_joint_friction, torque / 2)
+        }
+        let handle = unsafe drip_physics_add_joint(handle, &copy)
+        guard handle >= 0 else { throw .outOfMemory }
+        return Int(handle)
+    }
+
+    func removeJoint(_ joint: Int) { unsafe drip_physics_remove_joint(handle, Int32(joint)) }
+
+    /// Moves bodies that are where free motion left them to where contacts and joints let them be.
+    func step(_ bodies: inout [Body], duration: Double, threshold: Double) throws(DynamicsError) -> [SurfaceContact] {
+        for index in bodies.indices { Self.load(bodies[index], into: &states[index]) }
+        let count = unsafe drip_physics_step(handle, &states, bodies.count, duration, threshold)
+        guard count != Int.max, count >= 0 else { throw .outOfMemory }
+        for index in bodies.indices where bodies[index].inverseMass > 0 { Self.store(states[index], in: &bodies[index]) }
+        return (0..<count).map { index in
+            let contact = unsafe drip_physics_contact_at(handle, index)
+            return SurfaceContact(
+                first: contact.first < 0 ? nil : Int(contact.first), second: contact.second < 0 ? nil : Int(contact.second),
+                boundary: contact.boundary < 0 ? nil : Int(contact.boundary), age: contact.age,
+                point: Point(contact.point.x, contact.point.y))
+        }
+    }
+
+    private static func load(_ body: Body, into state: inout drip_physics_body) {
+        (state.x, state.y, state.angle) = (body.center.x, body.center.y, body.angle)
+        (state.cosine, state.sine) = (body.cosine, body.sine)
+        (state.velocity_x, state.velocity_y, state.spin) = (body.velocity.dx, body.velocity.dy, body.spin)
+        (state.acceleration_x, state.acceleration_y) = (body.freeAcceleration.dx, body.freeAcceleration.dy)
+        state.angular_acceleration = body.freeAngularAcceleration
+        (state.inverse_mass, state.inverse_inertia) = (body.inverseMass, body.inverseInertia)
+        (state.elasticity, state.friction) = (body.elasticity, body.friction)
+    }
+
+    private static func store(_ state: drip_physics_body, in body: inout Body) {
+        body.center = Point(state.x, state.y)
+        body.turn(to: state.angle)
+        body.velocity = Vector(state.velocity_x, state.velocity_y)
+        body.spin = state.spin
+        body.impactAge = state.impact_age
+    }
+
+    private static func point(_ point: Point) -> drip_physics_point { drip_physics_point(x: point.x, y: point.y) }
+}

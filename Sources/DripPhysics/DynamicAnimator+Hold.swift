@@ -1,0 +1,117 @@
+import DripGeometry
+
+/// Holding joints together, before contacts are looked at.
+///
+/// The contact solver takes away velocities that would break a joint. Alone that loses energy: along a circle each step would end on the tangent,
+/// and the velocity would be cut to its part along the next one. So bodies are first brought back onto their joints along the directions
+/// that these had at the beginning of the step, and their velocities follow; then the solver makes the velocity fit the new directions. The
+/// two together are RATTLE (Hans C. Andersen, 1983): a free rotation keeps its speed to the last digits, a pendulum its energy.
+extension DynamicAnimator {
+    /// Rounds over all joints; a single one needs three.
+    private static let rounds = 12
+    /// Points and radians that are close enough.
+    private static let precision = 1e-9
+
+    func holdJoints(_ attached: [AttachmentBehavior], duration: Double) {
+        let joints = attached.flatMap { attachments[ObjectIdentifier($0)]?.joints ?? [] }
+        guard !joints.isEmpty else { return }
+        // What the friction of each joint has done in this substep.
+        var spent = [Double](repeating: 0, count: joints.count)
+        for _ in 0..<Self.rounds {
+            var worst = 0.0
+            for (index, joint) in joints.enumerated() {
+                if case .friction(let torque) = joint.kind {
+                    worst = max(worst, rub(joint, torque, &spent[index], duration))
+                } else {
+                    worst = max(worst, hold(joint, duration))
+                }
+            }
+            if worst < Self.precision { break }
+        }
+    }
+
+    /// Brings the bodies of a joint back onto it; returns how far they were off.
+    private func hold(_ joint: Joint, _ duration: Double) -> Double {
+        let (a, b) = (bodies[joint.a], bodies[joint.b])
+        let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
+        let (armA, armB) = (a.armBefore(joint.anchorA), b.armBefore(joint.anchorB))
+        let wayBefore = b.before.center + armB - (a.before.center + armA)
+        switch joint.kind {
+        case .rod(let length), .rope(let length):
+            let distance = way.length
+            if case .rope = joint.kind, distance <= length { return 0 }
+            guard wayBefore.length > 1e-9, distance > 1e-9 else { return 0 }
+            let axis = wayBefore * (1 / wayBefore.length)
+            // How fast the length grows along the old direction.
+            let slope = max(0.1, way.dot(axis) / distance)
+            apply((length - distance) / slope, along: axis, joint, armA, armB, duration)
+            return abs(distance - length)
+        case .pivot:
+            for axis in [Vector(1, 0), Vector(0, 1)] {
+                let (a, b) = (bodies[joint.a], bodies[joint.b])
+                let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
+                apply(-way.dot(axis), along: axis, joint, armA, armB, duration)
+            }
+            return way.length
+        case .groove(let end):
+            // Across the groove always, along it at the ends only.
+            let groove = end - joint.anchorA
+            let unit = groove * (1 / groove.length)
+            let (axis, axisBefore) = (a.arm(unit), a.armBefore(unit))
+            let reach = armA + wayBefore
+            let across = way.dot(axis.turned)
+            apply(-across, along: axisBefore.turned, joint, reach, armB, duration)
+            let along = way.dot(axis)
+            let excess = along < 0 ? along : max(0, along - groove.length)
+            if excess != 0 { apply(-excess, along: axisBefore, joint, reach, armB, duration) }
+            return abs(across) + abs(excess)
+        case .angle(let angle): return hold(joint, turn: angle - (b.angle - a.angle), duration)
+        case .angleRange(let range):
+            let angle = b.angle - a.angle
+            return hold(joint, turn: min(max(angle, range.lowerBound), range.upperBound) - angle, duration)
+        case .friction: return 0
+        }
+    }
+
+    /// Moves b by `distance` along `axis` against a, as their masses say.
+    private func apply(
+        _ distance: Double, along axis: Vector, _ joint: Joint, _ armA: Vector, _ armB: Vector, _ duration: Double
+    ) {
+        let inverse = bodies[joint.a].inverseMass(along: axis, atArm: armA) + bodies[joint.b].inverseMass(along: axis, atArm: armB)
+        guard inverse > 0, distance != 0 else { return }
+        let impulse = axis * (distance / inverse)
+        bodies[joint.a].shift(by: -impulse, atArm: armA, duration: duration)
+        bodies[joint.b].shift(by: impulse, atArm: armB, duration: duration)
+    }
+
+    /// Friction undoes what the bodies have turned against each other, as far as its torque goes. Half of its work is here, half in the solver, as it
+    /// is with forces: displacement ½ · τ / I · t², velocity τ / I · t.
+    private func rub(_ joint: Joint, _ torque: Double, _ spent: inout Double, _ duration: Double) -> Double {
+        let (a, b) = (bodies[joint.a], bodies[joint.b])
+        let inverse = a.inverseInertia + b.inverseInertia
+        guard inverse > 0 else { return 0 }
+        let turned = (b.angle - b.before.angle) - (a.angle - a.before.angle)
+        let most = torque * duration * duration / 2
+        let impulse = min(most, max(-most, spent - turned / inverse)) - spent
+        spent += impulse
+        return hold(joint, turn: impulse * inverse, duration)
+    }
+
+    private func hold(_ joint: Joint, turn: Double, _ duration: Double) -> Double {
+        let inverse = bodies[joint.a].inverseInertia + bodies[joint.b].inverseInertia
+        guard inverse > 0, turn != 0 else { return 0 }
+        bodies[joint.a].twist(by: -turn / inverse, duration: duration)
+        bodies[joint.b].twist(by: turn / inverse, duration: duration)
+        return abs(turn)
+    }
+}
+
+extension Body {
+    /// Turns as if a torque had worked all through the substep; the angular velocity follows.
+    fileprivate mutating func twist(by impulse: Double, duration: Double) {
+        let turn = impulse * inverseInertia
+        self.turn(to: angle + turn)
+        spin += turn / duration
+        freeAngularAcceleration += turn / (duration * duration)
+    }
+}

@@ -1,0 +1,148 @@
+import DripGeometry
+
+/// When and where a body hit something.
+struct Impact {
+    let slot: Int
+    let time: Double
+    let center: Point
+    let angle: Double
+}
+
+extension DynamicAnimator {
+    /// One step: actions, forces, motion, contacts, callbacks.
+    /// - Throws: ``DynamicsError``, before anything has moved.
+    public func advance() throws(DynamicsError) {
+        for behavior in behaviors.flatMap(\.withDescendants) { behavior.action?() }
+        let parts = behaviors.flatMap(\.withDescendants)
+        try DynamicsError.check(bounceThreshold, in: 0...Reach.speed, "the bounce threshold")
+        for part in parts { try part.check() }
+        try gatherBodies(parts)
+        let collisions = parts.compactMap { $0 as? CollisionBehavior }
+        try updateShapes(collisions)
+        try updateBoundaries(collisions)
+        let attached = parts.compactMap { $0 as? AttachmentBehavior }
+        try updateJoints(attached)
+        applyForces(parts)
+
+        let substeps = substepCount
+        let duration = Self.stepDuration / Double(substeps)
+        let snaps = parts.compactMap { $0 as? SnapBehavior }
+        impacts.removeAll(keepingCapacity: true)
+        var touches: [Touch] = []
+        for substep in 1...substeps {
+            let end = time + duration * Double(substep)
+            stretchSprings(attached, snaps, substep: substep, of: substeps, duration: duration)
+            Self.move(&bodies, for: duration)
+            dropLostBodies()
+            holdJoints(attached, duration: duration)
+            for contact in try space.step(&bodies, duration: duration, threshold: bounceThreshold) {
+                touches.append(Touch(contact, endingAt: end))
+            }
+            noteImpacts(endingAt: end)
+        }
+        stepCount += 1
+        finishAttachments(attached)
+        Self.tellItems(bodies)
+        report(touches, collisions)
+    }
+
+    private static func move(_ bodies: inout [Body], for duration: Double) {
+        for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
+    }
+
+    private static func tellItems(_ bodies: [Body]) {
+        for index in bodies.indices where bodies[index].isInvolved {
+            guard let item = bodies[index].item else { continue }
+            item.center = bodies[index].center
+            item.angle = bodies[index].angle
+            item.velocity = bodies[index].velocity
+            item.angularVelocity = bodies[index].spin
+        }
+    }
+
+    /// How many parts a step needs so that nothing fast passes through a thin boundary: at most half an inner radius a part, up to 16.
+    private var substepCount: Int {
+        var count = 1
+        for body in bodies where body.categories != 0 && body.isInvolved && !body.isLost && body.inverseMass > 0 {
+            let way = (body.velocity.length + body.acceleration.length * Self.stepDuration) * Self.stepDuration
+            while count < 16, way > 0.5 * max(body.innerRadius, 0.5) * Double(count) { count *= 2 }
+        }
+        return count
+    }
+
+    /// Every item that a behavior has, as it is now; new ones get a body.
+    private func gatherBodies(_ parts: [DynamicBehavior]) throws(DynamicsError) {
+        for index in bodies.indices where bodies[index].item != nil { bodies[index].isInvolved = false }
+        for part in parts {
+            for item in part.involvedItems {
+                if item.lease?.hasEnded ?? true {
+                    try space.addBody()
+                    item.lease = lease
+                    item.slot = bodies.count
+                    bodies.append(Body(item: item))
+                }
+                guard item.lease === lease else { throw .itemInAnotherAnimator }
+                bodies[item.slot].isInvolved = true
+            }
+        }
+        try Self.load(&bodies, space)
+    }
+
+    /// The list is handed over whole, so that its owner is asked for access once.
+    private static func load(_ bodies: inout [Body], _ space: ContactSpace) throws(DynamicsError) {
+        for index in bodies.indices where !bodies[index].isLost {
+            guard let item = bodies[index].item else { continue }
+            guard bodies[index].isInvolved else {
+                item.velocity = .zero
+                item.angularVelocity = 0
+                bodies[index].inverseMass = 0
+                bodies[index].inverseInertia = 0
+                bodies[index].velocity = .zero
+                bodies[index].spin = 0
+                continue
+            }
+            try item.check()
+            bodies[index].center = item.center
+            bodies[index].turn(to: item.angle)
+            bodies[index].velocity = item.velocity
+            bodies[index].spin = item.angularVelocity
+            guard bodies[index].revision != item.revision else { continue }
+            let shape = try ItemShape(item.collisionBounds, size: item.size)
+            space.setShape(shape, of: index)
+            bodies[index].revision = item.revision
+            bodies[index].inertiaPerMass = shape.inertiaPerMass
+            bodies[index].innerRadius = shape.innerRadius
+        }
+    }
+
+    private func dropLostBodies() {
+        for index in bodies.indices where bodies[index].item != nil && bodies[index].isInvolved && !bodies[index].isLost {
+            let center = bodies[index].center
+            guard !(abs(center.x) <= Reach.place && abs(center.y) <= Reach.place && abs(bodies[index].angle) <= Reach.place) else {
+                continue
+            }
+            bodies[index].isLost = true
+            bodies[index].velocity = .zero
+            bodies[index].spin = 0
+            bodies[index].inverseMass = 0
+            bodies[index].inverseInertia = 0
+            bodies[index].turn(to: 0)
+            bodies[index].center = Point(
+                min(Reach.place, max(-Reach.place, center.x)), min(Reach.place, max(-Reach.place, center.y)))
+            space.setFilter(categories: 0, mask: 0, of: index)
+        }
+    }
+
+    private func noteImpacts(endingAt end: Double) {
+        for index in bodies.indices where bodies[index].impactAge > 0 {
+            let body = bodies[index]
+            let age = body.impactAge
+            impacts.append(
+                Impact(
+                    slot: index, time: end - age,
+                    center: body.center - body.velocity * age + body.freeAcceleration * (age * age / 2),
+                    angle: body.angle - body.spin * age + body.freeAngularAcceleration * (age * age / 2)))
+            bodies[index].impactAge = 0
+        }
+    }
+}

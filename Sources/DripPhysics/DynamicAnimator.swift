@@ -1,0 +1,83 @@
+public import DripGeometry
+
+/// Moves items by their behaviors, in steps of 1/240 s of its own time: UIKit's dynamic animator without a screen.
+///
+///     let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
+///     try animator.addBehavior(GravityBehavior(items: [ball]))
+///     let trajectory = try animator.record([ball], for: 4)
+///
+/// The same calls give the same motion, bit for bit, on every run. An animator and its items belong to one thread; what it records, a
+/// ``Trajectory``, may be shared.
+///
+/// Free fall, drag and single springs are exact; impacts happen at the moment of touching, within a step, so an elastic bounce keeps its
+/// energy. Units and defaults are UIKit's where Apple says them, else those of the package's effect reference.
+public final class DynamicAnimator {
+    /// Seconds.
+    public static let stepDuration = 1.0 / 240
+
+    /// The boundary that collision behaviors may use, in the space in which all items live.
+    public let referenceBounds: Rect
+    /// Points a second below which a hit does not bounce, 0…10⁶: else a resting item would tremble. 0 lets everything bounce.
+    public var bounceThreshold = 30.0
+    /// In the order in which they were added; composites as one.
+    public private(set) var behaviors: [DynamicBehavior] = []
+
+    /// How many steps were made.
+    public internal(set) var stepCount = 0
+    /// Seconds from the start.
+    public var time: Double { Double(stepCount) / 240 }
+
+    let lease = AnimatorLease()
+    let space: ContactSpace
+    var bodies: [Body] = []
+    var attachments: [ObjectIdentifier: AttachedEnds] = [:]
+    var boundaries = BoundaryTable()
+    var touching: [Touch] = []
+    /// Impacts of the last step, for a recording.
+    var impacts: [Impact] = []
+    /// Contacts that began or ended in the last step.
+    var events: [TouchEvent] = []
+
+    /// - Throws: ``DynamicsError``.
+    public init(referenceBounds: Rect) throws(DynamicsError) {
+        try Polyline.check(Point(referenceBounds.minX, referenceBounds.minY))
+        try Polyline.check(Point(referenceBounds.maxX, referenceBounds.maxY))
+        try DynamicsError.check(referenceBounds.width, in: 0...Reach.place, "the reference bounds' width")
+        try DynamicsError.check(referenceBounds.height, in: 0...Reach.place, "the reference bounds' height")
+        self.referenceBounds = referenceBounds
+        space = try ContactSpace()
+    }
+
+    deinit { lease.hasEnded = true }
+
+    /// - Throws: ``DynamicsError/behaviorInUse``, and what is wrong with its values; those are looked at again before each step.
+    public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
+        guard !behavior.isInUse else { throw .behaviorInUse }
+        for part in behavior.withDescendants { try part.check() }
+        behaviors.append(behavior)
+        behavior.move(to: self)
+    }
+
+    /// Nothing happens where it does not have the behavior itself; a child is removed from its composite.
+    public func removeBehavior(_ behavior: DynamicBehavior) {
+        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behaviors.remove(at: index)
+        behavior.move(to: nil)
+    }
+
+    public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+
+    /// The items that its behaviors have, in the order in which they were first seen.
+    public var items: [DynamicItem] { bodies.compactMap { $0.isInvolved ? $0.item : nil } }
+
+    /// Whether anything moved in the last step, by more than 10⁻⁹ points a second.
+    public var isRunning: Bool {
+        bodies.contains { $0.isInvolved && ($0.velocity.length > 1e-9 || abs($0.spin) > 1e-9) }
+    }
+
+    /// Steps on while the next step ends no later than `time`, in seconds.
+    /// - Throws: ``DynamicsError``; the steps before it are kept.
+    public func advance(to time: Double) throws(DynamicsError) {
+        while Double(stepCount + 1) / 240 <= time + 1e-9 { try advance() }
+    }
+}

@@ -1,0 +1,56 @@
+/// Why a simulation cannot go on: values that mean nothing, found before anything is computed with them.
+public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `property` of a behavior or an item has a value outside `range`; what is not a number is outside every range.
+    case outOfRange(property: String, value: Double, range: String)
+    /// The corners of an item's bounds, in order, do not turn in one direction, or enclose nothing.
+    case boundsNotConvex(corners: Int)
+    case tooManyCorners(count: Int, limit: Int)
+    /// A boundary without length; nil is the reference bounds.
+    case emptyBoundary(identifier: String?)
+    /// An item can be simulated by one animator only, and a behavior belongs to one animator or parent.
+    case itemInAnotherAnimator
+    case behaviorInUse
+    case attachedToItself
+    /// A pushed or accelerated item that is not among those of the behavior.
+    case itemNotInBehavior
+    case tooManyCollisionBehaviors(count: Int, limit: Int)
+    /// The steps of a recording would not fit its limit.
+    case recordingTooLong(steps: Int, limit: Int)
+    case outOfMemory
+
+    public var description: String {
+        switch self {
+        case .outOfRange(let property, let value, let range): "\(property) is \(value); it must be \(range)"
+        case .boundsNotConvex(let corners):
+            "the \(corners) corners of an item's bounds are not convex; give a path without dents and crossings"
+        case .tooManyCorners(let count, let limit): "\(count) corners are more than \(limit); give a simpler path"
+        case .emptyBoundary(let identifier):
+            "the boundary \(identifier.map { "'\($0)'" } ?? "of the reference bounds") has no length; give at least two different points"
+        case .itemInAnotherAnimator: "an item is in another animator; make a new item"
+        case .behaviorInUse: "a behavior has an animator or a parent already; remove it there first"
+        case .attachedToItself: "an item is attached to itself; attach it to another one or to a point"
+        case .itemNotInBehavior: "an item is not in the behavior; add it first"
+        case .tooManyCollisionBehaviors(let count, let limit):
+            "\(count) collision behaviors at a time are more than \(limit); put items that may meet into one"
+        case .recordingTooLong(let steps, let limit): "\(steps) steps are more than \(limit); record a shorter time"
+        case .outOfMemory: "there is no memory for the simulation; use fewer items"
+        }
+    }
+
+    static func check(_ value: Double, in range: ClosedRange<Double>, _ property: String) throws(DynamicsError) {
+        guard range.contains(value) else {
+            throw .outOfRange(property: property, value: value, range: "\(range.lowerBound)…\(range.upperBound)")
+        }
+    }
+}
+
+/// How far the simulation reaches.
+enum Reach {
+    /// Points from the origin. What gets further is left alone: it stays where it is, and touches nothing.
+    static let place = 1e6
+    /// Points a second, and radians a second.
+    static let speed = 1e6
+    /// What a magnitude, a stiffness or another factor may be.
+    static let factor = 1e6
+    static let sides = 1e-3...1e5
+}

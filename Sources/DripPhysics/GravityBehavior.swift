@@ -1,0 +1,32 @@
+public import DripGeometry
+
+/// The same acceleration for all its items: 1000 pt/s² at magnitude 1, downwards unless told otherwise. Several add up.
+public final class GravityBehavior: ItemListBehavior {
+    /// In units of 1000 pt/s², within ±10⁶; (0, 1) at first.
+    public var direction = Vector(0, 1)
+
+    /// Points a second squared at magnitude 1.
+    public static let unit = 1000.0
+
+    /// The direction's length. At 0 the direction, and with it the angle, is lost: as in UIKit, a magnitude set later points to angle 0.
+    public var magnitude: Double {
+        get { direction.length }
+        // Scaled, not made from the angle, so that straight down stays straight.
+        set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
+    }
+
+    /// In radians, 0 to the right, π/2 downwards.
+    public var angle: Double {
+        get { arcTangent(y: direction.dy, x: direction.dx) }
+        set { direction = Vector(angle: newValue) * magnitude }
+    }
+
+    public func setAngle(_ angle: Double, magnitude: Double) { direction = Vector(angle: angle) * magnitude }
+
+    var acceleration: Vector { direction * Self.unit }
+
+    override func check() throws(DynamicsError) {
+        try DynamicsError.check(direction.dx, in: -Reach.factor...Reach.factor, "gravity's x")
+        try DynamicsError.check(direction.dy, in: -Reach.factor...Reach.factor, "gravity's y")
+    }
+}

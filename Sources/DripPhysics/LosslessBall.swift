@@ -1,0 +1,188 @@
+public import DripGeometry
+
+/// A ball that never slows: every hit is found at its exact moment, and only turns the velocity.
+///
+/// There is no gravity, friction, spin or threshold, and no correction of places, which are what take speed from the balls of engines
+/// (see the article on lossless bounces). Between hits the ball flies straight, so a move of any duration is exact, at any speed.
+public struct LosslessBall: Hashable, Sendable {
+    /// What the ball bounces off.
+    public enum Obstacle: Hashable, Sendable {
+        /// The inner sides of a rectangle, but for those that are open.
+        case walls(Rect, open: Set<Side> = [])
+        /// A rectangle with round corners from outside, as it is when the move begins, moving on with a velocity. It weighs more than anything,
+        /// but gives nothing of its motion to the ball. A ball inside it, or one that it only catches up with, passes.
+        case block(Rect, cornerRadius: Double, velocity: Vector = .zero)
+    }
+
+    public enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
+
+    /// One bounce.
+    public struct Hit: Hashable, Sendable {
+        /// Seconds from the beginning of the move.
+        public let time: Double
+        /// Where the ball's centre was.
+        public let center: Point
+        /// Away from the obstacle, of length 1.
+        public let normal: Vector
+        /// Its place in the list of obstacles.
+        public let obstacle: Int
+    }
+
+    public var center: Point
+    /// Points a second.
+    public var velocity: Vector
+    public let radius: Double
+    /// The share of its speed across the obstacle that the ball keeps: 1 loses nothing.
+    public var elasticity: Double
+
+    /// - Precondition: `radius` is above 0, `elasticity` in 0…1.
+    public init(center: Point, velocity: Vector, radius: Double, elasticity: Double = 1) {
+        precondition(radius > 0, "a ball's radius is above 0, not \(radius)")
+        precondition((0...1).contains(elasticity), "an elasticity is in 0…1, not \(elasticity)")
+        self.center = center
+        self.velocity = velocity
+        self.radius = radius
+        self.elasticity = elasticity
+    }
+
+    /// Bounces without a moment between them after which the ball stays where it is: it is squeezed.
+    private static let squeezedHits = 32
+
+    /// Flies for `duration` seconds, bouncing as often as it takes. Cost: hits times obstacles.
+    /// - Returns: the hits, by time.
+    @discardableResult
+    public mutating func move(for duration: Double, among obstacles: [Obstacle]) -> [Hit] {
+        var hits: [Hit] = []
+        var time = 0.0
+        var squeezed = 0
+        while time < duration {
+            var first: (time: Double, normal: Vector, obstacle: Int)?
+            for (index, obstacle) in obstacles.enumerated() {
+                guard let (until, normal) = meeting(obstacle, after: time), time + until <= duration else { continue }
+                if first.map({ until < $0.time }) ?? true { first = (until, normal, index) }
+            }
+            guard let (until, normal, index) = first else {
+                center = center + velocity * (duration - time)
+                break
+            }
+            center = center + velocity * until
+            if case .walls(let walls, _) = obstacles[index] { place(at: walls, normal) }
+            bounce(normal)
+            time += until
+            hits.append(Hit(time: time, center: center, normal: normal, obstacle: index))
+            squeezed = until > 0 ? 0 : squeezed + 1
+            if squeezed > Self.squeezedHits { break }
+        }
+        return hits
+    }
+
+    /// Walls are hit on the dot: rounding errors must not add up over thousands of hits.
+    private mutating func place(at walls: Rect, _ normal: Vector) {
+        if normal.dx > 0 { center.x = walls.minX + radius }
+        if normal.dx < 0 { center.x = walls.maxX - radius }
+        if normal.dy > 0 { center.y = walls.minY + radius }
+        if normal.dy < 0 { center.y = walls.maxY - radius }
+    }
+
+    private mutating func bounce(_ normal: Vector) {
+        let across = velocity.dot(normal)
+        let speed = velocity.length
+        if abs(normal.dx) == 1 {
+            velocity.dx = -elasticity * velocity.dx
+        } else if abs(normal.dy) == 1 {
+            velocity.dy = -elasticity * velocity.dy
+        } else {
+            velocity = velocity - normal * ((1 + elasticity) * across)
+            if elasticity == 1 { velocity = velocity * (speed / velocity.length) }
+        }
+    }
+
+    /// In how many seconds the ball meets the obstacle, `elapsed` seconds into the move.
+    private func meeting(_ obstacle: Obstacle, after elapsed: Double) -> (until: Double, normal: Vector)? {
+        switch obstacle {
+        case .walls(let walls, let open):
+            var first: (Double, Vector)?
+            func consider(_ side: Side, _ way: Double, _ speed: Double, _ normal: Vector) {
+                guard speed > 0, !open.contains(side) else { return }
+                let until = max(0, way / speed)
+                if first.map({ until < $0.0 }) ?? true { first = (until, normal) }
+            }
+            consider(.right, walls.maxX - radius - center.x, velocity.dx, Vector(-1, 0))
+            consider(.left, center.x - radius - walls.minX, -velocity.dx, Vector(1, 0))
+            consider(.bottom, walls.maxY - radius - center.y, velocity.dy, Vector(0, -1))
+            consider(.top, center.y - radius - walls.minY, -velocity.dy, Vector(0, 1))
+            return first
+        case .block(let rect, let cornerRadius, let blockVelocity):
+            let moved = blockVelocity * elapsed
+            let corner = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
+            let core = Rect(
+                minX: rect.minX + corner + moved.dx, minY: rect.minY + corner + moved.dy, maxX: rect.maxX - corner + moved.dx,
+                maxY: rect.maxY - corner + moved.dy)
+            guard let (until, normal) = RoundedBlock(core: core, reach: corner + radius).entry(from: center, velocity - blockVelocity),
+                velocity.dot(normal) < 0
+            else { return nil }
+            return (until, normal)
+        }
+    }
+}
+
+/// All places within `reach` of a rectangle, which a point may enter.
+private struct RoundedBlock {
+    let core: Rect
+    let reach: Double
+
+    /// When the point enters, and the direction out of the block there; nil where it is inside already, or misses.
+    func entry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
+        let box = core.expanded(by: reach)
+        // The last of both slabs that the point enters, the first that it leaves.
+        var (enter, leave) = (-Double.infinity, Double.infinity)
+        var normal = Vector.zero
+        for (place, speed, low, high, axis) in [
+            (point.x, velocity.dx, box.minX, box.maxX, Vector(1, 0)), (point.y, velocity.dy, box.minY, box.maxY, Vector(0, 1)),
+        ] {
+            if speed == 0 {
+                if place <= low || place >= high { return nil }
+                continue
+            }
+            let (near, far) = speed > 0 ? (low, high) : (high, low)
+            let (into, out) = ((near - place) / speed, (far - place) / speed)
+            if into > enter { (enter, normal) = (into, speed > 0 ? -axis : axis) }
+            leave = min(leave, out)
+        }
+        guard enter < leave, leave > 0 else { return nil }
+        let hit = point + velocity * enter
+        let nearest = Point(min(max(hit.x, core.minX), core.maxX), min(max(hit.y, core.minY), core.maxY))
+        let isCorner = (hit.x < core.minX || hit.x > core.maxX) && (hit.y < core.minY || hit.y > core.maxY)
+        if !isCorner { return enter >= -1e-12 ? (max(0, enter), normal) : nil }
+        // Through the box's corner, outside of the round one perhaps: the circle decides, or the side that the point comes to past it.
+        return [
+            nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY),
+        ]
+        .compactMap { circleEntry(from: point, velocity, center: $0) }.min { $0.0 < $1.0 } ?? sideEntry(from: point, velocity)
+    }
+
+    private func circleEntry(from point: Point, _ velocity: Vector, center: Point) -> (Double, Vector)? {
+        let way = point - center
+        let (a, b, c) = (velocity.dot(velocity), way.dot(velocity), way.dot(way) - reach * reach)
+        let discriminant = b * b - a * c
+        guard a > 0, b < 0, c > -1e-9, discriminant > 0 else { return nil }
+        let time = max(0, c / (-b + discriminant.squareRoot()))
+        let hit = way + velocity * time
+        return (time, hit * (1 / hit.length))
+    }
+
+    /// Into one of the two bars of the cross that the core and its sides make, when no corner is in the way.
+    private func sideEntry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
+        for (bar, axis) in [
+            (Rect(minX: core.minX, minY: core.minY - reach, maxX: core.maxX, maxY: core.maxY + reach), Vector(0, 1)),
+            (Rect(minX: core.minX - reach, minY: core.minY, maxX: core.maxX + reach, maxY: core.maxY), Vector(1, 0)),
+        ] {
+            let speed = velocity.dot(axis)
+            guard speed != 0 else { continue }
+            let near = axis.dx == 1 ? (speed > 0 ? bar.minX : bar.maxX) - point.x : (speed > 0 ? bar.minY : bar.maxY) - point.y
+            let time = near / speed
+            if time >= 0, bar.expanded(by: 1e-9).contains(point + velocity * time) { return (time, speed > 0 ? -axis : axis) }
+        }
+        return nil
+    }
+}

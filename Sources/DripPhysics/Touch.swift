@@ -1,0 +1,87 @@
+import DripGeometry
+
+/// A pair that touches, whichever parts of their outlines do.
+struct Touch {
+    /// Slots of bodies, the lower one first; or the body and -1 less the boundary's tag.
+    let first: Int
+    let second: Int
+    let point: Point
+    let time: Double
+
+    init(_ contact: SurfaceContact, endingAt end: Double) {
+        let bodies = [contact.first, contact.second].compactMap { $0 }.sorted()
+        first = bodies[0]
+        second = bodies.count > 1 ? bodies[1] : -1 - (contact.boundary ?? 0)
+        point = contact.point
+        time = end - contact.age
+    }
+
+    var boundary: Int? { second < 0 ? -1 - second : nil }
+
+    /// Both as one number, by which pairs are sorted.
+    var pair: Int { first << 32 + second }
+
+    /// One touch of each pair, the earliest, sorted by pair.
+    static func pairs(of touches: [Touch]) -> [Touch] {
+        let order = touches.indices.map { (pair: touches[$0].pair, index: $0) }.sorted { $0 < $1 }
+        var pairs: [Touch] = []
+        pairs.reserveCapacity(touches.count)
+        for (pair, index) in order {
+            if pairs.isEmpty || pairs[pairs.count - 1].pair != pair {
+                pairs.append(touches[index])
+            } else if touches[index].time < pairs[pairs.count - 1].time {
+                pairs[pairs.count - 1] = touches[index]
+            }
+        }
+        return pairs
+    }
+}
+
+/// A pair that began to touch, or ceased to.
+struct TouchEvent {
+    let hasBegun: Bool
+    let touch: Touch
+    let time: Double
+}
+
+extension DynamicAnimator {
+    /// Compares the pairs of this step with those of the last one, and tells the behaviors.
+    func report(_ touches: [Touch], _ collisions: [CollisionBehavior]) {
+        let now = Touch.pairs(of: touches)
+        events.removeAll(keepingCapacity: true)
+        var (old, new) = (0, 0)
+        while old < touching.count || new < now.count {
+            if new == now.count || (old < touching.count && (touching[old].first, touching[old].second) < (now[new].first, now[new].second))
+            {
+                events.append(TouchEvent(hasBegun: false, touch: touching[old], time: time))
+                old += 1
+            } else if old == touching.count || touching[old].pair != now[new].pair {
+                events.append(TouchEvent(hasBegun: true, touch: now[new], time: now[new].time))
+                new += 1
+            } else {
+                old += 1
+                new += 1
+            }
+        }
+        touching = now
+        let order = events.sorted { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
+        events = order
+        for event in order { tell(event, collisions) }
+    }
+
+    private func tell(_ event: TouchEvent, _ collisions: [CollisionBehavior]) {
+        guard let item = bodies[event.touch.first].item else { return }
+        var contact = CollisionBehavior.Contact(item: item, other: .boundary(nil), point: event.touch.point, time: event.time)
+        if let tag = event.touch.boundary {
+            let entry = boundaries.entries[tag]
+            contact = CollisionBehavior.Contact(
+                item: item, other: .boundary(entry.source.identifier), point: event.touch.point, time: event.time)
+            (event.hasBegun ? entry.behavior.onBegan : entry.behavior.onEnded)?(contact)
+        } else if let other = bodies[event.touch.second].item {
+            contact = CollisionBehavior.Contact(item: item, other: .item(other), point: event.touch.point, time: event.time)
+            for behavior in collisions where behavior.mode != .boundaries && behavior.contains(item) && behavior.contains(other) {
+                (event.hasBegun ? behavior.onBegan : behavior.onEnded)?(contact)
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import DripGIF
+import Testing
+
+/// The checks of the effect reference for `paddle` (§12) and `springlist` (§14), and what all dynamic effects have in common.
+@Suite struct GameChecks {
+    @Test("paddle: the loop closes to 1e-6, at a speed near the one asked for", arguments: [50.0, 360, 1234, 5000])
+    func closedLoop(speed: Double) throws {
+        for seed in 0..<5 {
+            let paddle = try effect(Paddle.self, ["speed": "\(speed)"], seed: UInt64(seed))
+            let flight = try #require(paddle.flight)
+            let length = paddle.period.value
+            #expect(flight.center(at: length).distance(to: flight.start) < 1e-6)
+            #expect((flight.velocity(at: length + 1e-4) - flight.velocity(at: 1e-4)).length < 1e-6)
+            #expect(abs(flight.velocity.length / speed - 1) < (speed < 100 ? 4 : 0.1))
+            #expect(paddle.scene(at: length + 0.5) == paddle.scene(at: 0.5))
+        }
+    }
+
+    @Test("paddle: in 60 s the ball is always inside, and the paddle always under it", arguments: [360.0, 5000])
+    func neverMisses(speed: Double) throws {
+        let paddle = try effect(Paddle.self, ["speed": "\(speed)"])
+        let loop = paddle.period.value
+        for step in 0..<60_000 {
+            let t = Double(step) / 1000
+            let time = t - loop * (t / loop).rounded(.down)
+            let ball = paddle.ball(at: time)
+            #expect((7.999999...312.000001).contains(ball.x) && (7.999999...432.000001).contains(ball.y))
+            if ball.y > 431.9 { #expect(abs(ball.x - paddle.paddle(at: time)) < 48.1) }
+        }
+    }
+
+    @Test("paddle: english, bricks and a pointer; lossy slows at every hit; a miss lets the ball out and serves again")
+    func games() throws {
+        let (bent, pointed) = (
+            try effect(Paddle.self, ["english": "1", "bricks": "40"]),
+            try effect(Paddle.self, ["play": "touch"], touch: PointerTrack("160,440@0 40,440@2 300,440@4"))
+        )
+        for time in stride(from: 0.0, to: 8, by: 0.01) {
+            #expect((7.99...312.01).contains(bent.ball(at: time).x) && bent.ball(at: time).y < 433)
+        }
+        #expect(abs(pointed.paddle(at: 1) - 100) < 6 && abs(pointed.paddle(at: 2) - 40) < 6)
+        let speeds = try #require(try effect(Paddle.self, ["lossy": "true"]).hitSpeeds)
+        #expect(speeds.count > 5 && zip(speeds, speeds.dropFirst()).allSatisfy { $0 > $1 })
+        let steady = try #require(try effect(Paddle.self, ["english": "0.5", "bricks": "16"]).hitSpeeds)
+        #expect(steady.allSatisfy { abs($0 - 360) < 1e-9 * 360 } && steady.count > 5)
+        let missed = try effect(Paddle.self, ["play": "miss"])
+        let lowest = (0..<800).map { missed.ball(at: Double($0) / 100).y }
+        #expect((lowest.max() ?? 0) > 488 && lowest.last.map { $0 < 440 } == true)
+    }
+
+    @Test("springlist: at rest without a drag; the row under the finger follows, lag grows with distance, order never changes")
+    func springList() throws {
+        let still = try effect(SpringList.self, touch: PointerTrack("160,300@0.2"))
+        #expect(still.tops(at: 0) == still.tops(at: 2.5) && still.tops(at: 0)[0] == 10)
+        let list = try effect(SpringList.self)
+        let start = list.tops(at: 0.3)
+        for time in stride(from: 0.0, to: 6.6, by: 0.01) {
+            let tops = list.tops(at: time)
+            #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 - $0 >= 48 + 2 - 1e-9 })
+        }
+        // The finger goes from 360 up to 100: its row with it.
+        for time in stride(from: 0.3, through: 0.64, by: 0.02) {
+            let finger = try #require(list.finger(at: time))
+            let moved = list.tops(at: time).enumerated().map { $1 - start[$0] }
+            let under = try #require(list.tops(at: time).lastIndex { $0 <= finger.y })
+            #expect(abs(moved[under] - (finger.y - 360)) < 26 + 0.5)
+            let behind = moved.map { $0 - (finger.y - 360) }
+            for row in min(13, under + 1)..<13 { #expect(behind[row + 1] >= behind[row] - 0.5) }
+        }
+        // 3 s after the last change all is still, and where it began.
+        #expect(zip(list.tops(at: 6.59), list.tops(at: 0)).allSatisfy { abs($0 - $1) < 0.5 })
+        #expect(list.scene(at: 6.6) == list.scene(at: 0))
+    }
+
+    static let dynamic: [any Effect.Type] = [
+        Gravity.self, Collision.self, Attachment.self, Push.self, Snap.self, ItemProperties.self, Paddle.self, SpringList.self,
+    ]
+
+    /// Another value for each parameter, and what else must be set for it to count.
+    static let others: [String: [String: (value: String, with: [String: String])]] = [
+        "gravity": ["magnitude": ("0.3", [:]), "angle": ("45", [:]), "interval": ("0.3", [:])],
+        "collision": [
+            "mode": ("items", [:]), "insets": ("20", [:]), "elasticity": ("0.9", [:]), "friction": ("0.8", [:]), "gravity": ("2", [:]),
+        ],
+        "attachment": [
+            "kind": ("rod", [:]), "length": ("80", [:]), "frequency": ("2", [:]), "damping": ("0.6", [:]), "range": ("4", ["kind": "pin"]),
+            "friction-torque": ("800", [:]), "offset": ("14", [:]),
+        ],
+        "push": [
+            "magnitude": ("0.5", [:]), "angle": ("30", [:]), "mode": ("continuous", [:]), "offset": ("10", [:]), "density": ("3", [:]),
+            "side": ("40", [:]),
+        ],
+        "snap": ["damping": ("0.9", [:]), "frequency": ("4", [:])],
+        "item": [
+            "show": ("rotation", [:]), "elasticity": ("0.4", [:]), "friction": ("0.3", [:]), "resistance": ("3", [:]),
+            "angular-resistance": ("9", ["show": "rotation"]), "density": ("7", [:]),
+        ],
+        "paddle": [
+            "speed": ("500", [:]), "radius": ("12", [:]), "paddle-width": ("50", [:]), "angle": ("75", [:]), "play": ("miss", [:]),
+            "english": ("0.8", [:]), "lossy": ("true", [:]), "bricks": ("12", [:]),
+        ],
+        "springlist": ["rows": ("9", [:]), "stiffness-distance": ("600", [:]), "frequency": ("2.5", [:]), "damping": ("0.3", [:])],
+    ]
+
+    @Test("every parameter changes the picture", arguments: dynamic.indices)
+    func everyParameterCounts(index: Int) throws {
+        func check<E: Effect>(_ type: E.Type) throws {
+            for parameter in E.description.parameters {
+                let (value, with) = try #require(
+                    Self.others[E.description.name]?[parameter.name], "give a value for the new parameter \(parameter.name)")
+                let (plain, changed) = (try effect(type, with), try effect(type, with.merging([parameter.name: value]) { $1 }))
+                let times = stride(from: 0.1, to: 4, by: 0.13)
+                #expect(times.contains { plain.scene(at: $0) != changed.scene(at: $0) }, "\(E.description.name) --\(parameter.name)")
+            }
+        }
+        try check(Self.dynamic[index])
+    }
+
+    @Test("extreme values and canvases draw finite shapes", arguments: dynamic.indices)
+    func extremes(index: Int) throws {
+        func isDrawable(_ draws: [Draw]) -> Bool {
+            draws.allSatisfy { draw in
+                switch draw {
+                case .filled(let fill): fill.path.isDrawable
+                case .stroked(let stroke): stroke.path.isDrawable
+                case .group(let group): isDrawable(group.draws)
+                default: true
+                }
+            }
+        }
+        func check<E: Effect>(_ type: E.Type) throws {
+            for parameter in E.description.parameters {
+                var values: [String] = []
+                if case .number(let range) = parameter.kind { values = ["\(range.lowerBound)", "\(range.upperBound)"] }
+                if case .choice(let choices) = parameter.kind { values = choices }
+                for value in values {
+                    let size = try PixelSize(width: 240, height: 210)
+                    let made = try effect(type, [parameter.name: value], size: size)
+                    for time in stride(from: 0.0, to: 7, by: 0.61) {
+                        #expect(isDrawable(made.scene(at: time).draws), "\(E.description.name) --\(parameter.name) \(value)")
+                    }
+                }
+            }
+            #expect(throws: EffectError.self) { try effect(type, size: PixelSize(width: 60, height: 60)) }
+        }
+        try check(Self.dynamic[index])
+    }
+}
