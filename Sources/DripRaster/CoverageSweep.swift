@@ -78,7 +78,7 @@ struct CoverageSweep {
             var blocks = touched[firstWord &+ word]
             if blocks == 0 { continue }
             touched[firstWord &+ word] = 0
-            blocks = Self.closed(blocks)
+            blocks = Self.closed(blocks) & window.blocks(ofWord: word)
             while blocks != 0 {
                 let first = blocks.trailingZeroBitCount
                 let length = (~(blocks >> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount

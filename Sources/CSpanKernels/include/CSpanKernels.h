@@ -38,7 +38,7 @@ void drip_paint_coverage(
 
 /// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
 ///
-/// `rows` rows of `count` cells, a multiple of 8, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to
+/// `rows` rows of `count` cells, a multiple of 16, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to
 /// the left of its first cell, which becomes the sum to the right of its last.
 /// Where the sums tell the coverage of every pixel of a row, its cells become zero and its entry in `unclear` 0. Where a pixel has more passes
 /// than that, or level passes, the entry is 1, and the cells and `left` are as they were. Returns the number of unclear rows.
