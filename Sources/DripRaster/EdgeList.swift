@@ -262,26 +262,33 @@ private struct TurnWatch {
         let (dx, dy) = (x1 &- x0, y1 &- y0)
         // The same signs as before: on it goes.
         let isTurn = ((dx ^ signX) | (dy ^ signY)) < 0
-        let conflict = isTurn ? turnAside(x0, y0, x1, y1) : 0
+        var conflict: Int32 = 0
+        if isTurn {
+            // By value: what is only read and written here stays in registers.
+            (conflict, turnX, turnY) = Self.turnAside(x0, y0, x1, y1, signX, signY, beforeX, beforeY, turnX, turnY)
+        }
         if dx != 0 { signX = dx }
         if dy != 0 { signY = dy }
         (beforeX, beforeY) = (x0, y0)
         return conflict
     }
 
-    private mutating func turnAside(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
+    private static func turnAside(
+        _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ signX: Int32, _ signY: Int32, _ beforeX: Int32, _ beforeY: Int32,
+        _ turnX: Int32, _ turnY: Int32
+    ) -> (conflict: Int32, turnX: Int32, turnY: Int32) {
         let (dx, dy) = (x1 &- x0, y1 &- y0)
         // Level and upright edges keep the direction, and the first has none to keep.
         let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
         let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
-        if !turnsX && !turnsY { return 0 }
-        let pixel = Self.pixel(x0, y0)
+        if !turnsX && !turnsY { return (0, turnX, turnY) }
+        let pixel = pixel(x0, y0)
         let hasTurned = turnX == pixel || turnY == pixel
-        if turnsX && turnsY && !hasTurned && Self.pixel(beforeX, beforeY) != pixel && Self.pixel(x1, y1) != pixel { return 0 }
+        if turnsX && turnsY && !hasTurned && Self.pixel(beforeX, beforeY) != pixel && Self.pixel(x1, y1) != pixel {
+            return (0, turnX, turnY)
+        }
         let conflict: Int32 = turnsX && (turnsY || turnY == pixel) || turnsY && turnX == pixel ? 1 : 0
-        if turnsX { turnX = pixel }
-        if turnsY { turnY = pixel }
-        return conflict
+        return (conflict, turnsX ? pixel : turnX, turnsY ? pixel : turnY)
     }
 
     /// Rows and columns are less than 2¹⁴.
