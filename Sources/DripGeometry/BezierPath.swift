@@ -207,7 +207,7 @@ public struct BezierPath: Hashable, Sendable {
         var isWithin = SIMDMask<SIMD2<Int64>>(repeating: true)
         for index in points.indices {
             let point = SIMD2(points[index].x, points[index].y)
-            isWithin = isWithin .& (point .>= -limit) .& (point .<= limit)
+            isWithin .&= (point .>= -limit) .& (point .<= limit)
             least = least.replacing(with: point, where: point .< least)
             most = most.replacing(with: point, where: point .> most)
         }

@@ -98,9 +98,11 @@ struct CoverageSweep {
                 if isUnclear {
                     addUnclear(row, start..<end, firstCell, at: place &- start, &left, &sums, &passes, &coverage, &suspects)
                 }
+                next = end
+                // Level passes that reach the last column end behind it, maybe in a block that is none of the canvas.
+                if start >= width { continue }
                 spans[count] = CoverageSpan(canvasColumns(start..<min(end, width)), 0)
                 count &+= 1
-                next = end
             }
         }
         // Open on the right where the rest lies beyond the canvas.

@@ -43,6 +43,15 @@ import Testing
         }
     }
 
+    /// Where a level edge ends is noted one pixel further, which here is behind the last block of the canvas: nothing may be painted there.
+    @Test func levelEdgesToTheLastBlock() throws {
+        let size = try PixelSize(width: 160, height: 3)
+        let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), .black)], size)
+        for (row, grey) in [64, 0, 191].enumerated() {
+            for column in 0..<160 { #expect(abs(Int(pixmap[column, row].red) - grey) <= 1, "(\(column), \(row))") }
+        }
+    }
+
     static let window = try! PixelSize(width: 90, height: 150)
     /// In whole eighths, so that moving is exact.
     static func field(_ place: (x: Int, y: Int)) -> Rect { Rect(x: Double(place.x) - 30, y: Double(place.y) - 40, width: 150, height: 230) }
