@@ -201,19 +201,17 @@ public struct BezierPath: Hashable, Sendable {
     public var controlBounds: Rect? {
         let points = points.span
         guard !points.isEmpty else { return nil }
-        var bounds = Rect(minX: points[0].x, minY: points[0].y, maxX: points[0].x, maxY: points[0].y)
-        // Without its sign a larger number has a larger pattern of bits; infinity and what is not a number have the largest.
-        let sign: UInt64 = 1 << 63
-        var largest: UInt64 = 0
+        var (least, most) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
+        let limit = SIMD2(repeating: Point.coordinateLimit)
+        // What is not a number is not within a limit either.
+        var isWithin = SIMDMask<SIMD2<Int64>>(repeating: true)
         for index in points.indices {
-            let point = points[index]
-            largest = max(largest, max(point.x.bitPattern & ~sign, point.y.bitPattern & ~sign))
-            bounds.minX = min(bounds.minX, point.x)
-            bounds.minY = min(bounds.minY, point.y)
-            bounds.maxX = max(bounds.maxX, point.x)
-            bounds.maxY = max(bounds.maxY, point.y)
+            let point = SIMD2(points[index].x, points[index].y)
+            isWithin .&= (point .>= -limit) .& (point .<= limit)
+            least = least.replacing(with: point, where: point .< least)
+            most = most.replacing(with: point, where: point .> most)
         }
-        return largest <= Point.coordinateLimit.bitPattern ? bounds : nil
+        return isWithin[0] && isWithin[1] ? Rect(minX: least.x, minY: least.y, maxX: most.x, maxY: most.y) : nil
     }
 
     /// The smallest rectangle around the curves themselves. Nil when the path has no segment.

@@ -139,6 +139,7 @@ struct BandCanvas {
 extension [Draw] {
     /// The same drawings with every stroke as the outline to fill, found once for all bands.
     fileprivate func outlined(tolerance: Double) throws(RasterError) -> [Draw] {
+        guard contains(where: \.mayHoldStrokes) else { return self }
         var result = self
         for index in indices {
             switch self[index] {
@@ -151,6 +152,15 @@ extension [Draw] {
             }
         }
         return result
+    }
+}
+
+extension Draw {
+    fileprivate var mayHoldStrokes: Bool {
+        switch self {
+        case .stroked, .group: true
+        case .filled, .clip, .image: false
+        }
     }
 }
 

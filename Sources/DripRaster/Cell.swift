@@ -27,6 +27,6 @@ enum Cell {
     static let levelPass: Int32 = 1 << 16
 
     /// Pixels are looked at in blocks of so many, as a power of two: the width of the vectors that ``SpanKernels`` works in.
-    static let blockShift = 3
+    static let blockShift = 4
     static let block = 1 << blockShift
 }

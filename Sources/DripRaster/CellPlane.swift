@@ -82,6 +82,7 @@ struct CellPlane {
 
     /// An edge from crossing to crossing, each time to the nearer of the next row and the next column. Where they lie along the edge is known
     /// to a few parts in 2⁵⁰, and an end is at least one part in 2²² away from any border, so it makes just the `steps` it must.
+    /// (Tried in C, in integers and without branches: 490 instructions an edge instead of 355 and the same time; waves took 6 % longer.)
     @inline(__always)
     func walk(
         _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ row1: Int, _ column1: Int, _ steps: Int, _ pixel: inout Pixel,

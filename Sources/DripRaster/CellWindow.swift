@@ -28,6 +28,13 @@ struct CellWindow {
     var cellCount: Int { cellsPerRow * rows.count }
     var wordCount: Int { wordsPerRow * rows.count }
 
+    /// A bit for each block of a row that a word stands for.
+    @inline(__always)
+    func blocks(ofWord word: Int) -> UInt64 {
+        let count = cellsPerRow >> Cell.blockShift &- word << 6
+        return count >= 64 ? .max : 1 << UInt64(truncatingIfNeeded: count) &- 1
+    }
+
     /// How many rows of so many columns are drawn at once.
     static func rowsPerBand(columns: Int) -> Int { max(1, mostCells / (columns + 2 * Cell.block)) }
 

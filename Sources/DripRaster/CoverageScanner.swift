@@ -18,8 +18,8 @@ struct CoverageScanner {
     private var crowd = CrowdedSweep()
 
     init(width: Int) {
-        // A row of whole blocks, or a narrow window.
-        coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CoverageSweep.mostNarrowCells))
+        // A row of whole blocks, or a narrow window, and what painters read behind it.
+        coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CoverageSweep.mostNarrowCells) + UniformBlocks.width)
         unclear = Array(repeating: 0, count: CoverageSweep.mostNarrowCells)
     }
 

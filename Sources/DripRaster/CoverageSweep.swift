@@ -43,9 +43,7 @@ struct CoverageSweep {
             if unclearRows == 0 || unclear[row] == 0 { continue }
             var left = Sums(cover: cover)
             let first = row &* window.cellsPerRow
-            for column in 0..<window.cellsPerRow {
-                addPixel(row, column, first &+ column, at: first &+ column, &left, &sums, &passes, &coverage, &suspects)
-            }
+            addUnclear(row, 0..<window.cellsPerRow, first, at: first, &left, &sums, &passes, &coverage, &suspects)
         }
     }
 
@@ -80,7 +78,7 @@ struct CoverageSweep {
             var blocks = touched[firstWord &+ word]
             if blocks == 0 { continue }
             touched[firstWord &+ word] = 0
-            blocks = Self.closed(blocks)
+            blocks = Self.closed(blocks) & window.blocks(ofWord: word)
             while blocks != 0 {
                 let first = blocks.trailingZeroBitCount
                 let length = (~(blocks >> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
@@ -98,14 +96,13 @@ struct CoverageSweep {
                 left.cover = covers[row]
                 covers[row] = 0
                 if isUnclear {
-                    for column in start..<end {
-                        addPixel(
-                            row, column, firstCell &+ column, at: place &+ column &- start, &left, &sums, &passes, &coverage, &suspects)
-                    }
+                    addUnclear(row, start..<end, firstCell, at: place &- start, &left, &sums, &passes, &coverage, &suspects)
                 }
+                next = end
+                // Level passes that reach the last column end behind it, maybe in a block that is none of the canvas.
+                if start >= width { continue }
                 spans[count] = CoverageSpan(canvasColumns(start..<min(end, width)), 0)
                 count &+= 1
-                next = end
             }
         }
         // Open on the right where the rest lies beyond the canvas.
@@ -133,10 +130,7 @@ struct CoverageSweep {
         _ suspects: inout [Suspect]
     ) {
         if isUnclear(Int(left.cover), left.levelPasses) {
-            suspects.append(
-                Suspect(
-                    row: row &+ window.rows.lowerBound, columns: canvasColumns(columns), left: Int(left.cover), passes: left.levelPasses))
-            return
+            return addSuspect(row, columns, Int(left.cover), left.levelPasses, &suspects)
         }
         let coverage = rule.coverage(of: Int(left.cover))
         if coverage == 0 { return }
@@ -144,7 +138,38 @@ struct CoverageSweep {
         count &+= 1
     }
 
-    /// One pixel of a block that has level or many passes; the kernel's work, step by step.
+    /// Finds the suspects in a run of cells that the kernel could not tell, and leaves the cells zero. The cells of column 0 stand at `cell` and
+    /// `place`. While there are no level passes, the coverage that the kernel has written is right, but for the suspects.
+    private func addUnclear(
+        _ row: Int, _ columns: Range<Int>, _ cell: Int, at place: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>,
+        _ passes: inout MutableSpan<Int32>, _ coverage: inout MutableSpan<UInt8>, _ suspects: inout [Suspect]
+    ) {
+        var column = columns.lowerBound
+        while left.levelPasses == 0 && column < columns.upperBound {
+            let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
+            if UInt32(bitPattern: pass) > UInt32(Int16.max) { break }
+            sums[cell &+ column] = 0
+            passes[cell &+ column] = 0
+            if pass >= 2 && column < window.columns.count {
+                let mean = Int(left.cover) &+ Cell.cover(sum) &- Cell.area(sum)
+                if isUnclear(mean, Int(pass)) {
+                    coverage[place &+ column] = 0
+                    addSuspect(row, column..<column &+ 1, Int(left.cover), Int(pass), &suspects)
+                }
+            }
+            left.cover &+= Int32(truncatingIfNeeded: sum)
+            column &+= 1
+        }
+        for column in column..<columns.upperBound {
+            addPixel(row, column, cell &+ column, at: place &+ column, &left, &sums, &passes, &coverage, &suspects)
+        }
+    }
+
+    private func addSuspect(_ row: Int, _ columns: Range<Int>, _ left: Int, _ passes: Int, _ suspects: inout [Suspect]) {
+        suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: canvasColumns(columns), left: left, passes: passes))
+    }
+
+    /// One pixel of a block that has level passes; the kernel's work, step by step.
     private func addPixel(
         _ row: Int, _ column: Int, _ cell: Int, at place: Int, _ left: inout Sums, _ sums: inout MutableSpan<Int>,
         _ passes: inout MutableSpan<Int32>,
@@ -161,8 +186,7 @@ struct CoverageSweep {
         let passCount = left.levelPasses &+ Cell.passCount(pass)
         if column < window.columns.count && isUnclear(mean, passCount) {
             coverage[place] = 0
-            let columns = canvasColumns(column..<column &+ 1)
-            suspects.append(Suspect(row: row &+ window.rows.lowerBound, columns: columns, left: before, passes: passCount))
+            addSuspect(row, column..<column &+ 1, before, passCount, &suspects)
         }
     }
 

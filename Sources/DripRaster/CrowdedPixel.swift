@@ -19,7 +19,7 @@ struct CrowdedPixel {
 
     /// The share of the pixel that is inside; `topmost` is the winding number at the upper end of its left border.
     mutating func share(
-        of pieces: [PixelResolver.Piece], _ crossings: [(y: Double, change: Int)], topmost: Int, rule: FillRule
+        of pieces: ArraySlice<PixelSlabs.Piece>, _ crossings: ArraySlice<PixelSlabs.Crossing>, topmost: Int, rule: FillRule
     ) -> Double {
         if changes.isEmpty {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
@@ -43,13 +43,13 @@ struct CrowdedPixel {
     @inline(__always)
     private static func line(at y: Double, of lines: Int) -> Int { Int(y * Double(lines) + 0.5) }
 
-    private static func add(_ pieces: [PixelResolver.Piece], _ firstLine: Int, _ lines: Int, to changes: inout [Int32]) {
+    private static func add(_ pieces: ArraySlice<PixelSlabs.Piece>, _ firstLine: Int, _ lines: Int, to changes: inout [Int32]) {
         var changes = changes.mutableSpan
         for piece in pieces { add(piece, firstLine, lines, to: &changes) }
     }
 
     @inline(__always)
-    private static func add(_ piece: PixelResolver.Piece, _ firstLine: Int, _ lines: Int, to changes: inout MutableSpan<Int32>) {
+    private static func add(_ piece: PixelSlabs.Piece, _ firstLine: Int, _ lines: Int, to changes: inout MutableSpan<Int32>) {
         let first = max(firstLine, line(at: piece.y0, of: lines))
         let end = min(firstLine + linesAtOnce, line(at: piece.y1, of: lines))
         guard first < end else { return }

@@ -73,23 +73,34 @@ struct EdgeList {
         reserve(contour.count)
         let first = count
         let last = vertices[contour.upperBound - 1]
-        var chain = EdgeChain(gridX(last.x), gridY(last.y), isOnBorder: last.x <= 0 || last.x >= right)
-        var next = first
-        // Borders in variables: the edges are being written.
-        let (largestX, largestY, top) = (largestX, largestY, top)
+        chain = EdgeChain(gridX(last.x), gridY(last.y), isOnBorder: last.x <= 0 || last.x >= right)
+        addRun(vertices, contour)
+        endContour(first)
+    }
+
+    /// Goes on to vertices that lie inside, for which there is room.
+    private mutating func addRun(_ vertices: Span<Point>, _ run: Range<Int>) {
+        count = Self.addRun(vertices, run, top, largestX, largestY, &chain, &edges, count)
+    }
+
+    private static func addRun(
+        _ vertices: Span<Point>, _ run: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ shared: inout EdgeChain,
+        _ edges: inout [GridEdge], _ count: Int
+    ) -> Int {
+        var next = count
         var edges = edges.mutableSpan
-        for index in contour {
+        var chain = shared
+        for index in run {
             let vertex = vertices[index]
-            let x = Self.inside(Self.nearestStep(vertex.x) | 1, largestX)
-            let y = Self.inside(Self.nearestStep(vertex.y - top) | 1, largestY)
+            let x = inside(nearestStep(vertex.x) | 1, largestX)
+            let y = inside(nearestStep(vertex.y - top) | 1, largestY)
             if let edge = chain.edge(toX: x, y, largestX) {
                 edges[next] = edge
                 next &+= 1
             }
         }
-        count = next
-        self.chain = chain
-        endContour(first)
+        shared = chain
+        return next
     }
 
     /// The turn between the last and the first edge is known only now.
@@ -108,20 +119,33 @@ struct EdgeList {
         var start = vertices[contour.upperBound - 1]
         var startsInside = contains(start)
         chain = EdgeChain(gridX(start.x), gridY(start.y), isOnBorder: start.x <= 0 || start.x >= right)
-        for index in contour {
-            let end = vertices[index]
-            let endsInside = contains(end)
-            if startsInside && endsInside {
-                append(to: end)
+        var index = contour.lowerBound
+        while index < contour.upperBound {
+            let runEnd = startsInside ? endOfRun(vertices, index..<contour.upperBound) : index
+            if runEnd > index {
+                reserve(runEnd - index)
+                addRun(vertices, index..<runEnd)
+                start = vertices[runEnd - 1]
+                index = runEnd
             } else {
+                let end = vertices[index]
+                startsInside = contains(end)
                 if min(start.x, end.x) < right && max(start.y, end.y) > top && min(start.y, end.y) < bottom { cut(start, end) }
                 // What lies outside may end on the border, and the chain has not followed it there.
-                if endsInside { chain.goOn(atX: gridX(end.x), gridY(end.y)) }
+                if startsInside { chain.goOn(atX: gridX(end.x), gridY(end.y)) }
+                start = end
+                index += 1
             }
-            start = end
-            startsInside = endsInside
         }
         endContour(first)
+    }
+
+    /// Where the first of these vertices stands that does not lie inside, or the end.
+    private func endOfRun(_ vertices: Span<Point>, _ range: Range<Int>) -> Int {
+        for index in range {
+            if !contains(vertices[index]) { return index }
+        }
+        return range.upperBound
     }
 
     /// An edge that leaves the inside, or lies outside; not beyond the top, the bottom or the right.
@@ -192,99 +216,4 @@ struct EdgeList {
         edges[count] = edge
         count += 1
     }
-}
-
-/// One contour, edge by edge.
-private struct EdgeChain {
-    private var x: Int32
-    private var y: Int32
-    /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
-    private(set) var startPasses: Int32
-    var turns = TurnWatch()
-
-    init(_ x: Int32, _ y: Int32, isOnBorder: Bool) {
-        self.x = x
-        self.y = y
-        startPasses = isOnBorder ? 1 : 0
-    }
-
-    /// Begins anew.
-    mutating func move(toX x: Int32, _ y: Int32) {
-        self.x = x
-        self.y = y
-        startPasses = 1
-    }
-
-    /// Begins anew, unless it is there.
-    mutating func goOn(atX x: Int32, _ y: Int32) {
-        if x != self.x || y != self.y { move(toX: x, y) }
-    }
-
-    /// The edge to the next vertex; nil where it changes nothing.
-    @inline(__always)
-    mutating func edge(toX x1: Int32, _ y1: Int32, _ largestX: Int32) -> GridEdge? {
-        let (x0, y0) = (x, y)
-        if x0 == x1 && y0 == y1 { return nil }
-        (x, y) = (x1, y1)
-        // Along the right border nothing is changed; along the left one it is as if it were further left.
-        if x0 == x1 && (x0 == largestX || x0 == 1) {
-            startPasses = 1
-            return x0 == 1 ? .border(y0, y1) : nil
-        }
-        // As good as on the border of two rows: what it parts there is too little to be seen.
-        if y0 == y1 && (y0 &+ 1) & (GridEdge.oneStep - 1) <= 2 {
-            startPasses = 1
-            return nil
-        }
-        let own = startPasses &+ turns.turn(x0, y0, x1, y1)
-        startPasses = 0
-        return GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: own, pass: 1)
-    }
-}
-
-/// Finds the places where an outline may cross itself within one pixel.
-///
-/// An outline that runs monotonously in x, or in y, cannot; nor can two straight edges. So one that does has turned back in both directions
-/// inside the pixel, and not by a single corner with nothing else beside it. Its pass counts twice.
-private struct TurnWatch {
-    private var signX: Int32 = 0
-    private var signY: Int32 = 0
-    /// The pixels of the last turns.
-    private var turnX: Int32 = -1
-    private var turnY: Int32 = -2
-    /// Where the previous edge began.
-    private var beforeX: Int32 = -1
-    private var beforeY: Int32 = -1
-
-    /// 1 where an edge may begin such a crossing, else 0.
-    @inline(__always)
-    mutating func turn(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
-        let (dx, dy) = (x1 &- x0, y1 &- y0)
-        // The same signs as before: on it goes.
-        let isTurn = ((dx ^ signX) | (dy ^ signY)) < 0
-        let conflict = isTurn ? turnAside(x0, y0, x1, y1) : 0
-        if dx != 0 { signX = dx }
-        if dy != 0 { signY = dy }
-        (beforeX, beforeY) = (x0, y0)
-        return conflict
-    }
-
-    private mutating func turnAside(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Int32 {
-        let (dx, dy) = (x1 &- x0, y1 &- y0)
-        // Level and upright edges keep the direction, and the first has none to keep.
-        let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
-        let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
-        if !turnsX && !turnsY { return 0 }
-        let pixel = Self.pixel(x0, y0)
-        let hasTurned = turnX == pixel || turnY == pixel
-        if turnsX && turnsY && !hasTurned && Self.pixel(beforeX, beforeY) != pixel && Self.pixel(x1, y1) != pixel { return 0 }
-        let conflict: Int32 = turnsX && (turnsY || turnY == pixel) || turnsY && turnX == pixel ? 1 : 0
-        if turnsX { turnX = pixel }
-        if turnsY { turnY = pixel }
-        return conflict
-    }
-
-    /// Rows and columns are less than 2¹⁴.
-    @inline(__always)
-    private static func pixel(_ x: Int32, _ y: Int32) -> Int32 { (y >> 16) << 16 | x >> 16 }
 }

@@ -44,19 +44,39 @@ enum SpanKernels {
         }
     }
 
-    /// Lays `source` over a rectangle of pixels, each by its own coverage. Both begin at a place of their own, and their rows are so long.
+    /// Lays `source` over a rectangle of the canvas, each pixel by its own coverage, which begins at `place`, in rows of `coveragePerRow`.
     @inline(__always)
-    static func blend(
-        _ source: PremultipliedRGBA8, by coverage: Span<UInt8>, from place: Int, coveragePerRow: Int,
-        over pixels: inout MutableSpan<PremultipliedRGBA8>, at pixel: Int, pixelsPerRow: Int, width: Int, rows: Int
+    static func paint(
+        _ source: PremultipliedRGBA8, rows: Range<Int>, columns: Range<Int>, by coverage: Span<UInt8>, from place: Int, coveragePerRow: Int,
+        canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
     ) {
-        precondition(pixel >= 0 && pixel + (rows - 1) * pixelsPerRow + width <= pixels.count, "\(width) x \(rows) pixels from \(pixel)")
-        precondition(place >= 0 && place + (rows - 1) * coveragePerRow + width <= coverage.count, "\(width) x \(rows) shares from \(place)")
-        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-            unsafe coverage.withUnsafeBufferPointer { coverage in
-                guard let base = buffer.baseAddress, let share = coverage.baseAddress else { return }
-                unsafe drip_blend_coverage(
-                    UnsafeMutableRawPointer(base + pixel), pixelsPerRow, width, rows, source.packed, share + place, coveragePerRow)
+        precondition(
+            canvas.rows.lowerBound <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
+        precondition(columns.lowerBound >= 0 && columns.upperBound <= canvas.width && !columns.isEmpty, "columns \(columns)")
+        precondition(
+            place >= 0 && place + (rows.count - 1) * coveragePerRow + columns.count + 15 <= coverage.count,
+            "\(rows.count) rows from \(place)")
+        precondition(
+            canvas.pixel(canvas.rows.upperBound) <= pixels.count && canvas.color(canvas.rows.upperBound) <= colors.count
+                && canvas.word(canvas.rows.upperBound) <= uniform.count, "\(canvas) does not fit")
+        let top = canvas.rows.lowerBound
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            unsafe colors.withUnsafeMutableBufferPointer { colors in
+                unsafe uniform.withUnsafeMutableBufferPointer { uniform in
+                    unsafe coverage.withUnsafeBufferPointer { coverage in
+                        guard let pixel = pixels.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress,
+                            let share = coverage.baseAddress
+                        else { return }
+                        var canvas = unsafe drip_canvas(
+                            pixels: UnsafeMutableRawPointer(pixel + canvas.pixel(canvas.rows.lowerBound)),
+                            colors: UnsafeMutableRawPointer(color), uniform: word, width: canvas.width,
+                            blocks_per_row: canvas.blocksPerRow, words_per_row: canvas.wordsPerRow)
+                        unsafe drip_paint_coverage(
+                            &canvas, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + place,
+                            coveragePerRow)
+                    }
+                }
             }
         }
     }

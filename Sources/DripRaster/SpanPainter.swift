@@ -98,10 +98,9 @@ struct SolidPainter: SpanPainter {
         _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
         _ uniform: inout MutableSpan<UInt64>
     ) {
-        canvas.expand(columns, ofRows: rows, &pixels, colors, &uniform)
-        SpanKernels.blend(
-            color, by: coverage, from: layout.place(columns.lowerBound, ofRow: 0), coveragePerRow: layout.perRow, over: &pixels,
-            at: canvas.pixel(rows.lowerBound) &+ columns.lowerBound, pixelsPerRow: canvas.width, width: columns.count, rows: rows.count)
+        SpanKernels.paint(
+            color, rows: rows, columns: columns, by: coverage, from: layout.place(columns.lowerBound, ofRow: 0),
+            coveragePerRow: layout.perRow, canvas: canvas, &pixels, &colors, &uniform)
     }
 
     /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.

@@ -2,5 +2,5 @@
 #define drip_blend DRIP_LEVEL(drip_blend)
 #define drip_fill DRIP_LEVEL(drip_fill)
 #define drip_expand DRIP_LEVEL(drip_expand)
-#define drip_blend_coverage DRIP_LEVEL(drip_blend_coverage)
+#define drip_paint_coverage DRIP_LEVEL(drip_paint_coverage)
 #define drip_coverage DRIP_LEVEL(drip_coverage)

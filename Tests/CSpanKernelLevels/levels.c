@@ -7,12 +7,12 @@
     void drip_blend_##level(void *, size_t, uint32_t);                                                                              \
     void drip_fill_##level(void *, size_t, uint32_t);                                                                               \
     void drip_expand_##level(void *, size_t, const void *, const uint64_t *);                                                       \
-    void drip_blend_coverage_##level(void *, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);                            \
+    void drip_paint_coverage_##level(const drip_canvas *, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);       \
     size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *)
 
 #define LEVEL(level)                                                                                                                \
     (drip_level) {                                                                                                                  \
-        #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_blend_coverage_##level, drip_coverage_##level      \
+        #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_paint_coverage_##level, drip_coverage_##level      \
     }
 
 DECLARE(baseline);
@@ -34,7 +34,7 @@ drip_level drip_level_at(size_t index) {
     switch (index) {
     case 0:
         return (drip_level){
-            "the loader's choice", drip_blend, drip_fill, drip_expand, drip_blend_coverage, drip_coverage,
+            "the loader's choice", drip_blend, drip_fill, drip_expand, drip_paint_coverage, drip_coverage,
         };
 #if defined(__x86_64__)
     case 2: return LEVEL(v3);

@@ -31,6 +31,27 @@ import Testing
         #expect(worst <= tolerance, comment)
     }
 
+    /// Touched blocks are looked at together when they lie near each other, 64 of them in a word. An outline in the last but two of a word once
+    /// took the cells after its row's last block, which are those where the next row begins: shapes of such widths lost their left side.
+    @Test("shapes as wide as whole words of blocks, and nearly", arguments: [512, 1024])
+    func wholeWords(width: Int) throws {
+        for width in width - 40...width + 24 {
+            var rasterizer = Rasterizer(size: try PixelSize(width: width + 9, height: 4))
+            let mask = try rasterizer.coverage(of: BezierPath(rect: Rect(x: 0.25, y: 0, width: Double(width) - 0.5, height: 4)))
+            let row: [UInt8] = [191] + Array(repeating: 255, count: width - 2) + [191] + Array(repeating: 0, count: 9)
+            #expect(Array(mask.values) == row + row + row + row, "\(width) pixels")
+        }
+    }
+
+    /// Where a level edge ends is noted one pixel further, which here is behind the last block of the canvas: nothing may be painted there.
+    @Test func levelEdgesToTheLastBlock() throws {
+        let size = try PixelSize(width: 160, height: 3)
+        let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), .black)], size)
+        for (row, grey) in [64, 0, 191].enumerated() {
+            for column in 0..<160 { #expect(abs(Int(pixmap[column, row].red) - grey) <= 1, "(\(column), \(row))") }
+        }
+    }
+
     static let window = try! PixelSize(width: 90, height: 150)
     /// In whole eighths, so that moving is exact.
     static func field(_ place: (x: Int, y: Int)) -> Rect { Rect(x: Double(place.x) - 30, y: Double(place.y) - 40, width: 150, height: 230) }

@@ -109,17 +109,18 @@ import Testing
 
     @Test("all mean winding numbers around the rules' corners", arguments: SpanKernelTests.levels, FillRule.allCases)
     func means(level: Level, rule: FillRule) {
-        // One cell of eight at a time carries the mean; the next takes it away again.
-        for mean in stride(from: -3 << 16, through: 3 << 16, by: 8 * 37) {
-            let marks = (0..<8).map { Mark(cover: 0, area: -(mean + $0 * 37)) }
-            Self.check(level, marks, cellsPerRow: 8, count: 8, rows: 1, rule: rule, left: [0], "mean \(mean)")
+        // One cell of sixteen at a time carries the mean; the next takes it away again.
+        for mean in stride(from: -3 << 16, through: 3 << 16, by: 16 * 37) {
+            let marks = (0..<16).map { Mark(cover: 0, area: -(mean + $0 * 37)) }
+            Self.check(level, marks, cellsPerRow: 16, count: 16, rows: 1, rule: rule, left: [0], "mean \(mean)")
         }
         for corner in [0, 1 << 16, 2 << 16, 3 << 16, 32_767 << 16] {
             for sign in [-1, 1] {
-                let marks = (-4..<4).map { Mark(area: -sign * (corner + $0)) }
-                Self.check(level, marks, cellsPerRow: 8, count: 8, rows: 1, rule: rule, left: [0], "\(corner)")
-                let carried = (-4..<4).map { Mark(area: -$0) }
-                Self.check(level, carried, cellsPerRow: 8, count: 8, rows: 1, rule: rule, left: [Int32(sign * corner)], "carried \(corner)")
+                let marks = (-8..<8).map { Mark(area: -sign * (corner + $0)) }
+                Self.check(level, marks, cellsPerRow: 16, count: 16, rows: 1, rule: rule, left: [0], "\(corner)")
+                let carried = (-8..<8).map { Mark(area: -$0) }
+                Self.check(
+                    level, carried, cellsPerRow: 16, count: 16, rows: 1, rule: rule, left: [Int32(sign * corner)], "carried \(corner)")
             }
         }
     }
@@ -127,10 +128,10 @@ import Testing
     @Test("random rows: every width, carried sums, negative covers, guards", arguments: SpanKernelTests.levels, FillRule.allCases)
     func rows(level: Level, rule: FillRule) {
         var random = SplitMix64(seed: 5)
-        for count in stride(from: 8, through: 72, by: 8) {
+        for count in stride(from: 16, through: 96, by: 16) {
             for round in 0..<40 {
                 let rows = random.integer(in: 1...5)
-                let cellsPerRow = count + 8 * random.integer(in: 0...2)
+                let cellsPerRow = count + 16 * random.integer(in: 0...2)
                 // Few edges leave rows clear; many do not.
                 let density = [2, 8, 60][round % 3]
                 let marks = (0..<rows * cellsPerRow).map { _ in random.mark(density: density) }
@@ -162,9 +163,9 @@ import Testing
     @Test("one row may have no distance to the next", arguments: SpanKernelTests.levels)
     func singleRow(level: Level) {
         var random = SplitMix64(seed: 6)
-        let marks = (0..<24).map { _ in random.mark(density: 3) }
-        let expected = Self.expected(marks, cellsPerRow: 24, count: 24, rows: 1, rule: .nonZero, left: [7])
-        let result = Self.run(level, marks, offset: 0, cellsPerRow: 0, count: 24, rows: 1, rule: .nonZero, left: [7])
+        let marks = (0..<48).map { _ in random.mark(density: 3) }
+        let expected = Self.expected(marks, cellsPerRow: 48, count: 48, rows: 1, rule: .nonZero, left: [7])
+        let result = Self.run(level, marks, offset: 0, cellsPerRow: 0, count: 48, rows: 1, rule: .nonZero, left: [7])
         #expect(result == expected && expected.unclearRows == 0)
     }
 }

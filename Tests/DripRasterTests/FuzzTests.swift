@@ -15,8 +15,6 @@ import class Foundation.ProcessInfo
     static let environment = ProcessInfo.processInfo.environment
     static let seconds = environment["DRIPGIF_FUZZ_SECONDS"].flatMap(Double.init)
     static let firstSeed = environment["DRIPGIF_FUZZ_SEED"].flatMap(Int.init) ?? 0
-    /// A sanitizer in debug mode may take a hundred times as long as is usual, most of it in the oracle.
-    static let longestCase = 60.0
 
     /// Calls `body` for seed after seed until time is up.
     static func forEachSeed(_ name: String, _ body: (Int) throws -> Void) rethrows {
@@ -30,7 +28,6 @@ import class Foundation.ProcessInfo
             try body(seed)
             let time = (clock.now - start) / .seconds(1)
             if time > slowest.seconds { slowest = (seed, time) }
-            #expect(time < longestCase, "\(name): seed \(seed) took \(time) s")
             seed += 1
         }
         print("\(name): seeds \(firstSeed)..<\(seed), the slowest \(slowest.seed) with \(slowest.seconds) s")
@@ -57,12 +54,14 @@ import class Foundation.ProcessInfo
                 let rule = FillRule.allCases[random.integer(in: 0...1)]
                 let transform = style.isTame ? .identity : random.fuzzedTransform()
                 let mask: CoverageMask
+                let budget = FuzzBudget(size: size)
                 do {
                     mask = try rasterizer.coverage(of: path, rule: rule, transform: transform)
                 } catch {
                     #expect(error as? RasterError == .coordinateOutOfRange && !style.isTame, "seed \(seed)")
                     continue
                 }
+                budget.check([.fill(path, .black)], transform, "coverage: seed \(seed)")
                 if style.isTame && size.area <= 700 { Self.compare(mask, path, rule, size, seed, &errors) }
             }
             var fresh = Rasterizer(size: size)
@@ -74,7 +73,7 @@ import class Foundation.ProcessInfo
     static func compare(_ mask: CoverageMask, _ path: BezierPath, _ rule: FillRule, _ size: PixelSize, _ seed: Int, _ errors: inout Errors)
     {
         var outline = FlattenedPath()
-        path.flatten(tolerance: 1e-4, into: &outline)
+        path.flatten(tolerance: 1e-3, into: &outline)
         var start = 0
         let polygons = outline.contourEnds.map { end in
             defer { start = end }
@@ -108,8 +107,11 @@ import class Foundation.ProcessInfo
             var pixmap = Pixmap(size: size)
             let draws = try random.fuzzedDraws(size, depth: 3)
             let background: Color? = random.next() & 1 == 0 ? nil : .white
+            let scale = random.next() & 7 == 0 ? 0.37 : 1
+            let budget = FuzzBudget(size: size)
             do {
-                try renderer.render(Scene(draws), background: background, scale: random.next() & 7 == 0 ? 0.37 : 1, into: &pixmap)
+                try renderer.render(Scene(draws), background: background, scale: scale, into: &pixmap)
+                budget.check(draws, .scale(scale), "rendering: seed \(seed)")
                 for pixel in pixmap.pixels {
                     if max(pixel.red, pixel.green, pixel.blue) > pixel.alpha || background != nil && pixel.alpha != 255 {
                         Issue.record("seed \(seed): \(pixel) is no pixel")

@@ -81,7 +81,42 @@ import Testing
         }
     }
 
-    // MARK: Blending by coverage
+    // MARK: Painting by coverage
+
+    /// Some rows of a canvas, pixels and blocks.
+    struct Canvas: Equatable {
+        let width: Int
+        var pixels: [PremultipliedRGBA8]
+        var colors: [PremultipliedRGBA8]
+        var uniform: [UInt64]
+
+        var blocksPerRow: Int { (width + 15) / 16 }
+        var wordsPerRow: Int { (blocksPerRow + 63) / 64 }
+
+        /// What is seen.
+        subscript(column: Int, row: Int) -> PremultipliedRGBA8 {
+            let block = column / 16
+            return uniform[row * wordsPerRow + block / 64] >> UInt64(block % 64) & 1 == 1
+                ? colors[row * blocksPerRow + block] : pixels[row * width + column]
+        }
+
+        mutating func paint(
+            _ level: Level, row: Int, _ columns: Range<Int>, rows: Int, _ source: PremultipliedRGBA8, _ shares: [UInt8], perRow: Int
+        ) {
+            let (width, blocksPerRow, wordsPerRow) = (width, blocksPerRow, wordsPerRow)
+            pixels.withUnsafeMutableBytes { pixels in
+                colors.withUnsafeMutableBytes { colors in
+                    uniform.withUnsafeMutableBufferPointer { uniform in
+                        var canvas = drip_canvas(
+                            pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
+                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow)
+                        level.kernels.paint_coverage(
+                            &canvas, row, columns.lowerBound, columns.count, rows, source.packed, shares, perRow)
+                    }
+                }
+            }
+        }
+    }
 
     @Test("every product of a source's channel and a coverage", arguments: levels)
     func coverageProducts(level: Level) {
@@ -90,39 +125,43 @@ import Testing
         for alpha in UInt8.min...255 {
             let source = PremultipliedRGBA8(Color(red: 255, green: alpha, blue: 128, alpha: alpha))
             let backdrop = random.pixels(256)
-            var packed = backdrop.map(\.packed)
-            level.kernels.blend_coverage(&packed, 256, 256, 1, source.packed, shares, 256)
-            #expect(packed == zip(shares, backdrop).map { source.scaled(by: $0).over($1).packed }, "alpha \(alpha)")
+            var canvas = Canvas(width: 256, pixels: backdrop, colors: random.pixels(16), uniform: [0])
+            canvas.paint(level, row: 0, 0..<256, rows: 1, source, shares + Array(repeating: 9, count: 15), perRow: 256)
+            #expect(canvas.pixels == zip(shares, backdrop).map { source.scaled(by: $0).over($1) }, "alpha \(alpha)")
         }
     }
 
+    /// Blocks with one colour and without, rows of coverage that is 0, 255 or anything.
     @Test("rectangles of coverage: all widths from all starts, and nothing beside", arguments: levels)
     func coverageRectangles(level: Level) {
         var random = SplitMix64(seed: 4)
-        for count in 0...70 {
-            for start in 0..<9 {
+        for count in 1...70 {
+            for start in 0..<18 {
                 let rows = random.integer(in: 1...4)
-                let pixelsPerRow = start + count + random.integer(in: 0...9)
-                let sharesPerRow = start + count + random.integer(in: 0...9)
-                let before = random.pixels(rows * pixelsPerRow + Self.guardCount)
-                let shares = (0..<rows * sharesPerRow + 1).map { _ in random.share() }
+                let width = start + count + random.integer(in: 0...20)
+                let sharesPerRow = count + random.integer(in: 0...9)
+                var before = Canvas(width: width, pixels: random.pixels(width * (rows + 2)), colors: [], uniform: [])
+                before.colors = random.pixels(before.blocksPerRow * (rows + 2))
+                before.uniform = (0..<before.wordsPerRow * (rows + 2)).map { _ in random.next() }
+                // What lies behind the last may be read.
+                let shares =
+                    (0..<rows).flatMap { _ -> [UInt8] in
+                        let all: UInt8? = [0, 255, nil, nil][random.integer(in: 0...3)]
+                        return (0..<sharesPerRow).map { _ in all ?? random.share() }
+                    } + Array(repeating: 9, count: 15)
                 let source = random.pixel()
-                var packed = before.map(\.packed)
-                packed.withUnsafeMutableBytes { pixels in
-                    shares.withUnsafeBufferPointer {
-                        level.kernels.blend_coverage(
-                            pixels.baseAddress! + 4 * start, pixelsPerRow, count, rows, source.packed, $0.baseAddress! + start, sharesPerRow
-                        )
+                var after = before
+                after.paint(level, row: 1, start..<start + count, rows: rows, source, shares, perRow: sharesPerRow)
+                for row in 0..<rows + 2 {
+                    for column in 0..<width {
+                        var expected = before[column, row]
+                        if row >= 1 && row <= rows && column >= start && column < start + count {
+                            let share = shares[(row - 1) * sharesPerRow + column - start]
+                            expected = source.scaled(by: share).over(before[column, row])
+                        }
+                        #expect(after[column, row] == expected, "(\(column), \(row)) of \(rows) rows of \(count) from \(start)")
                     }
                 }
-                var expected = before
-                for row in 0..<rows {
-                    for column in start..<start + count {
-                        let pixel = row * pixelsPerRow + column
-                        expected[pixel] = source.scaled(by: shares[row * sharesPerRow + column]).over(before[pixel])
-                    }
-                }
-                #expect(packed == expected.map(\.packed), "\(rows) rows of \(count) from \(start)")
             }
         }
     }

@@ -18,16 +18,27 @@ void drip_fill(void *_Nonnull pixels, size_t count, uint32_t color);
 /// of `uniform[b / 64]` is set, and left alone where it is not.
 void drip_expand(void *_Nonnull pixels, size_t width, const void *_Nonnull colors, const uint64_t *_Nonnull uniform);
 
+/// A part of the canvas in rows of pixels, and in blocks of 16 of them, of which the last of a row may be shorter: where a block's bit is set
+/// all its pixels are `colors[block]`, and not written yet. Rows follow each other: `width` pixels, `blocks_per_row` colours, and
+/// `words_per_row` words of bits.
+typedef struct {
+    void *_Nonnull pixels;
+    void *_Nonnull colors;
+    uint64_t *_Nonnull uniform;
+    size_t width, blocks_per_row, words_per_row;
+} drip_canvas;
+
 /// Lays one colour over pixels, each by its own coverage: the colour × coverage / 255, then source-over, all rounded to nearest.
 ///
-/// `rows` rows of `count` pixels; the next row of pixels is `pixels_per_row` further, that of coverage `coverage_per_row`.
-void drip_blend_coverage(
-    void *_Nonnull pixels, size_t pixels_per_row, size_t count, size_t rows, uint32_t source, const uint8_t *_Nonnull coverage,
-    size_t coverage_per_row);
+/// `rows` rows of `count` > 0 pixels, from `row` and `column` on; the next row of coverage is `coverage_per_row` further, and 15 bytes behind
+/// the last may be read. Blocks that are uniform are written, unless they stay uniform.
+void drip_paint_coverage(
+    const drip_canvas *_Nonnull canvas, size_t row, size_t column, size_t count, size_t rows, uint32_t source,
+    const uint8_t *_Nonnull coverage, size_t coverage_per_row);
 
 /// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
 ///
-/// `rows` rows of `count` cells, a multiple of 8, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to
+/// `rows` rows of `count` cells, a multiple of 16, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to
 /// the left of its first cell, which becomes the sum to the right of its last.
 /// Where the sums tell the coverage of every pixel of a row, its cells become zero and its entry in `unclear` 0. Where a pixel has more passes
 /// than that, or level passes, the entry is 1, and the cells and `left` are as they were. Returns the number of unclear rows.

@@ -3,6 +3,7 @@
 #ifndef DRIP_SPAN_KERNEL_LEVELS_H
 #define DRIP_SPAN_KERNEL_LEVELS_H
 
+#include <CSpanKernels.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,7 +13,8 @@ typedef struct {
     void (*_Nonnull blend)(void *_Nonnull, size_t, uint32_t);
     void (*_Nonnull fill)(void *_Nonnull, size_t, uint32_t);
     void (*_Nonnull expand)(void *_Nonnull, size_t, const void *_Nonnull, const uint64_t *_Nonnull);
-    void (*_Nonnull blend_coverage)(void *_Nonnull, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
+    void (*_Nonnull paint_coverage)(
+        const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
     size_t (*_Nonnull coverage)(
         int64_t *_Nonnull, int32_t *_Nonnull, size_t, size_t, size_t, int, int32_t *_Nonnull, uint8_t *_Nonnull, uint8_t *_Nonnull);
 } drip_level;

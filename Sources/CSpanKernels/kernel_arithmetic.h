@@ -1,0 +1,42 @@
+#ifndef DRIP_KERNEL_ARITHMETIC_H
+#define DRIP_KERNEL_ARITHMETIC_H
+
+#include "CSpanKernels.h"
+
+#include <string.h>
+
+// Clones need the loader's help, which Linux has; elsewhere one version for the baseline serves. Tests define it themselves, to compile and
+// call each version by itself.
+#ifndef DRIP_CLONES
+#if defined(__x86_64__) && defined(__linux__)
+#define DRIP_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define DRIP_CLONES
+#endif
+#endif
+
+/// Sixteen pixels as pairs of channels, and as words. Wider than many registers: the compiler splits it.
+typedef uint16_t Pairs __attribute__((vector_size(64), aligned(4)));
+typedef uint32_t Pixels __attribute__((vector_size(64), aligned(4)));
+/// The same for four pixels.
+typedef uint16_t FewPairs __attribute__((vector_size(16), aligned(4)));
+typedef uint32_t FewPixels __attribute__((vector_size(16), aligned(4)));
+
+// Macros, since vectors cannot be passed between functions that are compiled for different processors.
+
+/// ⌊x·share/255 + ½⌋ for numbers up to 255.
+#define DRIP_PRODUCT(x, share) (((x) * (share) + 128 + (((x) * (share) + 128) >> 8)) >> 8)
+/// ⌊x·share/255 + ½⌋ for the low bytes of all pairs; none exceeds 255·255 + 128 + 254 < 65,536.
+#define DRIP_LOW(x, share) (((((x) & 255) * (share) + 128) + ((((x) & 255) * (share) + 128) >> 8)) >> 8)
+/// The same for the high bytes, left in place.
+#define DRIP_HIGH(x, share) (((((x) >> 8) * (share) + 128) + ((((x) >> 8) * (share) + 128) >> 8)) & 0xFF00)
+
+static inline uint32_t blend_one(uint32_t pixel, uint32_t source, uint32_t share) {
+    uint32_t low = (pixel & 0x00FF00FF) * share + 0x00800080;
+    uint32_t high = (pixel >> 8 & 0x00FF00FF) * share + 0x00800080;
+    low = (low + (low >> 8 & 0x00FF00FF)) >> 8 & 0x00FF00FF;
+    high = (high + (high >> 8 & 0x00FF00FF)) & 0xFF00FF00;
+    return source + (low | high);
+}
+
+#endif

@@ -1,0 +1,83 @@
+#include "kernel_arithmetic.h"
+
+/// The coverage of sixteen pixels.
+typedef uint8_t Shares __attribute__((vector_size(16)));
+typedef uint64_t Halves __attribute__((vector_size(16)));
+
+static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint32_t coverage) {
+    uint32_t low = (source & 0x00FF00FF) * coverage + 0x00800080;
+    uint32_t high = (source >> 8 & 0x00FF00FF) * coverage + 0x00800080;
+    low = (low + (low >> 8 & 0x00FF00FF)) >> 8 & 0x00FF00FF;
+    high = (high + (high >> 8 & 0x00FF00FF)) & 0xFF00FF00;
+    return blend_one(pixel, low | high, 255 - (high >> 24));
+}
+
+DRIP_CLONES void drip_paint_coverage(
+    const drip_canvas *canvas, size_t row, size_t column, size_t count, size_t rows, uint32_t source, const uint8_t *coverage,
+    size_t coverage_per_row) {
+    const int is_opaque = source >= 0xFF000000;
+    const Pixels opaque = (Pixels){0} + source;
+    const Pairs source_low = (Pairs)((Pixels){0} + (source & 0x00FF00FF));
+    const Pairs source_high = (Pairs)((Pixels){0} + (source >> 8 & 0x00FF00FF));
+    const size_t end = column + count, first_block = column / 16, last_block = (end - 1) / 16;
+    for (size_t last_row = row + rows; row < last_row; row++, coverage += coverage_per_row) {
+        uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+        uint8_t *const colors = (uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
+        uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
+        for (size_t block = first_block; block <= last_block; block++) {
+            const size_t start = block * 16;
+            uint64_t left, right;
+            if (block == first_block || block == last_block) {
+                // What lies beside counts as not covered.
+                const size_t from = start < column ? column : start, to = start + 16 < end ? start + 16 : end;
+                memcpy(&left, coverage + (from - column), 8);
+                memcpy(&right, coverage + (from - column) + 8, 8);
+                unsigned __int128 both = (unsigned __int128)right << 64 | left;
+                both = both << 8 * (16 - (to - from)) >> 8 * (start + 16 - to);
+                left = (uint64_t)both;
+                right = (uint64_t)(both >> 64);
+            } else {
+                memcpy(&left, coverage + (start - column), 8);
+                memcpy(&right, coverage + (start - column) + 8, 8);
+            }
+            if ((left | right) == 0) continue;
+            const int is_full = (left & right) == UINT64_MAX;
+            const uint64_t flag = (uint64_t)1 << (block % 64);
+            const int is_uniform = (uniform[block / 64] & flag) != 0;
+            uint8_t *const own = pixels + start * 4;
+            uint32_t color;
+            memcpy(&color, colors + block * 4, 4);
+            if (is_uniform && is_full) {
+                // One colour it stays.
+                color = is_opaque ? source : blend_one(color, source, 255 - (source >> 24));
+                memcpy(colors + block * 4, &color, 4);
+                continue;
+            }
+            uniform[block / 64] &= ~flag;
+            if (start + 16 > canvas->width) {
+                for (size_t index = 0; index < canvas->width - start; index++) {
+                    if (!is_uniform) memcpy(&color, own + index * 4, 4);
+                    const uint32_t pixel = blend_one_coverage(color, source, (index < 8 ? left >> 8 * index : right >> 8 * (index - 8)) & 255);
+                    memcpy(own + index * 4, &pixel, 4);
+                }
+                continue;
+            }
+            if (is_full && is_opaque) {
+                memcpy(own, &opaque, sizeof opaque);
+                continue;
+            }
+            Pixels share = __builtin_convertvector((Shares)(Halves){left, right}, Pixels);
+            share |= share << 16;
+            Pairs low = DRIP_PRODUCT(source_low, (Pairs)share);
+            Pairs high = DRIP_PRODUCT(source_high, (Pairs)share);
+            Pixels rest = 255 - ((Pixels)high >> 16);
+            rest |= rest << 16;
+            Pixels pixel = (Pixels){0} + color;
+            if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
+            low += DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), (Pairs)rest);
+            high += DRIP_PRODUCT((Pairs)pixel >> 8, (Pairs)rest);
+            pixel = (Pixels)(low | high << 8);
+            memcpy(own, &pixel, sizeof pixel);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// Where suspects are, to find the edges near them.
+struct SuspectMap {
+    /// An edge near a suspect, and the previous one near the same, or −1.
+    struct Near {
+        var edge: Int32
+        var previous: Int32
+    }
+
+    /// A bit for every suspect's first pixel, rows of words.
+    private var bits: [UInt64] = []
+    /// For each word how many suspects come before it.
+    private var before: [Int32] = []
+    private var wordsPerRow = 0
+    private var firstColumn = 0
+    private var rows = 0..<0
+
+    /// Notes where the suspects are.
+    mutating func begin(_ suspects: ArraySlice<CoverageSweep.Suspect>, _ window: CellWindow) {
+        rows = suspects[suspects.startIndex].row..<suspects[suspects.endIndex - 1].row + 1
+        firstColumn = window.columns.lowerBound
+        wordsPerRow = (window.columns.count + 63) >> 6
+        bits.removeAll(keepingCapacity: true)
+        bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
+        before.removeAll(keepingCapacity: true)
+        before.append(contentsOf: repeatElement(0, count: bits.count))
+        for (number, suspect) in suspects.enumerated() {
+            let column = suspect.columns.lowerBound - firstColumn
+            let word = (suspect.row - rows.lowerBound) * wordsPerRow + column >> 6
+            if bits[word] == 0 { before[word] = Int32(truncatingIfNeeded: number) }
+            bits[word] |= 1 << UInt64(column & 63)
+        }
+    }
+
+    /// Notes for every suspect the edges near it.
+    func findNear(_ edges: Span<GridEdge>, _ near: inout [Near], _ lastNear: inout [Int32]) {
+        let (bits, before) = (bits.span, before.span)
+        var lastNear = lastNear.mutableSpan
+        let top = Int32(truncatingIfNeeded: rows.lowerBound) << 16
+        let bottom = Int32(truncatingIfNeeded: rows.upperBound) << 16
+        for index in edges.indices {
+            let edge = edges[index]
+            let (upper, lower) = (min(edge.y0, edge.y1), max(edge.y0, edge.y1))
+            // Most edges lie above all suspects or below them, or else are short and pass through none.
+            if lower < top || upper >= bottom { continue }
+            let first = max(0, Int(upper) >> GridEdge.shift &- rows.lowerBound)
+            let last = min(rows.count &- 1, Int(lower) >> GridEdge.shift &- rows.lowerBound)
+            let leftmost = max(0, Int(min(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn)
+            let rightmost = Int(max(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn
+            if leftmost > rightmost { continue }
+            let isLong = last &- first > 1 && rightmost &- leftmost > 2
+            // Of a long edge only the columns are looked at that it passes through in a row, and one beside.
+            let slope = isLong ? Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0) : 0
+            for row in first...last {
+                var (left, right) = (leftmost, rightmost)
+                if isLong {
+                    let y = Double((row &+ rows.lowerBound) << GridEdge.shift) - Double(edge.y0)
+                    let x = Double(edge.x0) + slope * y
+                    let end = x + slope * Double(GridEdge.one)
+                    let unit = 1 / Double(GridEdge.one)
+                    left = max(left, Int(min(x, end) * unit) &- firstColumn &- 1)
+                    right = min(right, Int(max(x, end) * unit) &- firstColumn &+ 1)
+                    if left > right { continue }
+                }
+                for word in left >> 6...right >> 6 {
+                    let place = row &* wordsPerRow &+ word
+                    let flags = bits[place]
+                    if flags == 0 { continue }
+                    var found = flags & Self.mask(max(left, word << 6), min(right, word << 6 | 63))
+                    while found != 0 {
+                        let bit = found.trailingZeroBitCount
+                        found &= found &- 1
+                        let suspect = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
+                        near.append(Near(edge: Int32(truncatingIfNeeded: index), previous: lastNear[suspect]))
+                        lastNear[suspect] = Int32(truncatingIfNeeded: near.count &- 1)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bits of two columns of one word and of all between.
+    @inline(__always)
+    private static func mask(_ first: Int, _ last: Int) -> UInt64 {
+        (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- (last & 63)))
+    }
+}
