@@ -15,7 +15,7 @@ import Testing
     func noColorMovesFurtherThanAllowed(limit: Int) {
         for seed in 0..<8 {
             var generator = SeededGenerator(UInt64(seed))
-            var table = PaletteTable()
+            var table = ColorTable()
             for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color().flatWord) }
             for word in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: word) }
             let counts = table.words.map { _ in 1 + generator.below(1_000) }
