@@ -12,7 +12,7 @@ package struct FrameCoder: Sendable {
     /// A coder for the frames of one file.
     package init(_ plan: GIFPlan) {
         effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
-        maximumError = plan.coderChooses ? plan.settings.maximumError : 0
+        maximumError = plan.coderChooses ? plan.chosenError : 0
     }
 
     /// Codes `draft`.

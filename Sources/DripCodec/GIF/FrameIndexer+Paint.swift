@@ -43,8 +43,8 @@ extension FrameIndexer {
             position += skip
             if word != CanvasWord.clear {
                 switch palettes.rule(for: word) {
-                case .plain(let target):
-                    for place in position..<position + count where !accepts(canvas[place], word, target) { return true }
+                case .plain(let nearest):
+                    for place in position..<position + count where !accepts(canvas[place], word, nearest) { return true }
                 case .pattern(let mix):
                     for place in position..<position + count where canvas[place] & CanvasWord.colorMask != color(of: mix, at: place) {
                         return true
@@ -57,12 +57,12 @@ extension FrameIndexer {
         return false
     }
 
-    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `word` and the palette has `target`.
+    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `word`, for which the palette has `nearest`.
     @inline(__always)
-    private func accepts(_ shown: UInt32, _ word: UInt32, _ target: UInt32) -> Bool {
+    private func accepts(_ shown: UInt32, _ word: UInt32, _ nearest: UInt32) -> Bool {
         if shown == CanvasWord.clear { return false }
-        if plan.coderChooses { return channelDistance(shown, word) <= plan.settings.maximumError }
-        return (shown ^ target) & CanvasWord.colorMask == 0
+        if (shown ^ nearest) & CanvasWord.colorMask == 0 { return true }
+        return plan.coderChooses && channelDistance(shown, word) <= plan.chosenError
     }
 
     /// Clears `rect`, and marks what was there and stays after `change` to be painted again.
@@ -100,10 +100,11 @@ extension FrameIndexer {
             position += count
             if word == CanvasWord.clear { continue }
             switch palettes.rule(for: word) {
-            case .plain(let target):
+            case .plain(let nearest):
+                let color = plan.coderChooses ? word : nearest
                 var (first, last) = (-1, -1)
-                for place in run where !accepts(canvas[place], word, target) {
-                    canvas[place] = target | CanvasWord.painted
+                for place in run where !accepts(canvas[place], word, nearest) {
+                    canvas[place] = color | CanvasWord.painted
                     if first < 0 { first = place }
                     last = place
                 }

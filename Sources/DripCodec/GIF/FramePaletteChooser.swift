@@ -123,7 +123,8 @@ struct FramePaletteChooser: Sendable {
 
     /// How pixels of a colour are painted in this frame.
     enum Rule {
-        case plain(UInt32)
+        /// Painted in the colour that the palette has for it; where the coder chooses, it is told the source's colour.
+        case plain(nearest: UInt32)
         case pattern(ColorMix)
         /// As ``diffused(_:x:y:_:)`` says.
         case diffused
@@ -133,7 +134,7 @@ struct FramePaletteChooser: Sendable {
     func rule(for word: UInt32) -> Rule {
         if diffusion != nil { return .diffused }
         if !mixes.isEmpty, let number = colors.existingNumber(of: word), let mix = mixes[number] { return .pattern(mix) }
-        return .plain(target(of: word))
+        return .plain(nearest: nearest(to: word))
     }
 
     /// The colour of a pixel whose neighbours leave it their error.
@@ -146,9 +147,8 @@ struct FramePaletteChooser: Sendable {
         return painted
     }
 
-    /// What the source's colour `word` becomes in this frame; when the coder may choose, it stays what it is.
-    private func target(of word: UInt32) -> UInt32 {
-        if plan.coderChooses { return word }
+    /// The colour that the palette of this frame has for the source's colour `word`.
+    private func nearest(to word: UInt32) -> UInt32 {
         guard let number = colors.existingNumber(of: word) else { return word }
         return targets[number]
     }

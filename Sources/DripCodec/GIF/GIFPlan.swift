@@ -17,6 +17,10 @@ public struct GIFPlan: Sendable {
     /// frame waits for the next one, so there it may not.
     package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
 
+    /// Levels by which the coder may move a pixel further than its palette does anyway, or leave what is shown. A quarter less than is allowed: the
+    /// last levels cost as much in error as all before, and save hardly any bytes.
+    var chosenError: Int { settings.maximumError - settings.maximumError / 4 }
+
     /// How many colours the file's palette has.
     public var globalColorCount: Int { globalWords.count }
 }
