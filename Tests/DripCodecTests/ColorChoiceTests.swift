@@ -111,7 +111,7 @@ import Testing
         var survey = GIFSurvey(size: size(200, 180))
         for change in changes(pictures.map(\.0)) { survey.add(change) }
         #expect(survey.colorCount == nil)
-        let frames = try decode(encode(pictures, GIFSettings(maximumColors: 9))).frames
+        let frames = try decode(encode(pictures, GIFSettings(maximumColors: 9, dither: GIFSettings.Dither.none))).frames
         for (frame, source) in zip(frames, pictures) {
             let difference = zip(frame.canvas.pixels, source.0.image.pixels).map { $0.largestDifference(from: $1) }
             // Eight cubes of side 128: the mean largest difference within one is three quarters of half of that.
@@ -201,5 +201,52 @@ import Testing
         #expect(PictureChange(size: size(2, 1), bytes: change.bytes) == nil)
         #expect(PictureChange(size: size(3, 1), bytes: change.bytes.dropLast()) == nil)
         #expect(PictureChange(size: size(3, 1), bytes: change.bytes.dropLast() + [7]) == nil)
+    }
+}
+
+@Suite struct DitherTests {
+    /// A ramp of 256 greys in 4 colours: in each block of 8 × 8 pixels a pattern has the mean of the ramp, where the nearest colours have steps.
+    private static let ramp = FlatPicture(
+        StraightImage(size: size(256, 16), pixels: (0..<256 * 16).map { gray($0 % 256) }), over: Matte(.white))
+
+    private static func shown(_ dither: GIFSettings.Dither) throws -> [Int] {
+        let bytes = try encode([(ramp, 2)], GIFSettings(maximumColors: 4, dither: dither))
+        return try #require(try decode(bytes).frames.first).canvas.pixels.map { Int($0.red) }
+    }
+
+    /// The largest difference of means over blocks of 8 × 8 between the darkest and the lightest colour.
+    private static func worstBlock(_ levels: [Int]) -> Int {
+        (5..<27).map { block in
+            var sum = 0
+            for y in 0..<8 { for x in 0..<8 { sum += levels[y * 256 + block * 8 + x] - (block * 8 + x) } }
+            return abs(sum) / 64
+        }.max() ?? 255
+    }
+
+    @Test func aPatternHasTheMeanOfTheRamp() throws {
+        #expect(Self.worstBlock(try Self.shown(.none)) >= 20)
+        #expect(Self.worstBlock(try Self.shown(.ordered)) <= 12)
+        #expect(Self.worstBlock(try Self.shown(.diffuse)) <= 12)
+    }
+
+    /// The thresholds of the matrix are all there, each once.
+    @Test func theMatrixHoldsEveryThresholdOnce() {
+        let all = (0..<64).map { ColorMix.threshold(x: $0 % 8, y: $0 / 8) }
+        #expect(all.sorted() == Array(0..<64))
+        // Neighbours are far apart.
+        #expect(abs(ColorMix.threshold(x: 0, y: 0) - ColorMix.threshold(x: 1, y: 0)) >= 16)
+    }
+
+    /// A pattern is fixed in space: what stands still keeps every pixel, whatever moves beside it.
+    @Test(arguments: GIFSettings.Dither.allCases)
+    func whatStandsStillKeepsItsPattern(dither: GIFSettings.Dither) throws {
+        let pictures = (0..<4).map { frame in
+            let pixels = (0..<64 * 32).map { index in index % 64 < 32 ? gray(index % 64 * 4) : gray((index % 64 * 4 + frame * 40) % 256) }
+            return (FlatPicture(StraightImage(size: size(64, 32), pixels: pixels), over: Matte(.white)), 2)
+        }
+        let frames = try decode(encode(pictures, GIFSettings(maximumColors: 6, dither: dither))).frames
+        for frame in frames.dropFirst() {
+            for index in 0..<64 * 32 where index % 64 < 32 { #expect(frame.canvas.pixels[index] == frames[0].canvas.pixels[index]) }
+        }
     }
 }
