@@ -12,7 +12,7 @@ struct ColorCover {
     private(set) var choice: [Int]
 
     /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas.
-    private static let areaShare = 0.002
+    private static let areaShare = 0.02
     private static let areaRatio = 8.0
     private static let settlingRounds = 6
 
