@@ -30,11 +30,15 @@ public enum RenderEvent: Hashable, Sendable {
 public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     /// More frames a second than a GIF can show.
     case rateLowered(asked: Rational, used: Rational)
+    /// A frame needs more colours than a palette holds within the error that was asked for; the worst pixel is further off.
+    case errorExceeded(Int, allowed: Int)
     /// What it took to fit a budget of bytes.
     case fitted(Int, budget: Int, GIFSettings, framesPerSecond: Rational)
 
     public var description: String {
         switch self {
+        case .errorExceeded(let error, let allowed):
+            "a frame needs more colours than a GIF's palette holds: the worst pixel is off by up to \(error) levels, not \(allowed); APNG is exact"
         case .fitted(let byteCount, let budget, let settings, let rate):
             "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors) at \(rate.decimal(places: 2)) frames a "
                 + "second"

@@ -17,6 +17,9 @@ extension Rendering {
         var chosen = settings
         if let budget { chosen = try await fit(spool, survey, settings, budget) }
         let coded = try await code(spool, survey.plan(chosen), progress: &progress) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        if settings.maximumError > 0, let worst = coded.errors.max(), worst > chosen.maximumError {
+            report(.note(.errorExceeded(Int(worst), allowed: chosen.maximumError)))
+        }
         if let budget, chosen != settings {
             let rate = Rational(coded.frameCount) / storyboard.duration
             report(.note(.fitted(sink.byteCount, budget: budget, chosen, framesPerSecond: min(rate, storyboard.framesPerSecond))))

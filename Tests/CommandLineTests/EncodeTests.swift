@@ -92,6 +92,16 @@ import Testing
         #expect(program.bytes("q.gif") == program.bytes("o.gif"))
     }
 
+    /// A promise that cannot be kept is not broken in silence; nobody is told of errors where none was promised.
+    @Test func anErrorThatCannotBeKeptIsSaid() throws {
+        for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
+        let result = try program.run("encode", "f-%d.png", "--colors", "3", "--max-error", "2", "o.gif")
+        #expect(result.status == 0)
+        #expect(result.errorLines.count == 1 && result.errors.contains("not 2"))
+        #expect(try program.run("encode", "f-%d.png", "--colors", "3", "o.gif").errors == "")
+        #expect(try program.run("encode", "f-%d.png", "--max-error", "2", "o.gif").errors == "")
+    }
+
     @Test func infoShowsEveryImage() throws {
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
         #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)

@@ -77,11 +77,12 @@ import Testing
 @Suite struct GIFPlanTests {
     @Test func aPaletteThatHoldsAllServesAll() {
         let pictures = [picture(["abc"]), picture(["abd"])]
-        #expect(plan(changes(pictures)).isSinglePalette)
-        #expect(plan(changes(pictures)).globalColorCount == 4)
-        #expect(!plan(changes(pictures), GIFSettings(maximumColors: 3)).isSinglePalette)
+        #expect(plan(changes(pictures)).globalWords.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 4)).globalWords.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 3)).globalWords.count == 2)
         // The clear pixel needs an entry.
-        #expect(!plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).isSinglePalette)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 4)).globalWords.count == 3)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).globalWords.count == 2)
     }
 
     /// The colours that most frames paint come first, so that most frames need few bits.

@@ -13,7 +13,7 @@ public struct GIFSettings: Hashable, Sendable {
     /// The most entries of a palette, the transparent one included: 2…256.
     public var maximumColors: Int
     /// Levels, in each channel, by which a pixel may be moved to make the file smaller: 0…255. Where more colours are needed at once than a palette
-    /// holds, a pixel may be further off; ``GIFEncoder`` says how far the worst one is.
+    /// holds, a pixel may be further off.
     public var maximumError: Int
     /// Nil is none where every colour is within ``visibleError`` of the palette, else ordered.
     public var dither: Dither?
