@@ -11,8 +11,10 @@ struct ColorCover {
     /// For each given colour, which of ``words`` stands for it.
     private(set) var choice: [Int]
 
-    /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas.
-    private static let areaShare = 0.02
+    /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas. In an animation a smaller share
+    /// would take colours of edges for areas, and a ramp would need a third more; in a frame a larger one would miss small areas.
+    private static let areaShare = 0.006
+    private static let frameAreaShare = 0.002
     private static let areaRatio = 8.0
     private static let settlingRounds = 6
 
@@ -25,7 +27,7 @@ struct ColorCover {
         choice = Array(repeating: -1, count: colors.count)
         let order = colors.indices.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
         let median = order.isEmpty ? 0 : counts[order[order.count / 2]]
-        let floor = max(Double(counts.reduce(0, +)) * Self.areaShare, Double(median) * Self.areaRatio)
+        let floor = max(Double(counts.reduce(0, +)) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
         for number in order where Double(counts[number]) >= floor && choice[number] < 0 {
             for other in colors.indices where choice[other] < 0 && channelDistance(colors[other], colors[number]) <= limit {
                 choice[other] = words.count
