@@ -33,12 +33,16 @@ let package = Package(
         .library(name: "DripPhysics", targets: ["DripPhysics"]),
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
+        .library(name: "DripCompare", targets: ["DripCompare"]),
+        .library(name: "DripTesting", targets: ["DripTesting"]),
         .executable(name: "dripgif", targets: ["DripCommand"]),
         .executable(name: "dripgif-bench", targets: ["DripBench"]),
+        .plugin(name: "DripgifPlugin", targets: ["DripgifPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
@@ -49,14 +53,23 @@ let package = Package(
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripGeometry", "CPhysicsShim"]),
-        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene"]),
+        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
+        library("DripCompare", ["DripGeometry", "DripImage", "DripCodec"]),
         library(
             "DripGIF",
             [
                 "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
-                "DripCodec",
+                "DripCodec", "DripCompare",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
+        // Linux's.
+        library(
+            "DripTesting",
+            [
+                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
             ]),
         .executableTarget(
             name: "DripCommand",
@@ -66,6 +79,15 @@ let package = Package(
             name: "DripBench",
             dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
+
+        .plugin(
+            name: "DripgifPlugin",
+            capability: .command(
+                intent: .custom(verb: "dripgif", description: "Renders what is not up to date of the package's dripgif.yaml files."),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the pictures that dripgif.yaml files name, and a lock file beside each.")
+                ]),
+            dependencies: ["DripCommand"]),
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -95,9 +117,11 @@ let package = Package(
         tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
-        tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport"]),
+        tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
+        tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
+        tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand", "DripBench"]),
         tests("ArchitectureTests", []),
     ],

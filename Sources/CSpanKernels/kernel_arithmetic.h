@@ -39,4 +39,25 @@ static inline uint32_t blend_one(uint32_t pixel, uint32_t source, uint32_t share
     return source + (low | high);
 }
 
+static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint32_t coverage) {
+    uint32_t low = (source & 0x00FF00FF) * coverage + 0x00800080;
+    uint32_t high = (source >> 8 & 0x00FF00FF) * coverage + 0x00800080;
+    low = (low + (low >> 8 & 0x00FF00FF)) >> 8 & 0x00FF00FF;
+    high = (high + (high >> 8 & 0x00FF00FF)) & 0xFF00FF00;
+    return blend_one(pixel, low | high, 255 - (high >> 24));
+}
+
+/// The same for sixteen pixels; `share` is the coverage of each, and the source's bytes stand apart.
+#define DRIP_BLEND_COVERAGE(pixel, source_low, source_high, share)                                                                  \
+    do {                                                                                                                            \
+        const Pairs both_shares = (Pairs)((share) | (share) << 16);                                                                 \
+        Pairs low = DRIP_PRODUCT(source_low, both_shares);                                                                          \
+        Pairs high = DRIP_PRODUCT(source_high, both_shares);                                                                        \
+        Pixels rest = 255 - ((Pixels)high >> 16);                                                                                   \
+        rest |= rest << 16;                                                                                                         \
+        low += DRIP_PRODUCT((Pairs)((pixel) & 0x00FF00FF), (Pairs)rest);                                                            \
+        high += DRIP_PRODUCT((Pairs)(pixel) >> 8, (Pairs)rest);                                                                     \
+        (pixel) = (Pixels)(low | high << 8);                                                                                        \
+    } while (0)
+
 #endif

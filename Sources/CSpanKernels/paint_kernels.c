@@ -4,14 +4,6 @@
 typedef uint8_t Shares __attribute__((vector_size(16)));
 typedef uint64_t Halves __attribute__((vector_size(16)));
 
-static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint32_t coverage) {
-    uint32_t low = (source & 0x00FF00FF) * coverage + 0x00800080;
-    uint32_t high = (source >> 8 & 0x00FF00FF) * coverage + 0x00800080;
-    low = (low + (low >> 8 & 0x00FF00FF)) >> 8 & 0x00FF00FF;
-    high = (high + (high >> 8 & 0x00FF00FF)) & 0xFF00FF00;
-    return blend_one(pixel, low | high, 255 - (high >> 24));
-}
-
 DRIP_CLONES void drip_paint_coverage(
     const drip_canvas *canvas, size_t row, size_t column, size_t count, size_t rows, uint32_t source, const uint8_t *coverage,
     size_t coverage_per_row) {
@@ -66,17 +58,10 @@ DRIP_CLONES void drip_paint_coverage(
                 memcpy(own, &opaque, sizeof opaque);
                 continue;
             }
-            Pixels share = __builtin_convertvector((Shares)(Halves){left, right}, Pixels);
-            share |= share << 16;
-            Pairs low = DRIP_PRODUCT(source_low, (Pairs)share);
-            Pairs high = DRIP_PRODUCT(source_high, (Pairs)share);
-            Pixels rest = 255 - ((Pixels)high >> 16);
-            rest |= rest << 16;
+            const Pixels share = __builtin_convertvector((Shares)(Halves){left, right}, Pixels);
             Pixels pixel = (Pixels){0} + color;
             if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
-            low += DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), (Pairs)rest);
-            high += DRIP_PRODUCT((Pairs)pixel >> 8, (Pairs)rest);
-            pixel = (Pixels)(low | high << 8);
+            DRIP_BLEND_COVERAGE(pixel, source_low, source_high, share);
             memcpy(own, &pixel, sizeof pixel);
         }
     }

@@ -18,7 +18,12 @@ struct Dripgif: ParsableCommand {
     }
 
     private static var effects: [any ParsableCommand.Type] { EffectCatalog.effects.map { command(for: $0) } }
-    private static var others: [any ParsableCommand.Type] { [DrawCommand.self, EncodeCommand.self, ListCommand.self, InfoCommand.self] }
+    private static var others: [any ParsableCommand.Type] {
+        [
+            DrawCommand.self, EncodeCommand.self, BatchCommand.self, CompareCommand.self, PreviewCommand.self, ListCommand.self,
+            InfoCommand.self,
+        ]
+    }
 
     private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
 

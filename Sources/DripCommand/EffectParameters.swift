@@ -59,13 +59,20 @@ extension Parameter {
         case .integer: unit.isEmpty ? "n" : unit
         case .choice: "name"
         case .color: "color"
+        case .text: "text"
+        case .picture: "name or file"
+        case .paint: "name, color or file"
+        case .keyPoints: "value@time …"
         case .flag: ""
         }
     }
 
     fileprivate var completion: CompletionKind? {
-        if case .choice(let choices) = kind { return .list(choices) }
-        return nil
+        switch kind {
+        case .choice(let choices): .list(choices)
+        case .picture, .paint: .file(extensions: ["png"])
+        default: nil
+        }
     }
 
     /// Summary, then in brackets range, unit and default.
@@ -75,8 +82,12 @@ extension Parameter {
         switch kind {
         case .number(let range): facts.append("\(JSON.number(range.lowerBound).text)…\(JSON.number(range.upperBound).text)\(unit)")
         case .integer(let range): facts.append("\(range.lowerBound)…\(range.upperBound)\(unit)")
+        case .keyPoints(let range):
+            facts.append("\(JSON.number(range.lowerBound).text)…\(JSON.number(range.upperBound).text)\(unit) at seconds")
         case .choice(let choices): facts.append(choices.joined(separator: ", "))
-        case .flag, .color: break
+        case .picture(let names): facts.append((names + ["or a PNG file"]).joined(separator: ", "))
+        case .paint(let names): facts.append((names + ["a colour, or a PNG file"]).joined(separator: ", "))
+        case .flag, .color, .text: break
         }
         // Without a default text the effect works it out, and its summary says how.
         if kind != .flag, let defaultText { facts.append("default: \(defaultText)") }

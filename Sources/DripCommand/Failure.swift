@@ -4,6 +4,8 @@ import Foundation
 /// The exit codes of the command: the contract with scripts.
 enum ExitStatus {
     static let done: Int32 = 0
+    /// Nothing failed: two files differ, or outputs are not up to date.
+    static let different: Int32 = 1
     /// Also a value outside its option's range.
     static let usage: Int32 = 64
     /// Bad input data, or something over a limit.
@@ -19,13 +21,17 @@ enum ExitStatus {
     /// The one place where errors become exit codes.
     static func of(_ error: DripGIFError) -> Int32 {
         switch error {
+        case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
         case .request, .effect: usage
-        case .limit, .scene, .raster, .png, .gif: badData
+        case .batch(.manifestIsStandardInput), .batch(.nothingMatches), .batch(.shardOutOfRange): usage
+        case .limit, .scene, .raster, .png, .gif, .manifest, .batch: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
         case .input(.changedWhileRead), .input(.noFrames), .input(.overLimit), .input(.unknownFormat), .input(.notPNG), .input(.otherSize):
             badData
-        case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate): cannotCreate
+        case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate),
+            .output(.holdsOtherFiles):
+            cannotCreate
         case .output(.writeFailed): inputOutput
         case .encoding: `internal`
         case .cancelled: interrupted
@@ -36,13 +42,15 @@ enum ExitStatus {
 /// What goes to standard error when a run fails, and how it ends.
 struct Failure: Error {
     let status: Int32
-    /// What happened, and after a semicolon what to do.
-    let text: String
+    /// What happened, and after a semicolon what to do: mostly one text, several of a batch, none where the status says it all.
+    let lines: [String]
 
-    init(status: Int32, _ text: String) {
+    init(status: Int32, lines: [String]) {
         self.status = status
-        self.text = text
+        self.lines = lines
     }
+
+    init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
 
     init(_ error: any Error) {
         switch error {
@@ -52,9 +60,11 @@ struct Failure: Error {
         }
     }
 
-    /// One line, whatever the text holds: names of files may hold line ends.
+    /// One line for each text, whatever it holds: names of files may hold line ends.
     func print() {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        Terminal.writeError("\(Terminal.errorLabel) \(line)\n")
+        for text in lines {
+            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            Terminal.writeError("\(Terminal.errorLabel) \(line)\n")
+        }
     }
 }

@@ -72,16 +72,6 @@ struct InfoCommand: Action {
     }
 }
 
-extension Plays {
-    /// As files count: 0 is forever.
-    var count: Int {
-        switch self {
-        case .forever: 0
-        case .times(let count): count
-        }
-    }
-}
-
 extension JSON {
     /// The keys of a render.
     init(_ summary: RenderSummary) {

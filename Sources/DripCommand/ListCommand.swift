@@ -54,6 +54,10 @@ extension JSON {
         case .flag: type = "flag"
         case .choice(let names): (type, choices) = ("choice", .array(names.map { .string($0) }))
         case .color: type = "color"
+        case .text: type = "text"
+        case .picture(let names): (type, choices) = ("picture", .array(names.map { .string($0) }))
+        case .paint(let names): (type, choices) = ("paint", .array(names.map { .string($0) }))
+        case .keyPoints(let range): (type, minimum, maximum) = ("key points", .number(range.lowerBound), .number(range.upperBound))
         }
         self = .object([
             ("name", .string(parameter.name)), ("type", .string(type)), ("unit", .string(parameter.unit)), ("minimum", minimum),
@@ -71,7 +75,7 @@ extension JSON {
         case .number(let number): self = .number(number)
         case .integer(let integer): self = .integer(integer)
         case .flag(let isOn): self = .bool(isOn)
-        case .choice, .color: self = .string(text)
+        case .choice, .color, .text, .pictureFile, .picture, .keyPoints: self = .string(text)
         }
     }
 }

@@ -9,7 +9,7 @@ protocol Action: ParsableCommand, Sendable {
 
 /// The whole run: parse, perform, and turn what went wrong into one line and an exit code.
 enum Program {
-    /// What the one render of this process has under temporary names.
+    /// What the renders of this process have under temporary names.
     static let temporaries = TemporaryFiles()
 
     static func run(_ arguments: [String]) async -> Int32 {
@@ -90,7 +90,7 @@ enum Program {
 
 /// Names that the contract gives to versions to come.
 private enum LaterVersion {
-    static let commands: Set = ["batch", "check", "compare", "completions", "preview", "render", "update", "version"]
+    static let commands: Set = ["check", "completions", "render", "update", "version"]
 }
 
 extension StringProtocol {

@@ -29,23 +29,17 @@ struct RenderOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A PNG contact sheet of n evenly spaced moments with their times, 1…10000.", valueName: "n"))
-    var sheet: Int?
+        help: ArgumentHelp(
+            "A PNG contact sheet with times: of n evenly spaced moments, 1…10000, or of the moments of a list such as \"0.1 0.25 1.5\".",
+            valueName: "n"),
+        transform: OptionValue.sheet)
+    var sheet: RenderRequest.SheetMoments?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Canvas in points, such as 400x300 (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
-    var size: SizeText?
+    @OptionGroup
+    var look: LookOptions
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point, 0.1…8.", valueName: "k"))
     var scale: Double = 1
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent (default: the effect's own).", valueName: "color"),
-        transform: OptionValue.background)
-    var background: RenderRequest.Background?
 
     @Option(
         parsing: .unconditional,
@@ -54,28 +48,9 @@ struct RenderOptions: ParsableArguments {
     var matte: Color?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("better, or original with the seed's numbers and visible flaws.", valueName: "name"))
-    var fidelity: Fidelity = .better
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Colour set: light or dark.", valueName: "name"))
-    var appearance: Appearance = .light
-
-    @Option(
         parsing: .unconditional, help: ArgumentHelp("Total plays: forever, or 1…65536 (default: forever).", valueName: "n"),
         transform: OptionValue.plays)
     var loop: Plays = .forever
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("All that is random follows from it, 0…\(UInt64.max) (default: 0).", valueName: "n"),
-        transform: OptionValue.seed)
-    var seed: UInt64 = 0
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Scripted pointer: x,y@t x,y@t … in canvas points and seconds; a semicolon begins the next stroke (default: the effect's own).",
-            valueName: "track"), transform: OptionValue.touch)
-    var touch: PointerTrack?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256.", valueName: "n"))
     var colors = 256
@@ -150,10 +125,13 @@ struct RenderOptions: ParsableArguments {
         }
         bar.clear()
         if json { try Terminal.writeOutput(JSON(summary).text + "\n") }
-        if verbose, !quiet {
-            let time = summary.duration.decimal(places: 2)
-            Terminal.writeError("\(summary.path): \(summary.size), \(summary.frameCount) frames, \(time) s, \(summary.byteCount) bytes\n")
-        }
+        if verbose, !quiet { Terminal.writeError(Self.line(about: summary)) }
+    }
+
+    /// What `--verbose` says of a file.
+    static func line(about summary: RenderSummary) -> String {
+        let time = summary.duration.decimal(places: 2)
+        return "\(summary.path): \(summary.size), \(summary.frameCount) frames, \(time) s, \(summary.byteCount) bytes\n"
     }
 
     private func request(_ source: RenderRequest.Source, to output: String) throws -> RenderRequest {
@@ -174,14 +152,9 @@ struct RenderOptions: ParsableArguments {
         request.to = to
         request.at = at
         request.sheet = sheet
-        request.canvas = try size?.canvas()
+        try look.apply(to: &request)
         request.scale = scale
-        request.background = background
         request.matte = matte
-        request.fidelity = fidelity
-        request.appearance = appearance
-        request.seed = seed
-        request.touch = touch
         request.plays = loop
         request.colors = colors
         request.maximumError = maxError

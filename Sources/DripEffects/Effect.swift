@@ -3,6 +3,7 @@ public import DripImage
 public import DripMotion
 public import DripPhysics
 public import DripScene
+public import DripText
 
 /// A motion as a pure function of time: the same seconds give the same drawing, in any order, on any thread.
 public protocol Effect: Sendable {
@@ -81,6 +82,10 @@ public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
     case canvasTooSmall(effect: String, minimumWidth: Int, minimumHeight: Int)
     /// The parameters together make a motion that cannot be simulated.
     case unphysical(effect: String, error: DynamicsError)
+    /// The effect's text cannot be set: a font is missing, for example.
+    case text(effect: String, error: TextError)
+    /// The picture of a parameter cannot be had; `reason` says why.
+    case unreadablePicture(path: String, reason: String)
 
     public var description: String {
         switch self {
@@ -89,6 +94,8 @@ public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
         case .valueOutOfRange(let parameter, let text, let range): "\(text) is outside \(range) for --\(parameter)"
         case .canvasTooSmall(let effect, let width, let height): "\(effect) needs a canvas of at least \(width)x\(height) points"
         case .unphysical(let effect, let error): "\(effect) cannot be simulated: \(error)"
+        case .text(let effect, let error): "the text of \(effect): \(error)"
+        case .unreadablePicture(let path, let reason): "\(path): \(reason)"
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import DripCompare
 internal import DripGeometry
 internal import DripImage
 internal import DripScene
@@ -8,7 +9,7 @@ internal import DripScene
 ///     │ ┌───────┐  ┌───────┐     │  a margin around and between,
 ///     │ │ frame │  │ frame │ …   │  a strip under each frame
 ///     │ └───────┘  └───────┘     │  with its time,
-///     │  0.00 s     0.31 s       │  rows from left to right
+///     │  0 s        0.31 s       │  rows from left to right
 ///     └──────────────────────────┘
 struct ContactSheet: Sendable {
     let cell: PixelSize
@@ -60,7 +61,7 @@ struct ContactSheet: Sendable {
             let corner = origin(of: index)
             let baseline = Point(Double(corner.x), Double(corner.y + cell.height + Self.digitHeight / 2))
             path.append(
-                TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 2) + " s", at: baseline, height: Double(Self.digitHeight)))
+                TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: baseline, height: Double(Self.digitHeight)))
         }
         var scene = Scene()
         scene.fill(path, Self.ink)
@@ -84,7 +85,7 @@ struct ContactSheet: Sendable {
     }
 }
 
-/// The few signs of a time as outlines, on a grid of 3 × 5 squares. Real text comes with the text module.
+/// The few signs of a time as outlines, on a grid of 3 × 5 squares: the same on every machine, whatever fonts it has.
 enum TimeGlyphs {
     /// The outline of `text`, whose upper left corner is `corner`; signs that are not `0-9 . s` leave a gap.
     static func path(for text: String, at corner: Point, height: Double) -> BezierPath {
@@ -92,7 +93,7 @@ enum TimeGlyphs {
         var path = BezierPath()
         var x = corner.x
         for sign in text {
-            let rows = rows(of: sign)
+            let rows = TimeDigits.rows(of: sign)
             for (row, bits) in rows.enumerated() {
                 // Neighbouring squares are one rectangle, so that no seam can show between them.
                 var column = 0
@@ -106,27 +107,8 @@ enum TimeGlyphs {
                     column += max(1, run)
                 }
             }
-            x += (sign == "." ? 2 : 4) * unit
+            x += Double(TimeDigits.advance(of: sign)) * unit
         }
         return path
-    }
-
-    /// Five rows of three bits, the left one highest. The point sits in the left column.
-    private static func rows(of sign: Character) -> [Int] {
-        switch sign {
-        case "0": [0b111, 0b101, 0b101, 0b101, 0b111]
-        case "1": [0b010, 0b110, 0b010, 0b010, 0b111]
-        case "2": [0b111, 0b001, 0b111, 0b100, 0b111]
-        case "3": [0b111, 0b001, 0b111, 0b001, 0b111]
-        case "4": [0b101, 0b101, 0b111, 0b001, 0b001]
-        case "5": [0b111, 0b100, 0b111, 0b001, 0b111]
-        case "6": [0b111, 0b100, 0b111, 0b101, 0b111]
-        case "7": [0b111, 0b001, 0b010, 0b010, 0b010]
-        case "8": [0b111, 0b101, 0b111, 0b101, 0b111]
-        case "9": [0b111, 0b101, 0b111, 0b001, 0b111]
-        case "s": [0b011, 0b100, 0b010, 0b001, 0b110]
-        case ".": [0b000, 0b000, 0b000, 0b000, 0b100]
-        default: []
-        }
     }
 }

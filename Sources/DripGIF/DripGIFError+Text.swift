@@ -1,3 +1,4 @@
+import DripEffects
 import DripGeometry
 import DripImage
 private import Foundation
@@ -14,12 +15,17 @@ extension DripGIFError: CustomStringConvertible {
     private var text: (summary: String, hint: String) {
         switch self {
         case .request(let error): error.text
+        // Its text says what to do.
+        case .effect(.text(let effect, let error)): (EffectError.text(effect: effect, error: error).description, "")
         case .effect(let error): (error.description, "see the effect's --help")
         case .limit(let error): error.text
         case .input(let error): error.text
         case .output(let error): error.text
         case .scene(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
+        case .manifest(let error, let path):
+            ("\(path): line \(error.line), column \(error.column): \(error.reason.text.summary)", error.reason.text.hint)
+        case .batch(let error): error.text
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
@@ -108,6 +114,8 @@ extension LimitError {
                 "the smallest file has \(count) bytes, \(count - budget) more than the \(budget) of --max-bytes",
                 "allow more, or lower --size, --scale or --duration"
             )
+        case .fileTooLarge(let path, let count, let limit):
+            ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "make several files of it")
         }
     }
 }
@@ -142,6 +150,7 @@ extension OutputError {
             ("cannot create '\(path)': '\(parent)' is a file, not a directory", "choose another place")
         case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(systemText(ENAMETOOLONG))", "choose a shorter name")
         case .cannotCreate(let path, let code): ("cannot create '\(path)': \(systemText(code))", "choose another place")
+        case .holdsOtherFiles(let path): ("'\(path)' holds other files", "name a new or an empty directory")
         case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(systemText(EPIPE))", "keep its reader running")
         case .writeFailed(let path, let code): ("cannot write '\(path)': \(systemText(code))", "make room or choose another place")
         }

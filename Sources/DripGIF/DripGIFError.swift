@@ -27,6 +27,10 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case encoding(String)
     /// The output could not be created or written.
     case output(OutputError)
+    /// A manifest is not one.
+    case manifest(ManifestError, path: String)
+    /// A batch cannot be run.
+    case batch(BatchError)
     /// The task was cancelled.
     case cancelled
 }
@@ -72,6 +76,8 @@ public enum LimitError: Error, Hashable, Sendable {
     case picture(ImageError)
     /// A file cannot be made smaller than this.
     case tooManyBytes(Int, budget: Int)
+    /// An input has more than `limit` bytes.
+    case fileTooLarge(path: String, byteCount: Int, limit: Int)
 }
 
 /// Why an input could not be read. `code` is the system's `errno`.
@@ -100,4 +106,6 @@ public enum OutputError: Error, Hashable, Sendable {
     case parentIsFile(path: String, parent: String)
     case cannotCreate(path: String, code: Int32)
     case writeFailed(path: String, code: Int32)
+    /// A directory that would be replaced, were it not for files of somebody else.
+    case holdsOtherFiles(path: String)
 }

@@ -1,4 +1,5 @@
 internal import DripCodec
+internal import DripEffects
 internal import DripGeometry
 internal import DripImage
 internal import DripScene
@@ -44,11 +45,20 @@ struct PictureFiles: Sendable {
         }
     }
 
+    /// A picture for an effect, by an absolute name, so that a scene file anywhere finds it.
+    static func picture(_ path: String) throws(DripGIFError) -> Picture {
+        let pixels = Pixmap(try image(at: path))
+        return Picture(name: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path, pixels: pixels)
+    }
+
+    private static func image(at path: String) throws(DripGIFError) -> StraightImage {
+        let bytes = try bytes(of: path)
+        do { return try PNGDecoder.decode(bytes) } catch { throw .png(error, path: path) }
+    }
+
     private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
         let path = paths[index]
-        let bytes = try Self.bytes(of: path)
-        let image: StraightImage
-        do { image = try PNGDecoder.decode(bytes) } catch { throw .png(error, path: path) }
+        let image = try Self.image(at: path)
         guard image.size == size else { throw .input(.otherSize(path: path, image.size, expected: size)) }
         return image
     }

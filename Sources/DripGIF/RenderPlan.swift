@@ -49,7 +49,7 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
-    fileprivate func checkConflicts(_ target: OutputTarget) throws(RequestError) {
+    func checkConflicts(_ target: OutputTarget) throws(RequestError) {
         if at != nil {
             if sheet != nil { throw .conflict("--at", "--sheet") }
             if from != nil { throw .conflict("--at", "--from") }
@@ -73,22 +73,35 @@ extension RenderRequest {
             if target.format != .gif { throw .onlyInGIF(option: "--max-bytes") }
         }
         if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
-        if let sheet, !(1...Limits.frameCount).contains(sheet) {
-            throw .outOfRange(option: "--sheet", value: "\(sheet)", range: "1…\(Limits.frameCount) moments")
+        if case .times? = sheet {
+            if from != nil { throw .conflict("--sheet with times", "--from") }
+            if to != nil { throw .conflict("--sheet with times", "--to") }
+            if duration != nil { throw .conflict("--sheet with times", "--duration") }
+        }
+        if let sheet, !(1...Limits.frameCount).contains(sheet.count) {
+            throw .outOfRange(option: "--sheet", value: "\(sheet.count)", range: "1…\(Limits.frameCount) moments")
         }
         if case .times(let count) = plays, !(1...Plays.limit).contains(count) {
             throw .outOfRange(option: "--loop", value: "\(count)", range: "1…\(Plays.limit) plays, or forever")
         }
     }
 
-    fileprivate func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
-        do {
-            let values = try ParameterValues(parsing: parameters, for: type.description)
+    /// The effect of this request's canvas, look, seed and pointer; reads the pictures that `parameters` name.
+    package func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
+        // An effect's error cannot carry a file's; the file's goes out beside it.
+        var unreadable: DripGIFError?
+        do throws(EffectError) {
+            let values = try ParameterValues(parsing: parameters, for: type.description) { path throws(EffectError) in
+                do throws(DripGIFError) { return try PictureFiles.picture(path) } catch {
+                    unreadable = error
+                    throw .unreadablePicture(path: path, reason: error.summary)
+                }
+            }
             return try type.init(
                 EffectSettings(
                     size: canvas, fidelity: fidelity, appearance: appearance, seed: seed, touch: touch, parameters: values))
         } catch {
-            throw .effect(error)
+            throw unreadable ?? .effect(error)
         }
     }
 }
@@ -169,9 +182,9 @@ private struct Timing {
             return (board(effect, background, clock), nil, note)
         }
         let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
-        if let count = request.sheet {
-            let times = moments(count, from: start, lasting: duration)
-            let delay = duration / Rational(count)
+        if let sheet = request.sheet {
+            let times = try moments(sheet, from: start, lasting: duration, asked)
+            let delay = duration / Rational(sheet.count)
             let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
             return (storyboard, times, nil)
         }
@@ -183,9 +196,17 @@ private struct Timing {
         Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
     }
 
-    /// `count` moments at equal distances, the first at `start`; the end of the range would be the next after the last.
-    private func moments(_ count: Int, from start: Rational, lasting duration: Rational) -> [Double] {
-        (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
+    /// The moments of a sheet: at equal distances the first is `start`, and the end of the range would be the next after the last.
+    private func moments(
+        _ sheet: RenderRequest.SheetMoments, from start: Rational, lasting duration: Rational, _ framesPerSecond: Rational
+    ) throws(DripGIFError) -> [Double] {
+        switch sheet {
+        case .count(let count): return (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
+        case .times(let times):
+            var moments: [Double] = []
+            for time in times { moments.append(try moment("--sheet", time, framesPerSecond).value) }
+            return moments
+        }
     }
 
     /// - Parameter drawings: how the chosen ones of the given frames are drawn.
@@ -213,9 +234,12 @@ private struct Timing {
         guard end.value <= given.duration.value + 1e-6 else {
             throw .request(.pastTheEnd(option: request.to == nil ? "--duration" : "--to", time: end, end: given.duration))
         }
-        if let count = request.sheet {
-            let times = moments(count, from: start, lasting: duration)
-            let delay = duration / Rational(count)
+        if let sheet = request.sheet {
+            let times = try moments(sheet, from: start, lasting: duration, asked)
+            for time in times where time >= end.value {
+                throw .request(.pastTheEnd(option: "--sheet", time: Rational(rounding: time), end: given.duration))
+            }
+            let delay = duration / Rational(sheet.count)
             let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.tamed) }
             return (board(choices, asked, lasting: duration), times, nil)
         }

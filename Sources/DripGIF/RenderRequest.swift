@@ -30,6 +30,21 @@ public struct RenderRequest: Sendable {
         case exact
     }
 
+    /// What a contact sheet shows.
+    public enum SheetMoments: Hashable, Sendable {
+        /// So many moments, evenly spaced.
+        case count(Int)
+        /// These, in this order.
+        case times([TimeText])
+
+        var count: Int {
+            switch self {
+            case .count(let count): count
+            case .times(let times): times.count
+            }
+        }
+    }
+
     public var source: Source
     /// The output's name: see ``OutputTarget``.
     public var output: String
@@ -43,8 +58,8 @@ public struct RenderRequest: Sendable {
     public var to: TimeText?
     /// One still.
     public var at: TimeText?
-    /// A contact sheet of so many moments.
-    public var sheet: Int?
+    /// A contact sheet.
+    public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
     public var canvas: PixelSize?
     /// Pixels a point.

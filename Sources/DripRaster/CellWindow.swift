@@ -39,12 +39,13 @@ struct CellWindow {
     static func rowsPerBand(columns: Int) -> Int { max(1, mostCells / (columns + 2 * Cell.block)) }
 
     /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole. With `isMarked` the touched blocks are marked.
+    /// Adds to `levelRows` the rows with level passes, in any order.
     ///
     /// What an outline adds to the pixel it is in stays in registers until it leaves that: adding every piece to memory would make each wait for
     /// the one before, whose address often is known too late. Edges of more than a few pixels come afterwards; `long` is scratch for that.
     func add(
         _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], _ covers: inout [Int32], marking touched: inout [UInt64],
-        isMarked: Bool, _ long: inout [Int]
+        isMarked: Bool, _ long: inout [Int], levelRows: inout [Int]
     ) {
         long.removeAll(keepingCapacity: true)
         var planes = sums.mutableSpan
@@ -78,10 +79,13 @@ struct CellWindow {
         }
         plane.put(pixel, &planes, &passPlane, &marks)
         for index in long {
-            if edges[index].pass == 0 {
-                addBorder(edges[index], to: &covers)
+            let edge = edges[index]
+            if edge.pass == 0 {
+                addBorder(edge, to: &covers)
             } else {
-                addLong(edges[index], plane, &planes, &passPlane, &marks)
+                let row = Int(edge.y0) >> GridEdge.shift - rows.lowerBound
+                if edge.y0 == edge.y1 && row >= 0 && row < rows.count { levelRows.append(row) }
+                addLong(edge, plane, &planes, &passPlane, &marks)
             }
         }
     }

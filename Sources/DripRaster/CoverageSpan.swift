@@ -25,3 +25,25 @@ struct CoverageLayout {
     @inline(__always)
     func place(_ column: Int, ofRow row: Int) -> Int { row &* perRow &+ column &- firstColumn }
 }
+
+/// Rows of cells that a painter may take whole; ``Cell`` says what they hold.
+struct CellRows {
+    /// Of the canvas.
+    var rows: Range<Int>
+    /// Of the canvas; the first is that of a block.
+    var columns: Range<Int>
+    var cellsPerRow: Int
+    /// Words of bits for touched blocks; none where all blocks count as touched.
+    var wordsPerRow: Int
+    /// The row of the window that is the first of these.
+    var firstRow: Int
+    var isEvenOdd: Bool
+}
+
+/// What became of rows of cells.
+struct PaintedCells {
+    /// How many rows are done.
+    var rows: Int
+    /// How many pixels of theirs are not painted, since their sums do not tell their coverage.
+    var suspects: Int
+}

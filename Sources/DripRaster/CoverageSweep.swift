@@ -47,6 +47,30 @@ struct CoverageSweep {
         }
     }
 
+    /// Paints `rows` of the window, and adds the pixels whose coverage the cells do not tell to `suspects`. `top` is the canvas row of the window's first.
+    /// False, and nothing happens, where cells cannot be painted. There must not be any level passes.
+    func paint(
+        _ rows: Range<Int>, _ top: Int, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ left: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>, _ found: inout MutableSpan<Int32>,
+        suspects: inout [Suspect], _ paintCells: CoverageScanner.CellBody
+    ) -> Bool {
+        var rows = rows
+        while !rows.isEmpty {
+            let cells = CellRows(
+                rows: rows.lowerBound &+ top..<rows.upperBound &+ top, columns: window.columns, cellsPerRow: window.cellsPerRow,
+                wordsPerRow: isNarrow ? 0 : window.wordsPerRow, firstRow: rows.lowerBound, isEvenOdd: rule == .evenOdd)
+            guard let painted = paintCells(cells, &sums, &passes, &left, &touched, &found) else { return false }
+            for index in 0..<painted.suspects {
+                let column = Int(found[4 &* index &+ 1])
+                addSuspect(
+                    rows.lowerBound &+ Int(found[4 &* index]), column..<column &+ 1, Int(found[4 &* index &+ 2]),
+                    Int(found[4 &* index &+ 3]), &suspects)
+            }
+            rows = rows.lowerBound &+ painted.rows..<rows.upperBound
+        }
+        return true
+    }
+
     /// The coverage of a row that no edge touches, which then is done; nil for others.
     @inline(__always)
     func solidCoverage(_ row: Int, _ touched: borrowing MutableSpan<UInt64>, _ covers: inout MutableSpan<Int32>) -> UInt8? {

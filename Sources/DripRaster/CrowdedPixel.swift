@@ -19,7 +19,7 @@ struct CrowdedPixel {
 
     /// The share of the pixel that is inside; `topmost` is the winding number at the upper end of its left border.
     mutating func share(
-        of pieces: ArraySlice<PixelSlabs.Piece>, _ crossings: ArraySlice<PixelSlabs.Crossing>, topmost: Int, rule: FillRule
+        of pieces: Span<PixelSlabs.Piece>, _ crossings: Span<PixelSlabs.Crossing>, topmost: Int, rule: FillRule
     ) -> Double {
         if changes.isEmpty {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
@@ -29,7 +29,8 @@ struct CrowdedPixel {
         var inside = 0
         var winding = Int32(truncatingIfNeeded: topmost)
         for firstLine in stride(from: 0, to: lines, by: Self.linesAtOnce) {
-            for crossing in crossings {
+            for index in crossings.indices {
+                let crossing = crossings[index]
                 let line = Self.line(at: crossing.y, of: lines) - firstLine
                 if line >= 0 && line < Self.linesAtOnce { left[line] &+= Int32(truncatingIfNeeded: crossing.change) }
             }
@@ -43,9 +44,9 @@ struct CrowdedPixel {
     @inline(__always)
     private static func line(at y: Double, of lines: Int) -> Int { Int(y * Double(lines) + 0.5) }
 
-    private static func add(_ pieces: ArraySlice<PixelSlabs.Piece>, _ firstLine: Int, _ lines: Int, to changes: inout [Int32]) {
+    private static func add(_ pieces: Span<PixelSlabs.Piece>, _ firstLine: Int, _ lines: Int, to changes: inout [Int32]) {
         var changes = changes.mutableSpan
-        for piece in pieces { add(piece, firstLine, lines, to: &changes) }
+        for index in pieces.indices { add(pieces[index], firstLine, lines, to: &changes) }
     }
 
     @inline(__always)
@@ -54,11 +55,10 @@ struct CrowdedPixel {
         let end = min(firstLine + linesAtOnce, line(at: piece.y1, of: lines))
         guard first < end else { return }
         let (least, most) = (min(piece.x0, piece.x1), max(piece.x0, piece.x1))
-        let slope = (piece.x1 - piece.x0) / (piece.y1 - piece.y0)
         let winding = Int32(truncatingIfNeeded: piece.winding)
         for line in first..<end {
             let y = (Double(line) + 0.5) / Double(lines)
-            let x = min(most, max(least, piece.x0 + (y - piece.y0) * slope))
+            let x = min(most, max(least, piece.x0 + (y - piece.y0) * piece.slope))
             changes[(line - firstLine) * (columns + 1) + Int(x * Double(columns) + 0.5)] &+= winding
         }
     }

@@ -60,9 +60,10 @@ struct CrowdedSweep {
         cells.append(contentsOf: repeatElement(Sums(), count: strip.cellCount))
         covers.removeAll(keepingCapacity: true)
         covers.append(contentsOf: repeatElement(0, count: strip.rows.count))
+        var levelRows: [Int] = []
         for start in stride(from: 0, to: edges.count, by: Self.mostEdges) {
             let portion = edges.extracting(start..<min(edges.count, start + Self.mostEdges))
-            strip.add(portion, to: &sums, &passes, &borders, marking: &touched, isMarked: false, &long)
+            strip.add(portion, to: &sums, &passes, &borders, marking: &touched, isMarked: false, &long, levelRows: &levelRows)
             for index in cells.indices {
                 cells[index].cover += Cell.cover(sums[index])
                 cells[index].area += Cell.area(sums[index])

@@ -8,9 +8,10 @@ import DripScene
 struct PixelResolver {
     private var map = SuspectMap()
     private var near: [SuspectMap.Near] = []
-    private var lastNear: [Int32] = []
-    private var candidates: [Int32] = []
+    private var lists: [SuspectMap.NearList] = []
     private var slabs = PixelSlabs()
+    private var coverage: [UInt8] = []
+    private var spans: [CoverageSpan] = []
 
     /// Pixels are done together until so many outlines pass through them, so that memory stays bounded.
     private static let mostPassesAtOnce = 1 << 14
@@ -22,86 +23,86 @@ struct PixelResolver {
         _ suspects: [CoverageSweep.Suspect], _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
         _ body: CoverageScanner.Body
     ) {
-        if candidates.count < edges.count { candidates = Array(repeating: 0, count: 2 * edges.count) }
-        if suspects.count * edges.count <= Self.mostComparisons {
-            for index in suspects.indices {
-                let count = Self.findCandidates(of: suspects[index], edges, &candidates)
-                finish(suspects[index], edges, count, firstRow, rule, body)
-            }
-            return
-        }
+        let suspects = suspects.span
         var first = 0
         var passes = 0
         for index in suspects.indices {
             if passes + suspects[index].passes > Self.mostPassesAtOnce && first < index {
-                resolveTogether(suspects[first..<index], edges, window, firstRow, rule: rule, body)
+                resolveTogether(suspects.extracting(first..<index), edges, window, firstRow, rule: rule, body)
                 first = index
                 passes = 0
             }
             passes += suspects[index].passes
         }
-        resolveTogether(suspects[first...], edges, window, firstRow, rule: rule, body)
+        resolveTogether(suspects.extracting(first..<suspects.count), edges, window, firstRow, rule: rule, body)
     }
 
     private mutating func resolveTogether(
-        _ suspects: ArraySlice<CoverageSweep.Suspect>, _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
+        _ suspects: Span<CoverageSweep.Suspect>, _ edges: Span<GridEdge>, _ window: CellWindow, _ firstRow: Int, rule: FillRule,
         _ body: CoverageScanner.Body
     ) {
-        map.begin(suspects, window)
         near.removeAll(keepingCapacity: true)
-        lastNear.removeAll(keepingCapacity: true)
-        lastNear.append(contentsOf: repeatElement(-1, count: suspects.count))
-        map.findNear(edges, &near, &lastNear)
-        for (number, suspect) in suspects.enumerated() {
-            let count = Self.collect(near, from: lastNear[number], &candidates)
-            finish(suspect, edges, count, firstRow, rule, body)
+        lists.removeAll(keepingCapacity: true)
+        lists.append(contentsOf: repeatElement(SuspectMap.NearList(), count: suspects.count))
+        if suspects.count * edges.count <= Self.mostComparisons {
+            Self.compare(suspects, edges, &near, &lists)
+        } else {
+            map.begin(suspects, window)
+            map.findNear(edges, &near, &lists)
         }
+        if coverage.count < suspects.count {
+            coverage = Array(repeating: 0, count: 2 * suspects.count)
+            spans = Array(repeating: CoverageSpan(0..<0, 0), count: 2 * suspects.count)
+        }
+        slabs.cover(suspects, edges, near, lists, rule: rule, to: &coverage)
+        Self.emit(suspects, coverage, firstRow, &spans, body)
     }
 
-    /// The first `count` candidates are the edges near the suspect.
-    private mutating func finish(
-        _ suspect: CoverageSweep.Suspect, _ edges: Span<GridEdge>, _ count: Int, _ firstRow: Int, _ rule: FillRule,
-        _ body: CoverageScanner.Body
+    /// Looks at all edges for those near each suspect's pixel.
+    private static func compare(
+        _ suspects: Span<CoverageSweep.Suspect>, _ edges: Span<GridEdge>, _ near: inout [SuspectMap.Near],
+        _ lists: inout [SuspectMap.NearList]
     ) {
-        let share = slabs.share(
-            row: suspect.row, column: suspect.columns.lowerBound, left: suspect.left, of: edges, candidates[..<count], rule: rule)
-        let coverage = UInt8(min(255, share * 255 + 0.5))
-        if coverage == 0 { return }
-        let span: InlineArray<1, CoverageSpan> = [CoverageSpan(suspect.columns, coverage)]
-        let row = suspect.row + firstRow
-        body(row..<row + 1, span.span, Span(), CoverageLayout(firstColumn: 0, perRow: 0))
-    }
-
-    /// Looks at all edges for those near the suspect's pixel.
-    private static func findCandidates(
-        of suspect: CoverageSweep.Suspect, _ edges: Span<GridEdge>, _ candidates: inout [Int32]
-    ) -> Int {
-        var candidates = candidates.mutableSpan
-        let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
-        let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
-        var count = 0
-        for index in edges.indices {
-            let edge = edges[index]
-            if min(edge.y0, edge.y1) < bottom && max(edge.y0, edge.y1) > top && min(edge.x0, edge.x1) < right
-                && max(edge.x0, edge.x1) >= left
-            {
-                candidates[count] = Int32(truncatingIfNeeded: index)
-                count &+= 1
+        var lists = lists.mutableSpan
+        for number in suspects.indices {
+            let suspect = suspects[number]
+            let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
+            let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
+            for index in edges.indices {
+                let edge = edges[index]
+                if min(edge.y0, edge.y1) < bottom && max(edge.y0, edge.y1) > top && min(edge.x0, edge.x1) < right
+                    && max(edge.x0, edge.x1) >= left
+                {
+                    lists[number].add(index, &near)
+                }
             }
         }
-        return count
     }
 
-    private static func collect(_ near: [SuspectMap.Near], from last: Int32, _ candidates: inout [Int32]) -> Int {
-        var candidates = candidates.mutableSpan
+    /// Row by row.
+    private static func emit(
+        _ suspects: Span<CoverageSweep.Suspect>, _ coverage: [UInt8], _ firstRow: Int, _ spans: inout [CoverageSpan],
+        _ body: CoverageScanner.Body
+    ) {
+        var spans = spans.mutableSpan
         var count = 0
-        var next = last
-        while next >= 0 {
-            let entry = near[Int(next)]
-            candidates[count] = entry.edge
-            count &+= 1
-            next = entry.previous
+        var row = suspects[0].row
+        for index in suspects.indices {
+            let suspect = suspects[index]
+            if suspect.row != row {
+                emit(row + firstRow, spans.span.extracting(0..<count), body)
+                row = suspect.row
+                count = 0
+            }
+            if coverage[index] != 0 {
+                spans[count] = CoverageSpan(suspect.columns, coverage[index])
+                count += 1
+            }
         }
-        return count
+        emit(row + firstRow, spans.span.extracting(0..<count), body)
+    }
+
+    private static func emit(_ row: Int, _ spans: Span<CoverageSpan>, _ body: CoverageScanner.Body) {
+        if !spans.isEmpty { body(row..<row + 1, spans, Span(), CoverageLayout(firstColumn: 0, perRow: 0)) }
     }
 }

@@ -10,14 +10,21 @@ struct PixelSlabs {
         var y0: Double
         var x1: Double
         var y1: Double
+        /// How far x goes for each unit of y.
+        var slope: Double
         /// +1 down, −1 up.
         var winding: Int
 
         @inline(__always)
+        init(x0: Double, y0: Double, x1: Double, y1: Double, winding: Int) {
+            (self.x0, self.y0, self.x1, self.y1, self.winding) = (x0, y0, x1, y1, winding)
+            slope = (x1 - x0) / (y1 - y0)
+        }
+
+        /// Between its ends; nothing asks beyond them.
+        @inline(__always)
         func x(at y: Double) -> Double {
-            if y <= y0 { return x0 }
-            if y >= y1 { return x1 }
-            return min(max(x0, x1), max(min(x0, x1), x0 + (x1 - x0) * ((y - y0) / (y1 - y0))))
+            min(max(x0, x1), max(min(x0, x1), x0 + (y - y0) * slope))
         }
     }
 
@@ -49,44 +56,62 @@ struct PixelSlabs {
         standing = Array(repeating: Standing(x: 0, winding: 0), count: Self.most)
     }
 
-    /// The share of the pixel that is inside. `candidates` are the edges that may pass through it, `left` is the mean winding number along its
-    /// left border, in 1/65,536.
-    mutating func share(
-        row: Int, column: Int, left: Int, of edges: Span<GridEdge>, _ candidates: ArraySlice<Int32>, rule: FillRule
-    ) -> Double {
-        if pieces.count < candidates.count {
-            pieces = Array(repeating: Piece(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0), count: 2 * candidates.count)
-            crossings = Array(repeating: Crossing(y: 0, change: 0), count: 4 * candidates.count)
+    /// Writes to `coverage`, one place a suspect, 0…255, what of its pixel is inside. `lists` says where in `near` the edges are found that
+    /// may pass through it.
+    mutating func cover(
+        _ suspects: Span<CoverageSweep.Suspect>, _ edges: Span<GridEdge>, _ near: [SuspectMap.Near], _ lists: [SuspectMap.NearList],
+        rule: FillRule, to coverage: inout [UInt8]
+    ) {
+        var longest = 0
+        for list in lists { longest = max(longest, Int(list.count)) }
+        if pieces.count < longest {
+            pieces = Array(repeating: Piece(x0: 0, y0: 0, x1: 0, y1: 1, winding: 0), count: 2 * longest)
+            crossings = Array(repeating: Crossing(y: 0, change: 0), count: 4 * longest)
         }
-        var cutting = PixelCutter(row: row, column: column)
-        Self.cut(edges, candidates.span, &cutting, &pieces, &crossings)
-        // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
-        // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
-        let topmost = Int((Double(left) / Double(GridEdge.one) - cutting.behind).rounded())
-        if cutting.pieceCount + cutting.crossingCount > Self.most {
-            return crowd.share(
-                of: pieces[..<cutting.pieceCount], crossings[..<cutting.crossingCount], topmost: topmost, rule: rule)
-        }
-        return Self.area(
-            pieces[..<cutting.pieceCount], crossings[..<cutting.crossingCount], topmost, rule, &cuts, &standing)
+        Self.cover(suspects, edges, near.span, lists.span, rule, &pieces, &crossings, &cuts, &standing, &crowd, to: &coverage)
     }
 
-    private static func cut(
-        _ edges: Span<GridEdge>, _ candidates: Span<Int32>, _ cutter: inout PixelCutter, _ pieces: inout [Piece],
-        _ crossings: inout [Crossing]
+    private static func cover(
+        _ suspects: Span<CoverageSweep.Suspect>, _ edges: Span<GridEdge>, _ near: Span<SuspectMap.Near>,
+        _ lists: Span<SuspectMap.NearList>, _ rule: FillRule, _ pieces: inout [Piece], _ crossings: inout [Crossing],
+        _ cuts: inout [Double], _ standing: inout [Standing], _ crowd: inout CrowdedPixel, to coverage: inout [UInt8]
     ) {
         var pieces = pieces.mutableSpan
         var crossings = crossings.mutableSpan
-        for index in candidates.indices { cutter.cut(edges[Int(candidates[index])], &pieces, &crossings) }
-    }
-
-    private static func area(
-        _ pieces: ArraySlice<Piece>, _ crossings: ArraySlice<Crossing>, _ topmost: Int, _ rule: FillRule, _ cuts: inout [Double],
-        _ standing: inout [Standing]
-    ) -> Double {
-        let (pieces, crossings) = (pieces.span, crossings.span)
         var cuts = cuts.mutableSpan
         var standing = standing.mutableSpan
+        var coverage = coverage.mutableSpan
+        for index in suspects.indices {
+            let suspect = suspects[index]
+            var cutter = PixelCutter(row: suspect.row, column: suspect.columns.lowerBound)
+            var next = lists[index].last
+            while next >= 0 {
+                let entry = near[Int(next)]
+                cutter.cut(edges[Int(entry.edge)], &pieces, &crossings)
+                next = entry.previous
+            }
+            // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
+            // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
+            let topmost = Self.nearest(Double(suspect.left) / Double(GridEdge.one) - cutter.behind)
+            let isCrowded = cutter.pieceCount + cutter.crossingCount > Self.most
+            let ownPieces = pieces.span.extracting(0..<cutter.pieceCount)
+            let ownCrossings = crossings.span.extracting(0..<cutter.crossingCount)
+            let share =
+                isCrowded
+                ? crowd.share(of: ownPieces, ownCrossings, topmost: topmost, rule: rule)
+                : Self.area(ownPieces, ownCrossings, topmost, rule, &cuts, &standing)
+            coverage[index] = UInt8(min(255, share * 255 + 0.5))
+        }
+    }
+
+    /// To the nearest whole number, as in ``CellPlane``.
+    @inline(__always)
+    private static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
+
+    private static func area(
+        _ pieces: Span<Piece>, _ crossings: Span<Crossing>, _ topmost: Int, _ rule: FillRule, _ cuts: inout MutableSpan<Double>,
+        _ standing: inout MutableSpan<Standing>
+    ) -> Double {
         let count = findCuts(pieces, crossings, &cuts)
         var area = 0.0
         for index in 1..<count where cuts[index - 1] < cuts[index] {

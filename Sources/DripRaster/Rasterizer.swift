@@ -45,6 +45,16 @@ public struct Rasterizer {
         _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
         tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: CoverageScanner.Body
     ) throws(RasterError) {
+        try fill(
+            path, rule: rule, transform: transform, rows: rows, tolerance: tolerance, paintingCells: { _, _, _, _, _, _ in nil }, body)
+    }
+
+    /// The same; what `paintCells` has painted does not come to `body`.
+    mutating func fill(
+        _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
+        tolerance: Double = BezierPath.defaultFlatteningTolerance, paintingCells paintCells: CoverageScanner.CellBody,
+        _ body: CoverageScanner.Body
+    ) throws(RasterError) {
         guard transform.isDrawable else { throw .coordinateOutOfRange }
         guard let controlBounds = path.controlBounds else {
             if path.isEmpty { return }
@@ -56,7 +66,7 @@ public struct Rasterizer {
         outline.removeAll()
         path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
         edges.build(outline, bounds: bounds, tolerance: tolerance, width: size.width, rows: rows)
-        scanner.cover(edges, rule: rule, firstRow: rows.lowerBound, body)
+        scanner.cover(edges, rule: rule, firstRow: rows.lowerBound, paintingCells: paintCells, body)
     }
 }
 

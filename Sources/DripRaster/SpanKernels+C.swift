@@ -113,3 +113,71 @@ enum SpanKernels {
         }
     }
 }
+
+extension SpanKernels {
+    /// Lays `source` over the canvas as ``CoverageScanner/CellBody`` says: cells to pixels in one go. Every suspect takes four of `suspects`, which
+    /// says how many there may be in a call.
+    @inline(__always)
+    static func paint(
+        _ source: PremultipliedRGBA8, _ cells: CellRows, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ left: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>, _ suspects: inout MutableSpan<Int32>, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) -> PaintedCells? {
+        let (rows, columns, first) = (cells.rows, cells.columns, cells.firstRow)
+        let (blocks, count) = ((columns.count + Cell.block - 1) >> Cell.blockShift, rows.count)
+        let words = cells.wordsPerRow == 0 ? 0 : (first + count - 1) * cells.wordsPerRow + (blocks + 63) / 64
+        let reach = (first + count - 1) * cells.cellsPerRow + blocks << Cell.blockShift
+        precondition(canvas.rows.lowerBound <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && count > 0, "rows \(rows)")
+        precondition(
+            columns.lowerBound >= 0 && columns.upperBound <= canvas.width && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
+            "columns \(columns)")
+        precondition(
+            first >= 0 && cells.cellsPerRow >= 0 && reach <= min(sums.count, passes.count) && first + count <= left.count
+                && words <= touched.count, "\(cells)")
+        precondition(
+            canvas.pixel(canvas.rows.upperBound) <= pixels.count && canvas.color(canvas.rows.upperBound) <= colors.count
+                && canvas.word(canvas.rows.upperBound) <= uniform.count, "\(canvas) does not fit")
+        let room = suspects.count / 4
+        precondition(room >= blocks << Cell.blockShift, "\(room) suspects")
+        return unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe passes.withUnsafeMutableBufferPointer { passes in
+                unsafe left.withUnsafeMutableBufferPointer { left in
+                    unsafe touched.withUnsafeMutableBufferPointer { touched in
+                        unsafe suspects.withUnsafeMutableBufferPointer { suspects in
+                            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                                unsafe colors.withUnsafeMutableBufferPointer { colors in
+                                    unsafe uniform.withUnsafeMutableBufferPointer { uniform in
+                                        guard let sum = sums.baseAddress, let pass = passes.baseAddress, let cover = left.baseAddress,
+                                            let bits = touched.baseAddress, let suspect = suspects.baseAddress,
+                                            let pixel = pixels.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress
+                                        else { return nil }
+                                        var target = unsafe drip_canvas(
+                                            pixels: UnsafeMutableRawPointer(pixel + canvas.pixel(canvas.rows.lowerBound)),
+                                            colors: UnsafeMutableRawPointer(color), uniform: word, width: canvas.width,
+                                            blocks_per_row: canvas.blocksPerRow, words_per_row: canvas.wordsPerRow)
+                                        var found = room
+                                        let firstCell = first * cells.cellsPerRow
+                                        let done = unsafe UnsafeMutableRawPointer(sum + firstCell)
+                                            .withMemoryRebound(to: Int64.self, capacity: reach - firstCell) {
+                                                var rowsOfCells = unsafe drip_cells(
+                                                    sums: $0, passes: pass + firstCell, cells_per_row: cells.cellsPerRow,
+                                                    left: cover + first,
+                                                    touched: bits + first * cells.wordsPerRow, words_per_row: cells.wordsPerRow)
+                                                let paint = unsafe cells.wordsPerRow == 0 ? drip_paint_cells : drip_paint_marked_cells
+                                                return unsafe paint(
+                                                    &target, rows.lowerBound - canvas.rows.lowerBound,
+                                                    columns.lowerBound >> Cell.blockShift, blocks, count, source.packed, &rowsOfCells,
+                                                    cells.isEvenOdd ? 1 : 0, suspect, &found)
+                                            }
+                                        return PaintedCells(rows: done, suspects: found)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

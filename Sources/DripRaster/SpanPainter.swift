@@ -18,9 +18,25 @@ protocol SpanPainter {
         rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
         _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
         _ uniform: inout MutableSpan<UInt64>)
+
+    /// The same from cells, as ``CoverageScanner/CellBody`` says.
+    func paint(
+        _ cells: CellRows, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ left: inout MutableSpan<Int32>,
+        _ touched: inout MutableSpan<UInt64>, _ suspects: inout MutableSpan<Int32>, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) -> PaintedCells?
 }
 
 extension SpanPainter {
+    /// Most painters need coverage.
+    func paint(
+        _ cells: CellRows, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ left: inout MutableSpan<Int32>,
+        _ touched: inout MutableSpan<UInt64>, _ suspects: inout MutableSpan<Int32>, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) -> PaintedCells? { nil }
+
     /// Paints all spans of all rows.
     @inline(__always)
     func paint(
@@ -101,6 +117,16 @@ struct SolidPainter: SpanPainter {
         SpanKernels.paint(
             color, rows: rows, columns: columns, by: coverage, from: layout.place(columns.lowerBound, ofRow: 0),
             coveragePerRow: layout.perRow, canvas: canvas, &pixels, &colors, &uniform)
+    }
+
+    @inline(__always)
+    func paint(
+        _ cells: CellRows, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, _ left: inout MutableSpan<Int32>,
+        _ touched: inout MutableSpan<UInt64>, _ suspects: inout MutableSpan<Int32>, canvas: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
+        _ uniform: inout MutableSpan<UInt64>
+    ) -> PaintedCells? {
+        SpanKernels.paint(color, cells, &sums, &passes, &left, &touched, &suspects, canvas: canvas, &pixels, &colors, &uniform)
     }
 
     /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.

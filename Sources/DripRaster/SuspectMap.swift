@@ -6,6 +6,20 @@ struct SuspectMap {
         var previous: Int32
     }
 
+    /// The edges near one suspect: the last of them, or −1, and how many.
+    struct NearList {
+        var last: Int32 = -1
+        var count: Int32 = 0
+
+        /// Adds an edge.
+        @inline(__always)
+        mutating func add(_ edge: Int, _ near: inout [Near]) {
+            near.append(Near(edge: Int32(truncatingIfNeeded: edge), previous: last))
+            last = Int32(truncatingIfNeeded: near.count &- 1)
+            count &+= 1
+        }
+    }
+
     /// A bit for every suspect's first pixel, rows of words.
     private var bits: [UInt64] = []
     /// For each word how many suspects come before it.
@@ -15,15 +29,16 @@ struct SuspectMap {
     private var rows = 0..<0
 
     /// Notes where the suspects are.
-    mutating func begin(_ suspects: ArraySlice<CoverageSweep.Suspect>, _ window: CellWindow) {
-        rows = suspects[suspects.startIndex].row..<suspects[suspects.endIndex - 1].row + 1
+    mutating func begin(_ suspects: Span<CoverageSweep.Suspect>, _ window: CellWindow) {
+        rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
         firstColumn = window.columns.lowerBound
         wordsPerRow = (window.columns.count + 63) >> 6
         bits.removeAll(keepingCapacity: true)
         bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
         before.removeAll(keepingCapacity: true)
         before.append(contentsOf: repeatElement(0, count: bits.count))
-        for (number, suspect) in suspects.enumerated() {
+        for number in suspects.indices {
+            let suspect = suspects[number]
             let column = suspect.columns.lowerBound - firstColumn
             let word = (suspect.row - rows.lowerBound) * wordsPerRow + column >> 6
             if bits[word] == 0 { before[word] = Int32(truncatingIfNeeded: number) }
@@ -32,9 +47,9 @@ struct SuspectMap {
     }
 
     /// Notes for every suspect the edges near it.
-    func findNear(_ edges: Span<GridEdge>, _ near: inout [Near], _ lastNear: inout [Int32]) {
+    func findNear(_ edges: Span<GridEdge>, _ near: inout [Near], _ lists: inout [NearList]) {
         let (bits, before) = (bits.span, before.span)
-        var lastNear = lastNear.mutableSpan
+        var lists = lists.mutableSpan
         let top = Int32(truncatingIfNeeded: rows.lowerBound) << 16
         let bottom = Int32(truncatingIfNeeded: rows.upperBound) << 16
         for index in edges.indices {
@@ -48,17 +63,21 @@ struct SuspectMap {
             let rightmost = Int(max(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn
             if leftmost > rightmost { continue }
             let isLong = last &- first > 1 && rightmost &- leftmost > 2
-            // Of a long edge only the columns are looked at that it passes through in a row, and one beside.
-            let slope = isLong ? Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0) : 0
+            // Of a long edge only the columns are looked at that it passes through in a row, and what is almost there. x in 1/2³⁰ pixel.
+            var (x, step) = (0, 0)
+            if isLong {
+                let (x0, y0) = (Int(edge.x0) &- firstColumn << GridEdge.shift, Int(edge.y0) &- rows.lowerBound << GridEdge.shift)
+                step = (Int(edge.x1 &- edge.x0) << 30) / Int(edge.y1 &- edge.y0)
+                // The row may begin above the edge, by less than its height.
+                x = x0 << 14 &+ (step * (first << GridEdge.shift &- y0)) >> GridEdge.shift
+            }
             for row in first...last {
                 var (left, right) = (leftmost, rightmost)
                 if isLong {
-                    let y = Double((row &+ rows.lowerBound) << GridEdge.shift) - Double(edge.y0)
-                    let x = Double(edge.x0) + slope * y
-                    let end = x + slope * Double(GridEdge.one)
-                    let unit = 1 / Double(GridEdge.one)
-                    left = max(left, Int(min(x, end) * unit) &- firstColumn &- 1)
-                    right = min(right, Int(max(x, end) * unit) &- firstColumn &+ 1)
+                    let next = x &+ step
+                    left = max(left, (min(x, next) &- Self.almost) >> 30)
+                    right = min(right, (max(x, next) &+ Self.almost) >> 30)
+                    x = next
                     if left > right { continue }
                 }
                 for word in left >> 6...right >> 6 {
@@ -70,13 +89,15 @@ struct SuspectMap {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
                         let suspect = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
-                        near.append(Near(edge: Int32(truncatingIfNeeded: index), previous: lastNear[suspect]))
-                        lastNear[suspect] = Int32(truncatingIfNeeded: near.count &- 1)
+                        lists[suspect].add(index, &near)
                     }
                 }
             }
         }
     }
+
+    /// 1/64 pixel, in 1/2³⁰ pixel: more than what rounding adds up to on the way along an edge.
+    private static let almost = 1 << 24
 
     /// The bits of two columns of one word and of all between.
     @inline(__always)

@@ -4,3 +4,5 @@
 #define drip_expand DRIP_LEVEL(drip_expand)
 #define drip_paint_coverage DRIP_LEVEL(drip_paint_coverage)
 #define drip_coverage DRIP_LEVEL(drip_coverage)
+#define drip_paint_cells DRIP_LEVEL(drip_paint_cells)
+#define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)

@@ -3,6 +3,7 @@
 #define DRIP_LEVEL(name) name##_v4
 #include "level_names.h"
 
+#include "../../Sources/CSpanKernels/cell_kernels.c"
 #include "../../Sources/CSpanKernels/coverage_kernels.c"
 #include "../../Sources/CSpanKernels/paint_kernels.c"
 #include "../../Sources/CSpanKernels/span_kernels.c"

@@ -41,14 +41,16 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --colors -3 o.gif", "2…256"), BadCall(64, "waterdrop -j -1 o.gif", "--jobs"),
         BadCall(64, "waterdrop --seed -1 o.gif", "18446744073709551615"), BadCall(64, "waterdrop --sheet -1 o.png", "1…10000"),
         BadCall(64, "waterdrop --fps 0 o.gif", "1…240"), BadCall(64, "waterdrop --fsp 3 o.gif", "'--fps'? See"),
+        BadCall(64, "waterdrop --sheet= o.png", "0.1 0.25 1.5"), BadCall(64, "waterdrop --sheet 0.1,x o.png", "0.1 0.25 1.5"),
+        BadCall(64, "waterdrop --sheet 0.5 --to 1 o.png", "--to"), BadCall(65, "waterdrop --sheet 601s o.png", "earlier"),
         // Advice that helps.
         BadCall(64, "waterdrop --duration 0 o.gif", "more than 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
         BadCall(64, "waterdrop --from 1 --to 1.01 o.gif", "at least 0.02 s"), BadCall(65, "waterdrop --at 601 o.png", "earlier"),
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
         // Of later versions.
-        BadCall(64, "batch m.yaml", "not in this version yet"),
+        BadCall(64, "completions x", "not in this version yet"),
         BadCall(64, "snap --touch 1,2 o.gif", "10,20@0.5"), BadCall(64, "snap --touch=1,2@2;3,4@1 o.gif", "later than the one before"),
-        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help batch", "not in this version yet"),
+        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help completions", "not in this version yet"),
         // Making a GIF smaller.
         BadCall(64, "waterdrop --max-bytes 0 o.gif", "such as 400k"), BadCall(64, "waterdrop --max-bytes 3g o.gif", "such as 400k"),
         BadCall(64, "waterdrop --max-bytes 9k --at 0 o.png", "ends in .gif"),
@@ -60,6 +62,12 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "encode o.gif", "at least one frame"), BadCall(66, "encode none.png o.gif", "none.png"),
         BadCall(66, "encode none-%04d.png o.gif", "none-%04d.png"), BadCall(65, "encode bad.drip o.gif", "not a PNG"),
         BadCall(64, "encode a%%d.png o.gif", "put %d"),
+        // Two files to compare.
+        BadCall(64, "compare bad.drip", "<b>"), BadCall(64, "compare - -", "standard input"),
+        BadCall(65, "compare bad.drip bad.drip", "neither"),
+        BadCall(64, "compare a b --per-pixel 256", "0…255"), BadCall(64, "compare a b --per-pixel -1", "0…255"),
+        BadCall(64, "compare a b --max-pixels -1", "0…"), BadCall(66, "compare none.gif none.png", "none.gif"),
+        BadCall(65, "compare cut.gif cut.gif", "GIF"), BadCall(64, "compare a b c", "c"),
         // Found before anything is drawn.
         BadCall(73, "waterdrop \(String(repeating: "a", count: 300)).gif", "too long"),
         BadCall(73, "waterdrop \(String(repeating: "a", count: 300))-%d.png", "too long"),

@@ -47,6 +47,27 @@ import Testing
         #expect(text.contains("apng"))
     }
 
+    /// The help of batches names every key and option, and its manifest is one.
+    @Test func theManifestInTheHelpIsRead() throws {
+        let help = try program.run("batch", "--help").output
+        let text = words(help)
+        for name in [
+            "--check", "--dry-run", "--only", "--shard", "--prune", "--jobs", "--json", "max-bytes", "gif-timing", "MANIFEST.lock",
+        ] {
+            #expect(text.contains(name), "\(name)")
+        }
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+        let first = try #require(lines.firstIndex { $0 == "version: 1" })
+        let last = try #require(lines.firstIndex { $0.hasPrefix("gallery:") })
+        // Help is not indented by ArgumentParser, but may be.
+        let indent = help.split(separator: "\n", omittingEmptySubsequences: false)[first].prefix { $0 == " " }.count
+        let manifest = help.split(separator: "\n", omittingEmptySubsequences: false)[first...last].map { $0.dropFirst(indent) + "\n" }
+            .joined()
+        try program.write(manifest, to: "m.yaml")
+        let result = try program.run("batch", "m.yaml", "--check")
+        #expect(result.status == 1 && result.output.contains("new: drop~dark@2x.gif\n"), "\(result.errors)")
+    }
+
     @Test func helpOfACommandIsAlsoAskedForWithHelp() throws {
         #expect(try program.run("help", "waterdrop").output == program.run("waterdrop", "--help").output)
         #expect(try program.run("help").output == program.run("--help").output)

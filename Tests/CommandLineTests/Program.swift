@@ -38,8 +38,10 @@ final class Program {
         return process
     }
 
-    func run(_ arguments: [String], input: String? = nil) throws -> Result {
+    /// - Parameter environment: nil is this process's own.
+    func run(_ arguments: [String], input: String? = nil, environment: [String: String]? = nil) throws -> Result {
         let process = process(arguments)
+        if let environment { process.environment = environment }
         // Files, not pipes: nobody has to read them at the right time.
         let streams = try ["out", "err", "in"].map { name in
             let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("dripgif-\(name)-\(UUID().uuidString)")

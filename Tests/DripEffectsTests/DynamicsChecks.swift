@@ -52,6 +52,35 @@ import Testing
         for time in stride(from: 0.0, to: 4, by: 0.05) { #expect(inset.trajectory.pose(of: 1, at: time).center.y < 235.5) }
     }
 
+    @Test("collision: began and ended alternate for every pair, at points that lie on both outlines; the bounds have no identifier")
+    func contacts() throws {
+        var partners: Set<Trajectory.Event.Partner> = []
+        for seed in 0..<4 {
+            let dropped = try effect(Collision.self, seed: UInt64(seed))
+            var touching: Set<[Trajectory.Event.Partner]> = []
+            for event in dropped.trajectory.events {
+                partners.insert(event.other)
+                let pair = [.item(event.item), event.other]
+                #expect(event.phase == .began ? touching.insert(pair).inserted : touching.remove(pair) != nil)
+                guard event.phase == .began else { continue }
+                // The disc is item 1: its outline is a distance from its middle.
+                for item in [event.item, event.other == .item(1) ? 1 : -1] where item == 1 {
+                    #expect(abs(dropped.trajectory.pose(of: 1, at: event.time).center.distance(to: event.point) - 25.5) < 1)
+                }
+                switch event.other {
+                case .boundary(nil):
+                    let sides = [event.point.x, 300 - event.point.x, 300 - event.point.y].map { abs($0) }
+                    #expect((sides.min() ?? 0) < 1)
+                case .boundary("shelf"):
+                    let (start, end) = (Point(216, 186), Point(300, 165))
+                    #expect(abs((end - start).cross(event.point - start)) / (end - start).length < 1)
+                default: break
+                }
+            }
+        }
+        #expect(partners.isSuperset(of: [.boundary(nil), .boundary("ramp"), .boundary("shelf"), .item(1)]))
+    }
+
     @Test("attachment: rods and pins keep their length, ropes are never longer, a weld keeps its pose")
     func attachment() throws {
         for kind in ["rod", "rope", "pin", "weld", "slider", "chain", "spring"] {

@@ -59,17 +59,37 @@ import Testing
             #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 - $0 >= 48 + 2 - 1e-9 })
         }
         // The finger goes from 360 up to 100: its row with it.
+        let under = try #require(start.lastIndex { $0 <= 360 })
         for time in stride(from: 0.3, through: 0.64, by: 0.02) {
             let finger = try #require(list.finger(at: time))
             let moved = list.tops(at: time).enumerated().map { $1 - start[$0] }
-            let under = try #require(list.tops(at: time).lastIndex { $0 <= finger.y })
-            #expect(abs(moved[under] - (finger.y - 360)) < 26 + 0.5)
+            #expect(abs(moved[under] - (finger.y - 360)) < 0.5, "\(time) s")
             let behind = moved.map { $0 - (finger.y - 360) }
             for row in min(13, under + 1)..<13 { #expect(behind[row + 1] >= behind[row] - 0.5) }
         }
         // 3 s after the last change all is still, and where it began.
         #expect(zip(list.tops(at: 6.59), list.tops(at: 0)).allSatisfy { abs($0 - $1) < 0.5 })
         #expect(list.scene(at: 6.6) == list.scene(at: 0))
+    }
+
+    @Test("springlist: a row alone swings with the period 1/(f√(1−ζ²)), and only up and down", arguments: [(1.0, 0.2), (2, 0.4)])
+    func rowPeriod(frequency: Double, damping: Double) throws {
+        // Drawn by 30 pt, and held from 0.2 s on; the lowest row lags most.
+        let list = try effect(
+            SpringList.self, ["frequency": "\(frequency)", "damping": "\(damping)"], touch: PointerTrack("160,60@0.1 160,30@0.2 160,30@9"))
+        let rest = try #require(list.tops(at: 8.9).last)
+        let samples = try stride(from: 0.3, to: 5, by: 0.005).map { try #require(list.tops(at: $0).last) - rest }
+        let crossings = zip(samples, samples.dropFirst()).enumerated().compactMap { index, pair in
+            pair.0 > 0 && pair.1 <= 0 ? (Double(index) + pair.0 / (pair.0 - pair.1)) * 0.005 : nil
+        }
+        try #require(crossings.count >= 2)
+        let period = 1 / (frequency * (1 - damping * damping).squareRoot())
+        #expect(abs((crossings[1] - crossings[0]) / period - 1) < 0.02, "\(crossings)")
+        /// The left edge of everything that is drawn.
+        func lefts(_ time: Double) -> Set<Double> {
+            Set(list.scene(at: time).draws.compactMap { if case .filled(let fill) = $0 { fill.path.bounds?.minX } else { nil } })
+        }
+        #expect(lefts(0.5) == lefts(0.6))
     }
 
     static let dynamic: [any Effect.Type] = [
@@ -141,7 +161,27 @@ import Testing
                     }
                 }
             }
-            #expect(throws: EffectError.self) { try effect(type, size: PixelSize(width: 60, height: 60)) }
+            #expect(throws: EffectError.self) { try effect(type, size: PixelSize(width: 40, height: 60)) }
+        }
+        try check(Self.dynamic[index])
+    }
+
+    @Test("a canvas too small for the lengths shows the layout made smaller, pointer and all", arguments: dynamic.indices)
+    func smallCanvas(index: Int) throws {
+        func check<E: Effect>(_ type: E.Type) throws {
+            let own = try effect(type, touch: PointerTrack("80,200@0.2 120,100@0.6"))
+            let half = try effect(
+                type, size: PixelSize(width: own.size.width / 2, height: own.size.height / 2),
+                touch: PointerTrack("40,100@0.2 60,50@0.6"))
+            #expect(half.scene(at: 0.7) != half.scene(at: 0.1))
+            for time in [0.1, 0.7, 1.9] {
+                var renderer = Renderer()
+                var (large, small) = (Pixmap(size: own.size), Pixmap(size: own.size))
+                try renderer.render(own.scene(at: time), background: own.background, into: &large)
+                try renderer.render(half.scene(at: time), background: half.background, scale: 2, into: &small)
+                let difference = ImageDifference(StraightImage(large), StraightImage(small))
+                #expect(difference.worstChannel <= 2, "\(E.description.name) at \(time) s")
+            }
         }
         try check(Self.dynamic[index])
     }

@@ -36,6 +36,39 @@ import Testing
         }
     }
 
+    @Test("the neck thins with the 2/3 power of the time that is left, as inertia makes it")
+    func pinchOff() throws {
+        let effect = try WaterDropChecks.drop()
+        let scale = 8.0
+        /// Half the width where the neck is thinnest, in points.
+        func waist(_ left: Double) throws -> Double {
+            let picture = try WaterPicture(effect, at: 0.2 - left, size: Self.size, scale: scale)
+            let center = 500 * (0.2 - left) * (0.2 - left) - 5
+            let rows = (Int(2.5 * scale)..<Int(center * scale)).map { y in (0..<picture.width).reduce(0) { $0 + picture.share($1, y) } }
+            return (rows.min() ?? 0) / 2 / scale
+        }
+        let (wide, narrow) = (try waist(0.024), try waist(0.003))
+        #expect(abs(logarithm(wide / narrow) / logarithm(8) - 2.0 / 3) < 0.05, "\(wide) pt, \(narrow) pt")
+    }
+
+    @Test("the free drop rings nine times a second, wide and tall in turn, and calms down")
+    func ringing() throws {
+        let effect = try WaterDropChecks.drop()
+        let samples = try stride(from: 0.3, to: 0.8, by: 0.01).map { time in
+            let picture = try WaterPicture(effect, at: time, size: Self.size, scale: 2)
+            // Across its middle, less what a circle measures.
+            let middle = Int((500 * time * time - 5) * 2)
+            return (0..<picture.width).reduce(0) { $0 + picture.share($1, middle) } / 2 - 10
+        }
+        let crossings = zip(samples, samples.dropFirst()).enumerated().compactMap { index, pair in
+            pair.0 < 0 && pair.1 >= 0 ? (Double(index) + pair.0 / (pair.0 - pair.1)) * 0.01 : nil
+        }
+        try #require(crossings.count >= 3)
+        #expect(abs((crossings[2] - crossings[0]) / 2 * 9 - 1) < 0.05)
+        let (early, late) = (samples[..<15].max() ?? 0, samples[30...].max() ?? 0)
+        #expect(early > 0.5 && late < early / 2 && late > 0)
+    }
+
     @Test("water encloses no pocket of field, and no hole opens where outlines overlap")
     func noPockets() throws {
         let effect = try WaterDropChecks.drop()
@@ -136,6 +169,22 @@ import Testing
                 #expect(abs(Double(mask.values[index]) / 255 - share) < 0.1, "seed \(seed), \(time) s, pixel \(index)")
             }
         }
+    }
+
+    @Test("on a canvas of thousands of points drops are as large as on one of 700")
+    func largeCanvas() throws {
+        let parameters = try ParameterValues(for: WaterDrop.description)
+        let effects = try [700, 1400].map { side in
+            try WaterDrop(EffectSettings(size: PixelSize(width: side, height: side), parameters: parameters))
+        }
+        #expect(effects[0].period == effects[1].period && effects[1].size.width == 1400)
+        let size = effects[1].size
+        var renderer = Renderer()
+        var pictures = [Pixmap(size: size), Pixmap(size: size)]
+        for (index, effect) in effects.enumerated() {
+            try renderer.render(effect.scene(at: 1), background: .black, scale: index == 0 ? 2 : 1, into: &pictures[index])
+        }
+        #expect(pictures[0] == pictures[1])
     }
 
     @Test("the seed moves the wall's drops, and nothing else does")

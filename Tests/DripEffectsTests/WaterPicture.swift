@@ -1,6 +1,6 @@
 import DripGIF
 
-/// One frame of `waterdrop`, rendered, and questions about its pixels. Shares of water are 0…1; positions are points.
+/// One frame of an effect whose liquid is white, rendered on black, and questions about its pixels. Shares of water are 0…1; positions are points.
 struct WaterPicture {
     let width: Int
     let height: Int
@@ -8,7 +8,7 @@ struct WaterPicture {
     /// The share of water in every pixel, row by row.
     let shares: [Double]
 
-    init(_ effect: WaterDrop, at time: Double, size: PixelSize, scale: Double = 1) throws {
+    init(_ effect: some Effect, at time: Double, size: PixelSize, scale: Double = 1) throws {
         var renderer = Renderer()
         var pixmap = Pixmap(
             size: try PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)))

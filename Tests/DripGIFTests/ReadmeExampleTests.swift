@@ -53,6 +53,21 @@ private func dynamics() throws {
         #expect(report.duration == Rational(1, 5))
     }
 
+    /// The manifests in the README and in the article are read, and say what the files are called.
+    @Test func theManifestsInTheDocumentationAreRead() throws {
+        let directory = try TemporaryDirectory()
+        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let manifest = try #require(readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
+        let names = try Batch(try directory.write(manifest, to: "m.yaml")).survey().stale.map(\.path)
+        for name in ["drop.gif", "drop@2x.gif", "drop~dark.gif", "drop~dark@2x.gif", "drop-poster.png"] { #expect(names.contains(name)) }
+        let article = try String(
+            contentsOf: Self.root.appendingPathComponent("Sources/DripGIF/DripGIF.docc/Batches.md"), encoding: .utf8)
+        let lines = article.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.hasPrefix("    version") }
+        let block = lines.prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) + "\n" }.joined()
+        _ = try directory.write("drip 1\nsize 9 9\n", to: "star.drip")
+        #expect(try Batch(try directory.write(block, to: "a.yaml")).survey().failures.isEmpty)
+    }
+
     @Test func theReadmeNamesTheCommands() throws {
         let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
         for text in ["./setup", "./test", "libpng-dev", "libgif-dev", "dripgif waterdrop --fps 60 out.gif", "swift run"] {

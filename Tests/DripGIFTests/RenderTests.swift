@@ -123,7 +123,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func aSheetIsAsManyPicturesWithTheirTimes() async throws {
         var sheet = try request("sheet.png")
-        sheet.sheet = 6
+        sheet.sheet = .count(6)
         let summary = try await sheet.render()
         #expect(summary.size.width >= summary.size.height)
         let layout = try ContactSheet(count: 6, cell: try PixelSize(width: 40, height: 80))
@@ -136,6 +136,24 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
             #expect(ink, "label \(index)")
         }
         #expect(image[0, 0] == ContactSheet.ground)
+    }
+
+    @Test func aSheetOfGivenMomentsShowsTheirStills() async throws {
+        var sheet = try request("sheet.png")
+        sheet.duration = nil
+        sheet.sheet = .times([try #require(TimeText("0.18")), try #require(TimeText("0.5s"))])
+        try await sheet.render()
+        let image = try PNGDecoder.decode(try #require(directory.bytes("sheet.png")))
+        let layout = try ContactSheet(count: 2, cell: try PixelSize(width: 40, height: 80))
+        for (index, time) in ["180ms", "0.5"].enumerated() {
+            var still = try request("still.png")
+            still.duration = nil
+            still.at = TimeText(time)
+            try await still.render()
+            let alone = try PNGDecoder.decode(try #require(directory.bytes("still.png")))
+            let (x, y) = layout.origin(of: index)
+            #expect((0..<80).allSatisfy { row in (0..<40).allSatisfy { image[x + $0, y + row] == alone[$0, row] } })
+        }
     }
 
     @Test func failuresLeaveNothing() async throws {

@@ -83,29 +83,4 @@ import Testing
         }
         #expect(hashes == [12_257_046_934_133_884_044])
     }
-
-    /// Simulating these takes 6 s of one core, drawing them as 500 frames of a GIF 24 s. The limit is for a machine that does other things too.
-    @Test("1,000 bodies for 10 s", .enabled(if: isRelease))
-    func thousandBodies() throws {
-        let stage = try Stage(Rect(x: 0, y: 0, width: 1200, height: 800))
-        let items = (0..<1000).map { index in
-            let (column, row) = (Double(index % 50), Double(index / 50))
-            return stage.ball(20 + column * 23 + row / 10, 10 + row * 23, radius: 9)
-        }
-        try stage.add(GravityBehavior(items: items))
-        try stage.add(ItemBehavior(items: items)) { ($0.elasticity, $0.friction) = (0.5, 0.2) }
-        try stage.add(CollisionBehavior(items: items)) { $0.usesReferenceBounds = true }
-        let time = try ContinuousClock().measure { _ = try stage.animator.record(items, for: 10) }
-        #expect(time < .seconds(60), "\(time)")
-    }
-
-    static let isRelease: Bool = {
-        var isRelease = true
-        assert(
-            {
-                isRelease = false
-                return true
-            }())
-        return isRelease
-    }()
 }

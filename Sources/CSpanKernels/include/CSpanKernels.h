@@ -46,4 +46,29 @@ size_t drip_coverage(
     int64_t *_Nonnull sums, int32_t *_Nonnull passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd,
     int32_t *_Nonnull left, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
 
+/// Rows of cells, the sum left of each row's first one, and a bit for each block of 16 that holds anything.
+typedef struct {
+    int64_t *_Nonnull sums;
+    int32_t *_Nonnull passes;
+    size_t cells_per_row;
+    int32_t *_Nonnull left;
+    uint64_t *_Nullable touched;
+    size_t words_per_row;
+} drip_cells;
+
+/// Cells without level passes → pixels in one go: what ``drip_coverage`` and then ``drip_paint_coverage`` would do with whole blocks of the canvas,
+/// `blocks` in each of `rows` rows from `row` and `first_block` on, of which the last of the canvas may be shorter. Leaves cells and sums zero.
+///
+/// A pixel that the sums do not tell is not painted and becomes a suspect, four numbers: the row and the cell, counted from the first, the sum left
+/// of it, and its passes. `suspect_count` says how many there is room for, then how many there are. Returns how many rows are done: all, if none
+/// of those left could have had too many suspects.
+size_t drip_paint_cells(
+    const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
+    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull suspects, size_t *_Nonnull suspect_count);
+
+/// The same for wide rows, where only blocks are looked at whose bit is set in `touched`; clears those, too.
+size_t drip_paint_marked_cells(
+    const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
+    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull suspects, size_t *_Nonnull suspect_count);
+
 #endif

@@ -102,7 +102,9 @@ public struct Attachment: Effect {
         return Point(width / 2 + width * 0.2 * sine(angle), height * 0.2 + height * 0.07 * sine(2 * angle))
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         var track = BezierPath()
         for index in 0...96 {
             let point = Self.anchor(at: 4 * Double(index) / 96, width: look.width, height: look.height)

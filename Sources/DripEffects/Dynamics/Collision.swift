@@ -73,7 +73,9 @@ public struct Collision: Effect {
         self.items = items
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         var still: [Draw] = []
         if insets > 0 { still.append(look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))) }
         still.append(.stroke(ramp, look.mark, StrokeStyle(width: 3, cap: .round, join: .round)))

@@ -1,13 +1,23 @@
 import DripGeometry
 import DripImage
+import DripMotion
 import DripPhysics
 import DripScene
 
 /// What the demonstrations of the dynamic behaviors have in common: canvas, colours, shapes.
+///
+/// Their lengths and speeds are in points, so they are at home on canvases of a few hundred points. On others they are laid out on one that
+/// is, ``width`` × ``height``, and what is drawn there is made ``zoom`` times as large.
 struct DynamicsLook {
+    /// Of the canvas, as asked for.
     let size: PixelSize
+    /// Of the layout.
     let width: Double
     let height: Double
+    /// Points of the canvas in a point of the layout.
+    let zoom: Double
+    /// The pointer that was asked for, in points of the layout.
+    let touch: PointerTrack?
     let ground: Color
     let tile: Color
     /// For a second and third kind of item.
@@ -17,16 +27,23 @@ struct DynamicsLook {
     let link: Color
     let mark: Color
 
-    /// - Parameters:
-    ///   - own: the canvas where none is asked for.
-    ///   - minimum: the least side in points.
-    init(_ settings: EffectSettings, effect: String, own: (Int, Int) = (300, 300), minimum: Int = 160) throws(EffectError) {
+    /// The least side of a canvas.
+    private static let leastSide = 48
+
+    /// - Parameter own: the canvas where none is asked for. The shorter side of the layout is between its and 1.6 times its.
+    init(
+        _ settings: EffectSettings, effect: String, own: (Int, Int) = (300, 300)
+    ) throws(EffectError) {
         let (width, height) = (settings.size?.width ?? own.0, settings.size?.height ?? own.1)
-        guard width >= minimum, height >= minimum, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: effect, minimumWidth: minimum, minimumHeight: minimum)
+        guard min(width, height) >= Self.leastSide, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: effect, minimumWidth: Self.leastSide, minimumHeight: Self.leastSide)
         }
         self.size = size
-        (self.width, self.height) = (Double(width), Double(height))
+        let shorter = Double(min(width, height))
+        let least = Double(min(own.0, own.1))
+        zoom = shorter / min(1.6 * least, max(least, shorter))
+        (self.width, self.height) = (Double(width) / zoom, Double(height) / zoom)
+        touch = zoom == 1 ? settings.touch : settings.touch?.scaled(by: 1 / zoom)
         let isDark = settings.appearance == .dark
         ground = Color(rgb: isDark ? 0x15181D : 0xF5F5F5)
         tile = Color(rgb: isDark ? 0x5AA3EE : 0x4A90D9)

@@ -67,7 +67,9 @@ public struct Gravity: Effect {
         return time - loop * (time / loop).rounded(.down)
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         let t = folded(time)
         let pose = trajectory.pose(of: 0, at: t)
         let quarter = min(7, Int(t / interval))

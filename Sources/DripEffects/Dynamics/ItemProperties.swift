@@ -26,7 +26,7 @@ public struct ItemProperties: Effect {
     private static let loop = FadingLoop(period: 5, fade: 0.4)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "item", own: (360, 400), minimum: 200)
+        let look = try DynamicsLook(settings, effect: "item", own: (360, 400))
         let show = settings.parameters.choice("show") ?? "all"
         let kinds =
             show == "all" ? [.elasticity, .friction, .resistance, .density] : PropertyStrip.Kind.allCases.filter { $0.rawValue == show }
@@ -40,7 +40,9 @@ public struct ItemProperties: Effect {
         self.strips = strips
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         Self.loop.scene(at: time) { t in strips.flatMap { $0.draws(at: t, look) } }
     }
 }

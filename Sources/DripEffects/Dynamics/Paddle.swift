@@ -25,6 +25,7 @@ public struct Paddle: Effect {
     public let period: Rational
     public let background = Color(rgb: 0x101418)
     private let court: PaddleGame.Court
+    private let zoom: Double
     /// The closed form, where nothing bends, breaks or slows the flight.
     package let flight: FoldedFlight?
     private let game: PaddleGame?
@@ -34,8 +35,9 @@ public struct Paddle: Effect {
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let values = settings.parameters
-        let look = try DynamicsLook(settings, effect: "paddle", own: (320, 480), minimum: 160)
+        let look = try DynamicsLook(settings, effect: "paddle", own: (320, 480))
         size = look.size
+        zoom = look.zoom
         let radius = values.number("radius") ?? 8
         let width = min(values.number("paddle-width") ?? 80, look.width * 0.8)
         court = PaddleGame.Court(
@@ -69,7 +71,7 @@ public struct Paddle: Effect {
                 strokes: [
                     (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
                 ])
-            let track = settings.touch ?? sweep
+            let track = look.touch ?? sweep
             period = Rational(8)
             game.play(
                 play == "touch" ? track.map { .touch($0) } ?? .auto : play == "miss" ? .miss : .auto, start: start, velocity: velocity,
@@ -119,7 +121,9 @@ public struct Paddle: Effect {
 
     package func ball(at time: Double) -> Point { flight?.center(at: time) ?? game?.ball(at: time) ?? .zero }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         loop.scene(at: time) { t in
             var draws: [Draw] = []
             for (index, brick) in (game?.bricks ?? []).enumerated() {
@@ -132,16 +136,21 @@ public struct Paddle: Effect {
             let paddle = Rect(
                 x: paddle(at: t) - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width, height: court.paddle.height)
             draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), Color(rgb: 0x32AB9B)))
-            // A short trail shows where it comes from.
-            if t > 0.12 {
-                for index in stride(from: 6, through: 1, by: -1) {
-                    let share = Double(index) / 7
-                    let dot = BezierPath(circle: ball(at: t - 0.1 * share), radius: court.radius * (1 - 0.6 * share))
-                    draws.append(.fill(dot, Color(rgb: 0xFFFFFF, alpha: UInt8(56 * (1 - share)))))
-                }
-            }
+            draws += trail(at: t)
             draws.append(.fill(BezierPath(circle: ball(at: t), radius: court.radius), .white))
             return draws
+        }
+    }
+
+    /// Where the ball comes from: discs so close that they look like one streak.
+    private func trail(at time: Double) -> [Draw] {
+        let length = 0.1
+        guard time > length else { return [] }
+        let count = max(6, min(40, Int(ball(at: time - length).distance(to: ball(at: time)) / 1.5)))
+        return (1...count).reversed().map { index in
+            let share = Double(index) / Double(count + 1)
+            let disc = BezierPath(circle: ball(at: time - length * share), radius: court.radius * (1 - 0.6 * share))
+            return .fill(disc, Color(rgb: 0xFFFFFF, alpha: UInt8((320 / Double(count) * (1 - share)).rounded(.up))))
         }
     }
 }

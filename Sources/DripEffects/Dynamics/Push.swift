@@ -45,7 +45,7 @@ public struct Push: Effect {
         let own = (0..<4).map { index in
             (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), 0.2 + 0.8 * Double(index))
         }
-        let taps = settings.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
+        let taps = look.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
         pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
             let way = tap - center
             let magnitude = min(way.length, 100) / 100 * limit
@@ -84,7 +84,9 @@ public struct Push: Effect {
         self.side = side
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         let home = Draw.stroke(BezierPath(circle: look.bounds.center, radius: 6), look.link, StrokeStyle(width: 2))
         return Self.loop.scene(at: time, still: [home]) { t in
             var draws = look.tile(trajectory.pose(of: 0, at: t), Size(side, side))

@@ -33,12 +33,12 @@ public struct Snap: Effect {
         let (near, w, h) = (side * 0.95, look.width, look.height)
         let corners = [Point(w - near, near), Point(w - near, h - near), Point(near, h - near), Point(near, near)]
         let own = corners.enumerated().map { ($1, Self.pause * Double($0)) }
-        let taps = settings.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
+        let taps = look.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
         // Each flight begins tilted, at the last corner of the round before, so the loop closes by itself.
-        let length = settings.touch == nil ? 6 : ((taps.last?.1 ?? 0) + Self.pause) * 240
-        period = settings.touch == nil ? Rational(6) : Rational(Int(length.rounded(.up)), 240)
+        let length = look.touch == nil ? 6 : ((taps.last?.1 ?? 0) + Self.pause) * 240
+        period = look.touch == nil ? Rational(6) : Rational(Int(length.rounded(.up)), 240)
         let duration = period.value
-        let start = settings.touch == nil ? corners[3] : look.bounds.center
+        let start = look.touch == nil ? corners[3] : look.bounds.center
         let (damping, frequency) = (values.number("damping") ?? 0.5, values.number("frequency") ?? 2.5)
         let isOriginal = settings.fidelity == .original
         let kick = Self.tilt * 2 * .pi * frequency / Self.reach(damping)
@@ -75,7 +75,9 @@ public struct Snap: Effect {
         return root < 1e-6 ? exponential(-1) : exponential(-damping / root * arcCosine(damping))
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         loop.scene(at: time, still: targets.map { look.anchorDot($0.point) }) { t in
             var draws = look.tile(trajectory.pose(of: 0, at: t), Size(side, side))
             for target in targets where target.time <= t && t < target.time + 0.4 {

@@ -27,7 +27,7 @@ public struct SpringList: Effect {
     private let colors: (own: Color, other: Color, text: Color, ownText: Color)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "springlist", own: (320, 480), minimum: 160)
+        let look = try DynamicsLook(settings, effect: "springlist", own: (320, 480))
         let values = settings.parameters
         let x = look.width / 2
         // Up by 260 pt in 0.35 s, and later down again.
@@ -35,10 +35,10 @@ public struct SpringList: Effect {
             [.init(Point(x, look.height * 0.75), at: 0.3), .init(Point(x, look.height * 0.75 - 260), at: 0.65)],
             [.init(Point(x, look.height * 0.25), at: 3.2), .init(Point(x, look.height * 0.25 + 260), at: 3.55)],
         ])
-        track = settings.touch ?? own
-        let end = settings.touch == nil ? 6.6 : ((settings.touch?.strokes.last?.end.time ?? 0) + 3)
+        track = look.touch ?? own
+        let end = look.touch == nil ? 6.6 : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
         period = Rational(Int((end * 10).rounded(.up)), 10)
-        loop = FadingLoop(period: period.value, fade: settings.touch == nil ? 0 : 0.3)
+        loop = FadingLoop(period: period.value, fade: look.touch == nil ? 0 : 0.3)
         var scroll = SpringScroll(rows: values.integer("rows") ?? 14, rowHeight: 48, spacing: 10)
         if let track {
             scroll.record(
@@ -68,7 +68,9 @@ public struct SpringList: Effect {
     /// Where the pointer is while it touches.
     package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         loop.scene(at: time) { t in
             var draws: [Draw] = []
             for (index, top) in tops(at: t).enumerated() where top < look.height && top + scroll.rowHeight > 0 {

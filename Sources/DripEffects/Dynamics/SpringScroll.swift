@@ -57,8 +57,9 @@ struct SpringScroll {
             }
             offset += change
             for row in 0..<rows {
+                // From the row's nearest edge, so that the one under the finger goes with it.
                 let place = top(of: row) + rowHeight / 2 - offset
-                lag[row] += change * min(1, abs(place - touch) / reach)
+                lag[row] += change * min(1, max(0, abs(place - touch) - rowHeight / 2) / reach)
                 let pull = spring.effect(displacement: lag[row], velocity: rate[row], acceleration: 0)
                 lag[row] += rate[row] * Self.step + pull.move
                 rate[row] += pull.velocity

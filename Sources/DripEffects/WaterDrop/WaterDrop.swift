@@ -48,7 +48,9 @@ public struct WaterDrop: Effect {
     public init(_ settings: EffectSettings) throws(EffectError) {
         let values = settings.parameters
         layout = try WaterDropLayout(settings)
-        do { size = try PixelSize(width: Int(layout.width), height: Int(layout.height)) } catch {
+        do {
+            size = try PixelSize(width: Int((layout.width * layout.zoom).rounded()), height: Int((layout.height * layout.zoom).rounded()))
+        } catch {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
         }
         fidelity = settings.fidelity
@@ -74,7 +76,9 @@ public struct WaterDrop: Effect {
         }
     }
 
-    public func scene(at time: Double) -> Scene {
+    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: layout.zoom) }
+
+    private func drawing(at time: Double) -> Scene {
         let ages = columns.map { column in
             (x: column.x, ages: self.ages(at: time - column.lag))
         }

@@ -5,6 +5,8 @@ import DripImage
 struct WaterDropLayout {
     let width: Double
     let height: Double
+    /// Points of the canvas in a point of the layout: drops of a few points would be lost on a canvas of thousands.
+    let zoom: Double
     /// The pool's still surface.
     let surface: Double
     let gravity: Double
@@ -20,12 +22,17 @@ struct WaterDropLayout {
     /// The ceiling's line, from y = 0 down.
     static let ceilingThickness = 2.0
     private static let wallPitch = 14.0
+    /// Of the layout's shorter side.
+    private static let longestSide = 700.0
 
     init(_ settings: EffectSettings) throws(EffectError) {
         let values = settings.parameters
         isWall = values.flag("wall")
         let drips = values.integer("drips") ?? 7
-        let (width, height) = settings.size.map { (Double($0.width), Double($0.height)) } ?? (drips == 1 && !isWall ? 120 : 400, 400)
+        let own = drips == 1 && !isWall ? Size(120, 400) : Size(400, 400)
+        let canvas = settings.size.map { Size(Double($0.width), Double($0.height)) } ?? own
+        zoom = max(1, min(canvas.width, canvas.height) / Self.longestSide)
+        let (width, height) = (canvas.width / zoom, canvas.height / zoom)
         self.width = width
         self.height = height
         gravity = 1000 * (values.number("gravity") ?? 1)

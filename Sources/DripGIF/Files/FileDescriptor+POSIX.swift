@@ -80,6 +80,11 @@ struct FileDescriptor: ~Copyable {
         if fchmod(number, mode) != 0 { throw .last }
     }
 
+    /// Waits until no other process holds the file's lock, then holds it until the file is closed.
+    func lock() throws(SystemError) {
+        while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw .last } }
+    }
+
     /// A file without a name in `directory`, gone when it is closed unless ``link(to:)`` names it. Fails where the file system has none.
     static func anonymous(in directory: String, flags: Int32 = O_RDWR) throws(SystemError) -> FileDescriptor {
         // Octal 020000000 is __O_TMPFILE, which Glibc's macro hides from Swift.
@@ -139,6 +144,31 @@ struct FileStatus: Hashable {
 enum FileNames {
     static func rename(_ old: String, to new: String) throws(SystemError) {
         if unsafe Glibc.rename(old, new) != 0 { throw .last }
+    }
+
+    /// Two names change places, with a moment in which `second` is missing: Glibc keeps the call that does it in one step from Swift.
+    static func exchange(_ first: String, _ second: String) throws(SystemError) {
+        let aside = temporary(beside: second)
+        try rename(second, to: aside)
+        do { try rename(first, to: second) } catch {
+            try rename(aside, to: second)
+            throw error
+        }
+        try rename(aside, to: first)
+    }
+
+    /// The names in a directory, without `.` and `..`.
+    static func entries(of directory: String) throws(SystemError) -> [String] {
+        guard let stream = unsafe opendir(directory) else { throw .last }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }

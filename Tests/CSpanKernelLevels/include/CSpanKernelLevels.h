@@ -7,6 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// The type of drip_paint_cells.
+typedef size_t (*drip_cell_painter)(
+    const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const drip_cells *_Nonnull, int, int32_t *_Nonnull,
+    size_t *_Nonnull);
+
 /// One version of all kernels; the functions are those of CSpanKernels.h.
 typedef struct {
     const char *_Nonnull name;
@@ -17,6 +22,7 @@ typedef struct {
         const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
     size_t (*_Nonnull coverage)(
         int64_t *_Nonnull, int32_t *_Nonnull, size_t, size_t, size_t, int, int32_t *_Nonnull, uint8_t *_Nonnull, uint8_t *_Nonnull);
+    drip_cell_painter _Nonnull paint_cells, paint_marked_cells;
 } drip_level;
 
 /// How many levels this processor can run: at least the loader's choice and the baseline.

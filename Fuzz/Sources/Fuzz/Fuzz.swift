@@ -1,0 +1,238 @@
+import CFuzzMain
+import DripCodec
+import DripGeometry
+import DripImage
+import DripMotion
+import DripRaster
+import DripScene
+import Foundation
+
+/// What libFuzzer calls with bytes of its making; DRIPGIF_FUZZ in the environment names the target. An error is fine, a stop is a finding.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    target(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
+
+/// All targets, by name.
+private let targets: [String: @Sendable ([UInt8]) -> Void] = [
+    "png": readPNG, "gif": readGIF, "apng": readAPNG, "scene": readScene, "path": readPath, "touch": readTouch,
+    "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG,
+]
+
+private let target: @Sendable ([UInt8]) -> Void = {
+    let name = ProcessInfo.processInfo.environment["DRIPGIF_FUZZ"] ?? ""
+    guard let target = targets[name] else {
+        fatalError("set DRIPGIF_FUZZ to one of \(targets.keys.sorted().joined(separator: ", "))")
+    }
+    return target
+}()
+
+// MARK: Readers
+
+@Sendable private func readPNG(_ bytes: [UInt8]) {
+    guard let header = try? PNGDecoder.describe(bytes), header.size.area <= 1 << 20 else { return }
+    guard let image = try? PNGDecoder.decode(bytes) else { return }
+    // What was read can be written, and is the same when it is read again.
+    guard let written = try? PNGEncoder(effort: 1).encode(image), let again = try? PNGDecoder.decode(written) else {
+        fatalError("a picture that was read cannot be written and read")
+    }
+    precondition(again == image)
+}
+
+@Sendable private func readGIF(_ bytes: [UInt8]) {
+    guard var decoder = try? GIFDecoder(bytes), decoder.size.area <= 1 << 20 else { return }
+    var frames = 0
+    while frames < 64, let frame = try? decoder.next() {
+        precondition(frame.canvas.size == decoder.size)
+        frames += 1
+    }
+}
+
+@Sendable private func readAPNG(_ bytes: [UInt8]) {
+    guard var decoder = try? APNGDecoder(bytes), decoder.size.area <= 1 << 20 else { return }
+    var frames = 0
+    while frames < 64, let frame = try? decoder.next() {
+        precondition(frame.canvas.size == decoder.size)
+        frames += 1
+    }
+}
+
+@Sendable private func readScene(_ bytes: [UInt8]) {
+    // The first byte says in which pieces the rest comes.
+    let piece = max(1, Int(bytes.first ?? 0))
+    var reader = SceneReader()
+    var rest = bytes.dropFirst()
+    while true {
+        do throws(SceneError) {
+            while let frame = try reader.nextFrame(image: { _ throws(SceneImageError) in throw .missing }) {
+                _ = frame.scene
+            }
+        } catch {
+            precondition(error.line >= 0)
+            return
+        }
+        if rest.isEmpty { return }
+        reader.append(Array(rest.prefix(piece)))
+        rest = rest.dropFirst(piece)
+        if rest.isEmpty { reader.finish() }
+    }
+}
+
+@Sendable private func readPath(_ bytes: [UInt8]) {
+    guard let path = try? BezierPath(svg: String(decoding: bytes, as: UTF8.self)) else { return }
+    _ = path.stroked(StrokeStyle(width: 3, join: .round), tolerance: 0.1)
+}
+
+@Sendable private func readTouch(_ bytes: [UInt8]) {
+    guard let track = try? PointerTrack(String(decoding: bytes, as: UTF8.self)) else { return }
+    for time in [0, 0.1, 1, 599] { _ = track.stroke(at: time)?.point(at: time) }
+}
+
+// MARK: Rasterizer
+
+/// Bytes as a path of any shape: a verb and its points, in 1/64 of a point around and beyond the canvas.
+@Sendable private func drawPath(_ bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    let isEvenOdd = source.next() & 1 == 1
+    var path = BezierPath()
+    path.move(to: source.point())
+    while !source.isEmpty {
+        switch source.next() % 6 {
+        case 0: path.move(to: source.point())
+        case 1: path.addLine(to: source.point())
+        case 2: path.addQuad(source.point(), to: source.point())
+        case 3: path.addCubic(source.point(), source.point(), to: source.point())
+        case 4: path.close()
+        default: path.addLine(to: Point(source.point().x, 32))
+        }
+    }
+    guard let size = try? PixelSize(width: 48, height: 40) else { return }
+    var renderer = Renderer()
+    var pixmap = Pixmap(size: size)
+    try? renderer.render(
+        Scene([.fill(path, Color(rgb: 0xFF8000, alpha: 0xC0), rule: isEvenOdd ? .evenOdd : .nonZero)]), background: .white, into: &pixmap)
+    // The ground is opaque, so all is.
+    precondition(pixmap.pixels.allSatisfy(\.isOpaque))
+}
+
+// MARK: Round trips
+
+/// Bytes as a few small frames in a few colours, clear ones among them, and their delays.
+private func pictures(_ source: inout ByteSource, mayBeTranslucent: Bool) -> (frames: [StraightImage], delays: [Int])? {
+    guard let size = try? PixelSize(width: 1 + Int(source.next() % 24), height: 1 + Int(source.next() % 16)) else { return nil }
+    let colors = (0...source.next() % 12).map { _ in
+        let alpha: UInt8 = mayBeTranslucent ? source.next() : source.next() < 64 ? 0 : 255
+        return alpha == 0 ? Color.clear : Color(red: source.next(), green: source.next(), blue: source.next(), alpha: alpha)
+    }
+    var frames: [StraightImage] = []
+    var delays: [Int] = []
+    var image = StraightImage(size: size, filledWith: colors[0])
+    while !source.isEmpty, frames.count < 8 {
+        for _ in 0..<source.next() % 32 {
+            image[Int(source.next()) % size.width, Int(source.next()) % size.height] = colors[Int(source.next()) % colors.count]
+        }
+        frames.append(image)
+        delays.append(2 + Int(source.next()))
+    }
+    return frames.isEmpty ? nil : (frames, delays)
+}
+
+/// What a viewer shows: neighbours that are equal are one, for the sum of their delays.
+private func merged(_ frames: [StraightImage], _ delays: [Int]) -> [(StraightImage, Int)] {
+    var result: [(StraightImage, Int)] = []
+    for (frame, delay) in zip(frames, delays) {
+        if let last = result.last, last.0 == frame {
+            result[result.count - 1].1 += delay
+        } else {
+            result.append((frame, delay))
+        }
+    }
+    return result
+}
+
+private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage, Int)]) {
+    precondition(shown.count == expected.count, "\(shown.count) frames came back, not \(expected.count)")
+    for (a, b) in zip(shown, expected) { precondition(a.0 == b.0 && a.1 == b.1, "a frame came back changed") }
+}
+
+@Sendable private func playGIF(_ bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    let effort = 1 + Int(source.next() % 9)
+    let plays = Int(source.next())
+    guard let (frames, delays) = pictures(&source, mayBeTranslucent: false) else { return }
+    var detector = ChangeDetector()
+    let changes = frames.map { detector.change(to: FlatPicture($0, over: Matte(.white))) }
+    var survey = GIFSurvey(size: frames[0].size)
+    for change in changes { survey.add(change) }
+    do {
+        var encoder = try GIFEncoder(survey.plan(GIFSettings(effort: effort)), plays: plays == 0 ? .forever : .times(plays))
+        var file: [UInt8] = []
+        for (change, delay) in zip(changes, delays) { file += try encoder.add(change, delay: Centiseconds(delay)) }
+        file += try encoder.finish()
+        var decoder = try GIFDecoder(file)
+        var shown: [StraightImage] = []
+        var times: [Int] = []
+        while let frame = try decoder.next() {
+            shown.append(frame.canvas)
+            times.append(frame.delay.count)
+        }
+        precondition(decoder.plays == (plays == 0 ? .forever : .times(plays)))
+        check(merged(shown, times), merged(frames, delays))
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+@Sendable private func playAPNG(_ bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    let effort = 1 + Int(source.next() % 9)
+    let plays = Int(source.next())
+    guard let (given, times) = pictures(&source, mayBeTranslucent: true) else { return }
+    // The encoder takes frames that differ; whoever calls it has merged them.
+    let frames = merged(given, times)
+    let packed = frames.map { PackedImage($0.0) }
+    var survey = ColorSurvey()
+    for image in packed { survey.add(image) }
+    do {
+        var coder = APNGFrameCoder(survey, effort: effort)
+        var encoder = APNGEncoder(
+            size: frames[0].0.size, coder: coder, frameCount: frames.count, plays: plays == 0 ? .forever : .times(plays))
+        var file: [UInt8] = []
+        for (index, image) in packed.enumerated() {
+            guard let data = try coder.code(image, after: index == 0 ? nil : packed[index - 1]) else { fatalError("a frame was lost") }
+            file += try encoder.add(data, delay: APNGDelay(UInt16(clamping: frames[index].1), 100))
+        }
+        file += try encoder.finish()
+        var decoder = try APNGDecoder(file)
+        precondition(decoder.plays == (plays == 0 ? .forever : .times(plays)))
+        var shown: [(StraightImage, Int)] = []
+        while let frame = try decoder.next() {
+            precondition(frame.delay.denominator == 100)
+            shown.append((frame.canvas, Int(frame.delay.numerator)))
+        }
+        check(shown, frames)
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+/// Bytes one by one, and zeros after the last.
+struct ByteSource {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isEmpty: Bool { position >= bytes.count }
+
+    mutating func next() -> UInt8 {
+        defer { position += 1 }
+        return position < bytes.count ? bytes[position] : 0
+    }
+
+    mutating func point() -> Point {
+        func coordinate() -> Double { Double(Int16(bitPattern: UInt16(next()) << 8 | UInt16(next()))) / 256 + 24 }
+        return Point(coordinate(), coordinate())
+    }
+}

@@ -1,0 +1,213 @@
+#include "cell_arithmetic.h"
+
+/// A row of the canvas, and the colour that is laid over it.
+typedef struct {
+    uint8_t *pixels, *colors;
+    uint64_t *uniform;
+    size_t width;
+    uint32_t source;
+} Row;
+
+// Always inlined, so compiled for the processor of the caller.
+#define DRIP_PART static inline __attribute__((always_inline))
+
+/// How many pixels of a block lie on the canvas.
+DRIP_PART size_t pixels_of(const Row *row, size_t block) {
+    return block * 16 + 16 <= row->width ? 16 : row->width - block * 16;
+}
+
+/// Lays the colour over pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
+DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
+    const uint32_t source = blend_one_coverage(0, row->source, share);
+    const uint32_t rest = 255 - (source >> 24);
+    const Pixels all = (Pixels){0} + source;
+    size_t block = from;
+    // The colours of blocks that are not uniform mean nothing, so they may be changed as well.
+    for (; block + 16 <= to; block += 16) {
+        Pairs x;
+        memcpy(&x, row->colors + block * 4, sizeof x);
+        x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+        const Pixels color = (Pixels)x + all;
+        memcpy(row->colors + block * 4, &color, sizeof color);
+    }
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (; block < to; block++) {
+        uint32_t color;
+        memcpy(&color, row->colors + block * 4, 4);
+        color = blend_one(color, source, rest);
+        memcpy(row->colors + block * 4, &color, 4);
+    }
+    for (size_t word = from / 64; word <= (to - 1) / 64; word++) {
+        uint64_t own = UINT64_MAX;
+        if (word == from / 64) own &= UINT64_MAX << (from % 64);
+        if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
+        if (rest == 0) {
+            // What was there does not show.
+            row->uniform[word] |= own;
+            continue;
+        }
+        for (uint64_t written = own & ~row->uniform[word]; written != 0; written &= written - 1) {
+            const size_t at = word * 64 + (size_t)__builtin_ctzll(written);
+            uint8_t *const pixels = row->pixels + at * 64;
+            if (pixels_of(row, at) == 16) {
+                Pairs x;
+                memcpy(&x, pixels, sizeof x);
+                x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+                const Pixels pixel = (Pixels)x + all;
+                memcpy(pixels, &pixel, sizeof pixel);
+            } else {
+                for (size_t index = 0; index < pixels_of(row, at); index++) {
+                    uint32_t pixel;
+                    memcpy(&pixel, pixels + index * 4, 4);
+                    pixel = blend_one(pixel, source, rest);
+                    memcpy(pixels + index * 4, &pixel, 4);
+                }
+            }
+        }
+    }
+}
+
+/// Lays the colour over a block that has been written, or is `color` all over, by sixteen `shares`.
+DRIP_PART void lay_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
+    uint8_t *const pixels = row->pixels + block * 64;
+    if (pixels_of(row, block) == 16) {
+        const Pixels share = (Pixels)*shares;
+        const Pairs source_low = (Pairs)((Pixels){0} + (row->source & 0x00FF00FF));
+        const Pairs source_high = (Pairs)((Pixels){0} + (row->source >> 8 & 0x00FF00FF));
+        Pixels pixel = (Pixels){0} + color;
+        if (!is_uniform) memcpy(&pixel, pixels, sizeof pixel);
+        DRIP_BLEND_COVERAGE(pixel, source_low, source_high, share);
+        memcpy(pixels, &pixel, sizeof pixel);
+        return;
+    }
+    for (size_t index = 0; index < pixels_of(row, block); index++) {
+        if (!is_uniform) memcpy(&color, pixels + index * 4, 4);
+        const uint32_t pixel = blend_one_coverage(color, row->source, (uint32_t)(*shares)[index]);
+        memcpy(pixels + index * 4, &pixel, 4);
+    }
+}
+
+/// The coverage where the mean winding number is `sum`.
+DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
+    uint32_t share = sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum;
+    if (is_even_odd) {
+        share &= 0x1FFFF;
+        if (share > 0x10000) share = 0x20000 - share;
+    } else if (share > 0x10000) {
+        share = 0x10000;
+    }
+    return (share * 255 + 0x8000) >> 16;
+}
+
+/// Both kernels; `is_marked` is a constant in each.
+DRIP_PART size_t paint_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *suspects, size_t *suspect_count, const int is_marked) {
+    const Lanes zero = {0};
+    const int is_opaque = source >= 0xFF000000;
+    const size_t room = *suspect_count;
+    size_t found = 0, index = 0;
+    for (; index < rows && room - found >= blocks * 16; index++) {
+        const Row target = {
+            (uint8_t *)canvas->pixels + (row + index) * canvas->width * 4,
+            (uint8_t *)canvas->colors + (row + index) * canvas->blocks_per_row * 4, canvas->uniform + (row + index) * canvas->words_per_row,
+            canvas->width, source,
+        };
+        int64_t *const sums = cells->sums + index * cells->cells_per_row;
+        int32_t *const passes = cells->passes + index * cells->cells_per_row;
+        uint64_t *const touched = is_marked ? cells->touched + index * cells->words_per_row : 0;
+        Lanes carry = zero + cells->left[index];
+        cells->left[index] = 0;
+        size_t word = 0, next = 0;
+        uint64_t bits = is_marked ? touched[0] : 0;
+        for (;;) {
+            size_t block = next;
+            if (is_marked) {
+                while (bits == 0 && (word + 1) * 64 < blocks) {
+                    touched[word] = 0;
+                    bits = touched[++word];
+                }
+                block = bits == 0 ? blocks : word * 64 + (size_t)__builtin_ctzll(bits);
+                bits &= bits - 1;
+                if (block > next) {
+                    const uint32_t share = share_of(carry[0], is_even_odd);
+                    if (share != 0) lay_run(&target, first_block + next, first_block + block, share);
+                }
+            }
+            if (block >= blocks) break;
+            next = block + 1;
+            const size_t at = first_block + block;
+            const uint64_t flag = (uint64_t)1 << (at % 64);
+            const int is_uniform = (target.uniform[at / 64] & flag) != 0;
+            uint32_t color;
+            memcpy(&color, target.colors + at * 4, 4);
+            // An outline mostly goes on below, which on a large canvas is far away: it is fetched two rows ahead. Harmless where nothing is.
+            __builtin_prefetch((const void *)((uintptr_t)target.pixels + (2 * target.width + at * 16) * 4), 1);
+            int64_t *const s = sums + block * 16;
+            int32_t *const p = passes + block * 16;
+            BothLanes both;
+            Lanes half, other, own, sum;
+            memcpy(&both, s, sizeof both);
+            memcpy(&half, s, sizeof half);
+            memcpy(&other, s + 8, sizeof other);
+            memcpy(&own, p, sizeof own);
+            if (!is_marked && __builtin_reduce_or(half | other | own) == 0) {
+                // Nothing changes in this block.
+                const uint32_t share = share_of(carry[0], is_even_odd);
+                if (share == 0) continue;
+                if (is_uniform || (share == 255 && is_opaque)) {
+                    // One colour it stays, or becomes.
+                    color = blend_one_coverage(color, source, share);
+                    memcpy(target.colors + at * 4, &color, 4);
+                    target.uniform[at / 64] |= flag;
+                    continue;
+                }
+                sum = zero + (int32_t)share;
+            } else {
+                memcpy(s, &zero, sizeof zero);
+                memcpy(s + 8, &zero, sizeof zero);
+                memcpy(p, &zero, sizeof zero);
+                const Lanes covers = DRIP_LOWER(both);
+                const Lanes area = DRIP_UPPER(both, covers);
+                Lanes x = covers;
+                DRIP_RUNNING_SUM(x, zero);
+                x += carry;
+                carry = DRIP_LAST(x);
+                sum = x - area;
+                sum = (sum ^ (sum >> 31)) - (sum >> 31);
+                const Lanes many = is_even_odd ? own > 1 : (own > 1) & (sum >> 16 < own);
+                DRIP_SHARE(sum, is_even_odd);
+                if (__builtin_reduce_or(many) != 0) {
+                    sum &= ~many;
+                    const Lanes before = x - covers;
+                    for (size_t lane = 0; lane < 16; lane++) {
+                        if (!many[lane]) continue;
+                        int32_t *const suspect = suspects + found++ * 4;
+                        suspect[0] = (int32_t)index;
+                        suspect[1] = (int32_t)(block * 16 + lane);
+                        suspect[2] = before[lane];
+                        suspect[3] = own[lane];
+                    }
+                }
+                if (__builtin_reduce_or(sum) == 0) continue;
+            }
+            target.uniform[at / 64] &= ~flag;
+            lay_block(&target, at, is_uniform, color, &sum);
+        }
+        if (is_marked) touched[word] = 0;
+    }
+    *suspect_count = found;
+    return index;
+}
+
+DRIP_CLONES size_t drip_paint_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 0);
+}
+
+DRIP_CLONES size_t drip_paint_marked_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 1);
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import DripGIF
+import Foundation
+
+/// Times the comparison of two files beside what it cannot do without: decoding them.
+struct CompareCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "compare", abstract: "Times comparing two animations, and decoding the same two.",
+            discussion: "Decoding is one file after the other on one thread; comparing is what 'dripgif compare' does.")
+    }
+
+    @Argument(help: "GIF, PNG or APNG file.")
+    var a: String
+
+    @Argument(help: "Another one.")
+    var b: String
+
+    @Option(help: "How often each is done.")
+    var runs = 5
+
+    func validate() throws {
+        guard (1...1000).contains(runs) else { throw ValidationError("--runs must be in 1…1000, not \(runs)") }
+    }
+
+    func run() async throws {
+        let files = try [a, b].map { path in
+            guard let bytes = FileManager.default.contents(atPath: path) else { throw ValidationError("cannot read '\(path)'") }
+            return [UInt8](bytes)
+        }
+        let clock = ContinuousClock()
+        var decoding: [Duration] = []
+        var comparing: [Duration] = []
+        // In turn, so that what else the machine does meets both.
+        for _ in 0..<runs {
+            decoding.append(try clock.measure { for bytes in files { try Self.decode(bytes) } })
+            comparing.append(try await clock.measure { _ = try await FileComparison.compare(a, b) })
+        }
+        for (name, durations) in [("decode both", decoding), ("compare", comparing)] {
+            let timing = Timing(durations)
+            print("\(name): median \(Self.milliseconds(timing.median)) ms, minimum \(Self.milliseconds(timing.minimum)) ms")
+        }
+    }
+
+    private static func decode(_ bytes: [UInt8]) throws {
+        var decoder = try AnimationDecoder(bytes)
+        while try decoder.next() != nil {}
+    }
+
+    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.1f", seconds * 1000) }
+}

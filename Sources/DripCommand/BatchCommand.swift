@@ -1,0 +1,173 @@
+import ArgumentParser
+import DripGIF
+
+/// `dripgif batch MANIFEST`.
+struct BatchCommand: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "batch", abstract: "Renders what is not up to date of all outputs of a manifest.",
+            discussion: """
+                A manifest is YAML or JSON; its paths are relative to it.
+
+                version: 1
+                defaults: { fps: 50, scales: [1, 2], appearances: [light, dark] }
+                outputs:
+                  - name: drop            # drop.gif drop@2x.gif drop~dark.gif drop~dark@2x.gif
+                    effect: waterdrop     # or scene: drop.drip
+                    parameters: { drips: 7 }
+                    poster: 0.8s          # drop-poster.png ...
+                    alt: Seven drops fall into the water
+                gallery: { html: gallery.html, markdown: gallery.md }
+
+                Outputs and defaults also take formats (gif, apng, png, scene) and the options of renders without their dashes: fps duration from to at \
+                sheet size background matte fidelity loop seed touch colors dither max-error max-bytes gif-timing effort verify.
+
+                What was written is in MANIFEST.lock: commit it.
+
+                Example: dripgif batch gallery.yaml --check
+                """)
+    }
+
+    @Argument(help: "YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+    var manifest: String
+
+    @Flag(help: "Write nothing; list what is not up to date, and end with 1 when there is something.")
+    var check = false
+
+    @Flag(help: "Write nothing; list what would be written and deleted.")
+    var dryRun = false
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Outputs with such a name; * is any characters, ? one.", valueName: "glob"))
+    var only: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Part I of N of the outputs, to share them between machines.", valueName: "i/n"),
+        transform: ShardText.init)
+    var shard: ShardText?
+
+    @Flag(help: "Delete files that the lock file knows and the manifest does not name any more.")
+    var prune = false
+
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
+        help: ArgumentHelp("Worker threads in all (default: number of cores). The bytes do not depend on it.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say what was written.")
+    var verbose = false
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
+    var progress: ProgressBar.Mode = .auto
+
+    @Flag(help: "Print one JSON object about what was done, or with --check or --dry-run about what there is to do.")
+    var json = false
+
+    @Flag(help: "No colours in messages.")
+    var noColor = false
+
+    func validate() throws {
+        if check, dryRun { throw ValidationError("--check and --dry-run exclude each other; leave one of them out") }
+    }
+
+    func perform() async throws {
+        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
+        let batch = try Batch(manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) })
+        if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch) }
+    }
+
+    /// Lists what there is to do.
+    private func tell(_ batch: Batch, _ survey: Batch.Survey) throws {
+        let orphans = prune ? survey.orphans : []
+        if json {
+            try Terminal.writeOutput(
+                JSON.object([
+                    ("manifest", .string(manifest)), ("current", .integer(survey.currentCount)),
+                    (
+                        "stale",
+                        .array(
+                            survey.stale.map { file in
+                                .object([("path", .string(batch.place(of: file.path))), ("reason", .string(file.staleness.rawValue))])
+                            })
+                    ), ("orphans", .array(orphans.map { .string(batch.place(of: $0)) })), ("failures", JSON(survey.failures)),
+                ]).text + "\n")
+        } else {
+            let lines =
+                survey.stale.map { "\($0.staleness.rawValue): \(batch.place(of: $0.path))\n" }
+                + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.place(of: $0))\n" }
+            if !lines.isEmpty, !quiet { try Terminal.writeOutput(lines.joined()) }
+        }
+        if !survey.failures.isEmpty { throw Failure(survey.failures) }
+        if check, !survey.stale.isEmpty || !orphans.isEmpty { throw Failure(status: ExitStatus.different, lines: []) }
+    }
+
+    private func run(_ batch: Batch) async throws {
+        let bar = ProgressBar(progress, isQuiet: quiet)
+        let (isQuiet, isVerbose) = (quiet, verbose && !quiet)
+        defer { bar.clear() }
+        let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: json, temporaries: Program.temporaries) { event in
+            switch event {
+            case .note(let path, let note): if !isQuiet { Terminal.writeError("note: \(path): \(note)\n") }
+            case .written(let summary): if isVerbose { Terminal.writeError(RenderOptions.line(about: summary)) }
+            case .progress(let done, let total): bar.show(done, of: total)
+            }
+        }
+        bar.clear()
+        if !quiet {
+            for path in report.kept { Terminal.writeError("note: \(path) has changed since it was written, and was not deleted\n") }
+        }
+        if isVerbose {
+            for path in report.pages { Terminal.writeError("\(batch.place(of: path)): written\n") }
+            for path in report.removed { Terminal.writeError("\(batch.place(of: path)): deleted\n") }
+            Terminal.writeError("\(report.written.count) written, \(report.currentCount) up to date, \(report.failures.count) failed\n")
+        }
+        if json {
+            try Terminal.writeOutput(
+                JSON.object([
+                    ("manifest", .string(manifest)), ("current", .integer(report.currentCount)),
+                    ("written", .array(report.written.map { JSON($0) })),
+                    ("pages", .array(report.pages.map { .string(batch.place(of: $0)) })),
+                    ("removed", .array(report.removed.map { .string(batch.place(of: $0)) })), ("failures", JSON(report.failures)),
+                ]).text + "\n")
+        }
+        if !report.failures.isEmpty { throw Failure(report.failures) }
+    }
+}
+
+/// `I/N`, not yet checked.
+struct ShardText: Hashable {
+    let index: Int
+    let count: Int
+
+    init(_ text: String) throws {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let index = parts[0], let count = parts[1] else {
+            throw ValidationError("give I/N, such as 2/4")
+        }
+        self.index = index
+        self.count = count
+    }
+}
+
+extension Failure {
+    /// All that failed in a batch, with the first one's exit code.
+    fileprivate init(_ failures: [Batch.Failure]) {
+        let status = failures.first.map { failure in
+            // What a manifest says is data, where an option would be usage.
+            switch failure.error {
+            case .request, .effect: ExitStatus.of(failure.error) == ExitStatus.usage ? ExitStatus.badData : ExitStatus.of(failure.error)
+            default: ExitStatus.of(failure.error)
+            }
+        }
+        self.init(status: status ?? ExitStatus.internal, lines: failures.map { "\($0.path): \($0.error.description)" })
+    }
+}
+
+extension JSON {
+    fileprivate init(_ failures: [Batch.Failure]) {
+        self = .array(failures.map { .object([("path", .string($0.path)), ("error", .string($0.error.description))]) })
+    }
+}

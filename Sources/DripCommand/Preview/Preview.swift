@@ -1,0 +1,61 @@
+import DripGIF
+import Foundation
+
+/// Plays an effect in the terminal at the pace of the clock: a frame that comes too late is left out.
+struct Preview {
+    private let effect: any Effect
+    private let background: Color?
+    private let graphics: TerminalGraphics
+    private let framesPerSecond: Double
+    private let plays: Plays
+    private let window: TerminalWindow
+    private let scale: Double
+
+    /// - Parameters:
+    ///   - background: nil is the effect's own; a clear one shows the terminal's black.
+    ///   - graphics: nil asks the terminal.
+    init(
+        _ effect: any Effect, background: RenderRequest.Background?, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
+    ) {
+        self.effect = effect
+        switch background {
+        case nil: self.background = effect.background
+        case .some(.none): self.background = .black
+        case .color(let color): self.background = color
+        }
+        self.framesPerSecond = framesPerSecond
+        self.plays = plays
+        window = TerminalWindow.current
+        self.graphics = graphics ?? TerminalGraphics.best
+        let room = self.graphics.room(in: window)
+        let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
+        // Never above 2: a terminal is slow with large pictures.
+        scale = min(2, max(0.02, fit))
+    }
+
+    func run() async throws {
+        let keyboard = Keyboard()
+        defer { keyboard.close() }
+        // Another screen, without a cursor; what was there comes back.
+        try Terminal.writeOutput("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+        defer { try? Terminal.writeOutput(graphics.farewell + "\u{1B}[?25h\u{1B}[?1049l") }
+        let size = try PixelSize(
+            width: max(1, Int(Double(effect.size.width) * scale)), height: max(1, Int(Double(effect.size.height) * scale)))
+        var renderer = Renderer()
+        var pixmap = Pixmap(size: size)
+        let clock = ContinuousClock()
+        let start = clock.now
+        var frame = 0.0
+        while true {
+            let time = frame / framesPerSecond
+            if case .times(let count) = plays, time >= effect.period.value * Double(count) { return }
+            try renderer.render(effect.scene(at: time), background: background, scale: scale, into: &pixmap)
+            // Shown all at once, where the terminal can do that.
+            try Terminal.writeOutput("\u{1B}[?2026h\u{1B}[H" + graphics.text(for: pixmap, in: window) + "\u{1B}[?2026l")
+            let now = Double((clock.now - start).components.seconds) + Double((clock.now - start).components.attoseconds) * 1e-18
+            frame = max(frame + 1, (now * framesPerSecond).rounded(.down))
+            if keyboard.wantsToLeave { return }
+            do { try await clock.sleep(until: start + .seconds(frame / framesPerSecond)) } catch { throw DripGIFError.cancelled }
+        }
+    }
+}

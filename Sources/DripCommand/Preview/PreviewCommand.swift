@@ -1,0 +1,64 @@
+import ArgumentParser
+import DripGIF
+
+/// `dripgif preview EFFECT`: one subcommand for each effect.
+struct PreviewCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "preview", abstract: "Plays an effect in the terminal; q ends it.",
+            discussion: """
+                Pictures are shown by kitty's graphics protocol or as sixels where the terminal has one of them, and as coloured half blocks \
+                everywhere else.
+
+                Example: dripgif preview waterdrop --drips 3
+                """,
+            subcommands: EffectCatalog.effects.map { subcommand(for: $0) })
+    }
+
+    private static func subcommand<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { PreviewEffectCommand<E>.self }
+}
+
+/// `dripgif preview EFFECT [options]`.
+struct PreviewEffectCommand<E: Effect>: Action {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: E.description.name, abstract: "\(E.description.summary).",
+            discussion: "Example: dripgif preview \(E.description.name) --fps 20")
+    }
+
+    @OptionGroup(title: "Parameters of the effect")
+    var parameters: EffectParameters<E>
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("kitty, sixel or blocks (default: the best one that the terminal has).", valueName: "name"))
+    var graphics: TerminalGraphics?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Frames per second at most, 1…240 (default: 30).", valueName: "n"),
+        transform: OptionValue.frameRate)
+    var fps: Rational = Rational(30)
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Plays: forever, or 1…65536 (default: forever).", valueName: "n"),
+        transform: OptionValue.plays)
+    var loop: Plays = .forever
+
+    @OptionGroup(title: "Options of all renders")
+    var look: LookOptions
+
+    func perform() async throws {
+        var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
+        try look.apply(to: &request)
+        guard (Rational(1)...Rational(240)).contains(fps) else {
+            throw Failure(status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; give a number in it")
+        }
+        guard graphics != nil || Terminal.isOutputTerminal else {
+            throw Failure(
+                status: ExitStatus.usage,
+                "standard output is no terminal; name the protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif")
+        }
+        let effect = try request.effect(E.self, parameters.texts)
+        try await Preview(effect, background: look.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
+    }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import DripGIF
+import Foundation
+
+/// How a terminal shows pictures.
+enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
+    /// Kitty's graphics protocol: PNG in escape sequences. Exact.
+    case kitty
+    /// DEC's sixels: 6 rows of pixels at a time in up to 256 colours.
+    case sixel
+    /// One character for two pixels, one above the other.
+    case blocks
+
+    /// What this terminal has: by its name, or by what it answers.
+    static var best: TerminalGraphics {
+        let environment = ProcessInfo.processInfo.environment
+        let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
+        // Inside tmux and screen the sequences would have to be wrapped.
+        if environment["TMUX"] == nil, !names.contains(where: { $0.hasPrefix("screen") }) {
+            if environment["KITTY_WINDOW_ID"] != nil { return .kitty }
+            if names.contains(where: { name in ["kitty", "ghostty", "wezterm"].contains { name.contains($0) } }) { return .kitty }
+        }
+        // Device attributes: 4 is sixels. Then the number of colours they may have: old terminals have 16, with which blocks look better.
+        guard Keyboard.answer(to: "\u{1B}[c", end: "c").contains(4) else { return .blocks }
+        let registers = Keyboard.answer(to: "\u{1B}[?1;1;0S", end: "S")
+        return registers.count == 3 && registers[2] < 256 ? .blocks : .sixel
+    }
+
+    /// Pixels that a picture may have.
+    func room(in window: TerminalWindow) -> (width: Int, height: Int) {
+        // The last line is left free, or the screen would scroll.
+        switch self {
+        case .blocks: (window.columns, 2 * (window.rows - 1))
+        case .kitty, .sixel: (window.columns * window.cellWidth, (window.rows - 1) * window.cellHeight)
+        }
+    }
+
+    /// What shows `pixmap` with its corner at the cursor.
+    func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
+        switch self {
+        case .kitty: try Self.kittyText(for: pixmap)
+        case .sixel: SixelText(pixmap).text
+        case .blocks: HalfBlockText(pixmap, hasTrueColor: window.hasTrueColor).text
+        }
+    }
+
+    /// Takes away what would stay.
+    var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
+
+    /// The picture 1, in pieces of 4096 characters; the terminal is asked not to answer.
+    private static func kittyText(for pixmap: Pixmap) throws -> String {
+        let data = try PNGEncoder(effort: 1).encode(StraightImage(pixmap))
+        let characters = Array(Data(data).base64EncodedString().utf8)
+        var text = ""
+        for start in stride(from: 0, to: characters.count, by: 4096) {
+            let end = min(characters.count, start + 4096)
+            let more = end < characters.count ? 1 : 0
+            let keys = start == 0 ? "a=T,f=100,i=1,p=1,C=1,q=2,m=\(more)" : "m=\(more)"
+            text += "\u{1B}_G\(keys);" + String(decoding: characters[start..<end], as: UTF8.self) + "\u{1B}\\"
+        }
+        return text
+    }
+}
+
+/// Upper half blocks: the foreground is the upper pixel, the background the lower.
+struct HalfBlockText {
+    let text: String
+
+    init(_ pixmap: Pixmap, hasTrueColor: Bool) {
+        var text = ""
+        for row in stride(from: 0, to: pixmap.height, by: 2) {
+            if row > 0 { text += "\r\n" }
+            var (upper, lower): (String?, String?) = (nil, nil)
+            for column in 0..<pixmap.width {
+                func code(_ row: Int) -> String {
+                    guard row < pixmap.height else { return "0" }
+                    let pixel = pixmap.pixels[row * pixmap.width + column]
+                    return Self.code(pixel, hasTrueColor: hasTrueColor)
+                }
+                let (over, under) = (code(row), code(row + 1))
+                if over != upper { text += "\u{1B}[38;\(over)m" }
+                if under != lower { text += under == "0" ? "\u{1B}[49m" : "\u{1B}[48;\(under)m" }
+                (upper, lower) = (over, under)
+                text += "▀"
+            }
+            text += "\u{1B}[0m"
+        }
+        self.text = text
+    }
+
+    /// The colour as 24 bits, or as one of the 6 × 6 × 6 that terminals have at 16…231.
+    private static func code(_ pixel: PremultipliedRGBA8, hasTrueColor: Bool) -> String {
+        if hasTrueColor { return "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
+        func step(_ level: UInt8) -> Int { level < 48 ? 0 : level < 115 ? 1 : (Int(level) - 35) / 40 }
+        return "5;\(16 + 36 * step(pixel.red) + 6 * step(pixel.green) + step(pixel.blue))"
+    }
+}
+
+/// Sixels, in the picture's own colours where they are no more than 256, else in as many even levels a channel as leave no more.
+struct SixelText {
+    let text: String
+
+    init(_ pixmap: Pixmap) {
+        let (width, height) = (pixmap.width, pixmap.height)
+        var keys = pixmap.pixels.map { Self.evened($0, levels: 256) }
+        var levels: UInt32 = 256
+        // 6 levels a channel are 216 colours.
+        while levels > 6, Set(keys).count > 256 {
+            levels = max(6, levels * 3 / 4)
+            keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
+        }
+        let colors = Set(keys).sorted()
+        var numbers: [UInt32: Int] = [:]
+        for (number, color) in colors.enumerated() { numbers[color] = number }
+        var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
+        for (number, color) in colors.enumerated() {
+            // Channels are per cent.
+            let parts = [color >> 16, color >> 8 & 0xFF, color & 0xFF].map { ($0 * 100 + 127) / 255 }
+            bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
+        }
+        for top in stride(from: 0, to: height, by: 6) {
+            var masks: [Int: [UInt8]] = [:]
+            for row in top..<min(height, top + 6) {
+                for column in 0..<width {
+                    let number = numbers[keys[row * width + column]] ?? 0
+                    masks[number, default: Array(repeating: 0, count: width)][column] |= 1 << UInt8(row - top)
+                }
+            }
+            for number in masks.keys.sorted() {
+                bytes += Array("#\(number)".utf8)
+                Self.append(masks[number] ?? [], to: &bytes)
+                bytes.append(UInt8(ascii: "$"))
+            }
+            bytes.append(UInt8(ascii: "-"))
+        }
+        text = String(decoding: bytes, as: UTF8.self) + "\u{1B}\\"
+    }
+
+    /// Runs of four and more are written as `!count`.
+    private static func append(_ mask: [UInt8], to bytes: inout [UInt8]) {
+        var start = 0
+        while start < mask.count {
+            let end = mask[start...].firstIndex { $0 != mask[start] } ?? mask.count
+            let character = 63 + mask[start]
+            if end - start > 3 {
+                bytes += Array("!\(end - start)".utf8) + [character]
+            } else {
+                bytes += Array(repeating: character, count: end - start)
+            }
+            start = end
+        }
+    }
+
+    /// The colour as one number, each channel at the nearest of so many even levels.
+    private static func evened(_ pixel: PremultipliedRGBA8, levels: UInt32) -> UInt32 {
+        func level(_ channel: UInt8) -> UInt32 { (UInt32(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1) }
+        return level(pixel.red) << 16 | level(pixel.green) << 8 | level(pixel.blue)
+    }
+}

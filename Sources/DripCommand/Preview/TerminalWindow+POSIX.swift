@@ -1,0 +1,83 @@
+import Foundation
+
+/// The terminal's measures.
+struct TerminalWindow: Hashable {
+    var columns = 80
+    var rows = 24
+    /// Pixels of a character.
+    var cellWidth = 8
+    var cellHeight = 16
+    /// Whether it has 24-bit colours.
+    var hasTrueColor = false
+
+    /// What standard output says; 80 × 24 where it is no terminal.
+    static var current: TerminalWindow {
+        var window = TerminalWindow()
+        var size = winsize()
+        if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 1 {
+            (window.columns, window.rows) = (Int(size.ws_col), Int(size.ws_row))
+            if size.ws_xpixel > size.ws_col, size.ws_ypixel > size.ws_row {
+                window.cellWidth = Int(size.ws_xpixel / size.ws_col)
+                window.cellHeight = Int(size.ws_ypixel / size.ws_row)
+            }
+        }
+        let depth = ProcessInfo.processInfo.environment["COLORTERM"]
+        window.hasTrueColor = depth == "truecolor" || depth == "24bit"
+        return window
+    }
+}
+
+/// Standard input key by key, if it is a terminal.
+final class Keyboard {
+    private var before: termios?
+
+    init() {
+        var state = termios()
+        guard unsafe tcgetattr(STDIN_FILENO, &state) == 0 else { return }
+        before = state
+        // Keys at once and unseen; Ctrl-C stays a signal.
+        state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        unsafe withUnsafeMutableBytes(of: &state.c_cc) { keys in
+            unsafe keys[Int(VMIN)] = 0
+            unsafe keys[Int(VTIME)] = 0
+        }
+        _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
+    }
+
+    /// Leaves the terminal as it was.
+    func close() {
+        guard var state = before else { return }
+        _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
+        before = nil
+    }
+
+    /// Whether q or Escape has been pressed.
+    var wantsToLeave: Bool {
+        guard before != nil else { return false }
+        return read(within: 0).contains { $0 == UInt8(ascii: "q") || $0 == 0x1B }
+    }
+
+    /// The numbers of the terminal's answer to `question`, which ends in `end`. Empty where it is silent for a fifth of a second.
+    static func answer(to question: String, end: Character) -> [Int] {
+        guard Terminal.isOutputTerminal else { return [] }
+        let keyboard = Keyboard()
+        defer { keyboard.close() }
+        guard keyboard.before != nil, (try? Terminal.writeOutput(question)) != nil else { return [] }
+        var answer = ""
+        while !answer.contains(end) {
+            let bytes = keyboard.read(within: 200)
+            if bytes.isEmpty { return [] }
+            answer += String(decoding: bytes, as: UTF8.self)
+        }
+        return answer.split { !$0.isNumber }.compactMap { Int($0) }
+    }
+
+    /// What is there, or comes within so many milliseconds.
+    private func read(within milliseconds: Int32) -> [UInt8] {
+        var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&file, 1, milliseconds) > 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = unsafe bytes.withUnsafeMutableBytes { buffer in unsafe Foundation.read(STDIN_FILENO, buffer.baseAddress, buffer.count) }
+        return Array(bytes.prefix(max(0, count)))
+    }
+}

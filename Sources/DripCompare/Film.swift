@@ -1,0 +1,112 @@
+public import DripCodec
+public import DripGeometry
+public import DripImage
+
+/// An animation in memory, as a viewer shows it: equal neighbours are one frame.
+public struct Film: Hashable, Sendable {
+    /// At least one, all of one size.
+    public let frames: [ShownFrame]
+    public let plays: Plays
+
+    public var size: PixelSize { frames[0].image.size }
+    /// A picture that does not run: one frame of 0 s, shown once.
+    public var isStill: Bool { frames.count == 1 && frames[0].delay == Rational(0) && plays == .times(1) }
+
+    /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
+    public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
+        guard let first = frames.first else { throw .noFrames }
+        var merger = FrameMerger()
+        var merged: [ShownFrame] = []
+        for (index, frame) in frames.enumerated() {
+            if frame.image.size != first.image.size { throw .otherSize(frame: index, frame.image.size, expected: first.image.size) }
+            if let complete = merger.add(frame) { merged.append(complete) }
+        }
+        if let last = merger.finish() { merged.append(last) }
+        self.frames = merged
+        self.plays = plays
+    }
+
+    public init(still image: StraightImage) {
+        frames = [ShownFrame(image, delay: Rational(0))]
+        plays = .times(1)
+    }
+
+    /// All frames of a GIF, APNG or PNG. Memory: all its pictures.
+    public init(decoding bytes: [UInt8]) throws(AnimationError) {
+        var decoder = try AnimationDecoder(bytes)
+        var frames: [ShownFrame] = []
+        while let frame = try decoder.next() { frames.append(frame) }
+        if frames.isEmpty { throw .noFrames }
+        self.frames = frames
+        plays = decoder.plays
+    }
+
+    /// How `other` differs from this.
+    public func compared(to other: Film, tolerance: PixelTolerance = .exact) -> AnimationComparison {
+        var comparer = AnimationComparer(tolerance: tolerance)
+        for index in 0..<max(frames.count, other.frames.count) {
+            comparer.add(
+                index < frames.count ? frames[index] : nil, index < other.frames.count ? other.frames[index] : nil)
+        }
+        return comparer.finish(plays: plays, other.plays)
+    }
+
+    /// A PNG of a still, an APNG of all else; ``init(decoding:)`` makes the same film of it.
+    /// - Throws: ``FilmError/delayNotExact(frame:_:)``, ``FilmError/encoding(_:)``.
+    public func encoded(effort: Int = 6) throws(FilmError) -> [UInt8] {
+        do throws(PNGError) {
+            if isStill { return try PNGEncoder(effort: effort).encode(frames[0].image) }
+        } catch {
+            throw .encoding(error)
+        }
+        var survey = ColorSurvey()
+        for frame in frames { survey.add(PackedImage(frame.image)) }
+        var coder = APNGFrameCoder(survey, effort: effort)
+        var encoder = APNGEncoder(size: size, coder: coder, frameCount: frames.count, plays: plays)
+        var previous: PackedImage?
+        var bytes: [UInt8] = []
+        for (index, frame) in frames.enumerated() {
+            guard let delay = APNGDelay(exactly: frame.delay) else { throw .delayNotExact(frame: index, frame.delay) }
+            let image = PackedImage(frame.image)
+            do throws(PNGError) {
+                guard let data = try coder.code(image, after: previous) else {
+                    preconditionFailure("equal neighbours are one frame of a film")
+                }
+                bytes += try encoder.add(data, delay: delay)
+            } catch {
+                throw .encoding(error)
+            }
+            previous = image
+        }
+        do { return bytes + (try encoder.finish()) } catch { throw .encoding(error) }
+    }
+}
+
+extension APNGDelay {
+    /// Nil when one of the numbers takes more than 16 bits.
+    fileprivate init?(exactly seconds: Rational) {
+        guard let numerator = UInt16(exactly: seconds.numerator), let denominator = UInt16(exactly: seconds.denominator) else { return nil }
+        self.init(numerator, denominator)
+    }
+}
+
+/// Why frames are no film, or a film no file.
+public enum FilmError: Error, Hashable, Sendable {
+    case noFrames
+    case otherSize(frame: Int, PixelSize, expected: PixelSize)
+    /// Seconds that an APNG cannot say exactly.
+    case delayNotExact(frame: Int, Rational)
+    case encoding(PNGError)
+}
+
+extension FilmError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noFrames: "there are no frames; give at least one"
+        case .otherSize(let frame, let size, let expected): "frame \(frame) is \(size), the first one \(expected); give frames of one size"
+        case .delayNotExact(let frame, let delay):
+            "frame \(frame) lasts \(delay) s, which an APNG cannot say exactly; use delays of simpler fractions"
+        case .encoding(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import DripGeometry
+import DripScene
+
+extension Badge {
+    /// What the seed's code shows: separate layers, a neck that is nearly a cone and vanishes at the release, no jelly, no burst.
+    func originalDraws(at time: Double) -> [Draw] {
+        let entry = timeline.entry(at: time)
+        let isTorn = timeline.bond(at: time)?.isTearing == true
+        guard let center = timeline.center(at: time) else { return [] }
+        var draws: [Draw] = []
+        switch entry.act {
+        case .drag where !isTorn && center != layout.home:
+            let radius = layout.padRadius(distance: center.distance(to: layout.home))
+            draws = [pad(radius)]
+            if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, layout.tint), at: 0) }
+        case .spring(let from) where !isTorn:
+            // Its size is not restored while the badge returns.
+            draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
+        default: break
+        }
+        let place = AffineTransform.translation(center.x, center.y)
+        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), layout.tint)] + label(place)
+    }
+
+    private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), layout.tint) }
+
+    /// The two-circle neck with 2/d where d/2 was meant: its control points lie so near the pad that the flanks are all but straight.
+    private func cone(to center: Point, padRadius: Double) -> BezierPath? {
+        let way = center - layout.home
+        let distance = way.length
+        guard distance > 0 else { return nil }
+        let axis = way * (1 / distance)
+        let (near, far) = (axis.turned * padRadius, axis.turned * layout.radius)
+        let control = axis * (2 / distance)
+        return BezierPath([
+            .move(layout.home - near), .quad(layout.home - near + control, center - far), .line(center + far),
+            .quad(layout.home + near + control, layout.home + near), .close,
+        ])
+    }
+}

@@ -1,0 +1,60 @@
+import DripGeometry
+import DripMotion
+import DripScene
+
+extension Badge {
+    /// What `better` shows: badge, neck and pad as one body, or a burst.
+    func draws(at time: Double) -> [Draw] {
+        let entry = timeline.entry(at: time)
+        let age = time - entry.start
+        switch entry.act {
+        case .rest(let point): return body(blob(at: point), torn: 1)
+        case .drag, .spring:
+            guard let center = timeline.center(at: time) else { return [] }
+            return body(blob(at: center, strain: timeline.strain(at: time)), torn: timeline.torn(at: time))
+        case .burst(let index, let point):
+            let torn = timeline.torn(at: time)
+            let bursting = blob(at: point, strain: timeline.strain(at: time))
+            let left = torn < 1 ? remains(bursting, torn: torn).pad : BezierPath()
+            return (left.isEmpty ? [] : [.fill(left, layout.tint)])
+                + poofs[index].draws(age: age, center: point, layout: layout) { swell in
+                    [.fill(bursting.outline.transformed(by: swell), layout.tint)] + label(bursting.transform.followed(by: swell))
+                }
+        case .appear:
+            let size = BadgeTimeline.appearing.progress(at: age)
+            guard size > 0 else { return [] }
+            let grow = AffineTransform.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
+            return [.fill(blob(at: .zero).outline.transformed(by: grow), layout.tint)] + label(grow)
+        }
+    }
+
+    private func blob(at center: Point, strain: Strain = .zero) -> Blob {
+        Blob(center: center, radius: layout.radius, halfLength: layout.halfLength, strain: strain)
+    }
+
+    /// The badge and what ties it to its home: one path, so that nothing shows between the parts.
+    /// - Parameter torn: of the neck, 0…1; 1 is the badge alone.
+    private func body(_ badge: Blob, torn: Double) -> [Draw] {
+        var path = badge.outline
+        if torn < 1 {
+            let remains = remains(badge, torn: torn)
+            path.append(remains.pad)
+            path.append(remains.neck)
+        }
+        return [.fill(path, layout.tint)] + label(badge.transform)
+    }
+
+    /// The pad with what stands on it, and what hangs on the badge.
+    private func remains(_ badge: Blob, torn: Double) -> (pad: BezierPath, neck: BezierPath) {
+        let distance = min(layout.limit, badge.center.distance(to: layout.home))
+        // First the neck recoils, then the pad dries up.
+        let radius = layout.padRadius(distance: distance) * (1 - torn * torn)
+        let pad = Blob(center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius)
+        guard distance > 0, let neck = StickyNeck(from: pad, to: badge) else { return (BezierPath(), BezierPath()) }
+        var path = radius > 0 ? pad.outline : BezierPath()
+        guard torn > 0 else { return (path, neck.outline) }
+        let stubs = neck.stubs(torn: torn)
+        path.append(stubs.first)
+        return (path, stubs.second)
+    }
+}

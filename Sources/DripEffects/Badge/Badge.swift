@@ -1,0 +1,97 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+
+/// An unread badge that is dragged on a sticky neck: it springs home as jelly, or tears off and bursts.
+///
+/// After the sticky badges of QQ and KittenYang's KYCuteView. `better` joins pad, neck and badge as one smooth body that tears and recoils;
+/// `original` keeps the seed's straight neck, its rigid return, and a badge that stays where it is let go.
+public struct Badge: Effect {
+    public static let description = EffectDescription(
+        name: "badge", summary: "a sticky badge is dragged, and springs home or tears off and bursts",
+        parameters: [
+            Parameter(
+                "release", .choice(["inside", "outside"]), default: "inside",
+                "where the badge is let go, unless --touch says otherwise: within the limit or beyond it"),
+            Parameter(
+                "radius", .number(6...40), unit: "pt", default: nil, "of the badge (default: 18, or 3/40 of the canvas's shorter side)"),
+            Parameter(
+                "limit", .number(20...300), unit: "pt", default: nil,
+                "distance from home at which the neck tears (default: 60, or a quarter of the canvas's shorter side)"),
+            Parameter("shrink", .number(4...40), default: "10", "the pad's radius loses a point for each so many points of distance"),
+            Parameter("damping", .number(0.1...1), default: "0.6", "damping ratio of the way home; 1 does not overshoot"),
+            Parameter("spring-time", .number(0.05...2), unit: "s", default: "0.25", "until the badge is home to 1/1000 of the way"),
+            Parameter(
+                "rejoin", .choice(["never", "inside"]), default: "never",
+                "whether a torn neck grows again when the badge is dragged back inside the limit"),
+            Parameter("text", .text(limit: 12), default: "3", "what the badge says; from two characters on it is a capsule"),
+            Parameter("tint", .color, default: nil, "colour of the badge (default: red, by appearance)"),
+        ])
+
+    public var size: PixelSize { layout.size }
+    public let period: Rational
+    public var background: Color { layout.ground }
+    let layout: BadgeLayout
+    let timeline: BadgeTimeline
+    let poofs: [Poof]
+    private let isOriginal: Bool
+    private let loop: FadingLoop
+
+    /// Seconds of rest before the motion begins again, at least.
+    private static let pause = 0.6
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let layout = try BadgeLayout(settings)
+        let values = settings.parameters
+        let isOriginal = settings.fidelity == .original
+        // A distance that is the limit but for rounding does not tear.
+        let rules = BadgeTimeline.Rules(
+            home: layout.home, limit: layout.limit * (1 + 1e-9), spring: layout.spring, rejoins: values.choice("rejoin") == "inside",
+            staysOutside: isOriginal)
+        let track = settings.touch ?? layout.ownTrack(isInside: values.choice("release") != "outside")
+        timeline = BadgeTimeline(track?.strokes ?? [], rules: rules) {
+            Blob(center: .zero, radius: layout.radius, halfLength: layout.halfLength).holds(.zero + $0)
+        }
+        var crumbs = RandomStream(seed: settings.seed, purpose: "badge.crumbs")
+        var shake = RandomStream(seed: settings.seed, purpose: "badge.shake")
+        poofs = (0..<timeline.burstCount).map { _ in Poof(crumbs: &crumbs, shake: &shake) }
+        // Tenths: whole frames at 10, 20, 30, 50 and 60 a second.
+        let end = timeline.end
+        period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
+        // A badge that was left outside can only fade over to the one at home.
+        loop = FadingLoop(period: period.value, fade: end.isHome ? 0 : 0.25)
+        self.layout = layout
+        self.isOriginal = isOriginal
+    }
+
+    public func scene(at time: Double) -> Scene {
+        loop.scene(at: time) { isOriginal ? originalDraws(at: $0) : draws(at: $0) }
+    }
+
+    /// Where the badge is; nil while there is none that could be held.
+    package func center(at time: Double) -> Point? { timeline.center(at: time) }
+
+    /// What happens, in order, and from when on: `rest`, `drag`, `spring`, `burst` and `appear`.
+    package var acts: [(name: String, time: Double)] {
+        timeline.entries.map { entry in
+            let name =
+                switch entry.act {
+                case .rest: "rest"
+                case .drag: "drag"
+                case .spring: "spring"
+                case .burst: "burst"
+                case .appear: "appear"
+                }
+            return (name, entry.start)
+        }
+    }
+
+    /// When the neck begins to tear, or to grow.
+    package var bonds: [(isTearing: Bool, time: Double)] { timeline.bonds.map { ($0.isTearing, $0.time) } }
+
+    /// The badge's text in its colour, through the map that its body goes through.
+    func label(_ transform: AffineTransform) -> [Draw] {
+        layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), layout.ink)]
+    }
+}

@@ -1,0 +1,48 @@
+import DripGeometry
+import DripMotion
+
+/// One stroke that holds the badge: where it takes the badge's centre, in straight lines at an even pace between its ``knots``.
+struct BadgeDrag {
+    let stroke: PointerTrack.Stroke
+    /// From the pointer to the badge's centre when it was touched.
+    let grip: Vector
+
+    /// Seconds in which the centre moves under the pointer.
+    static let catchUp = 0.1
+
+    var start: Double { stroke.start.time }
+    var end: Double { stroke.end.time }
+
+    func center(at time: Double) -> Point {
+        stroke.point(at: time) + grip * max(0, 1 - (min(time, end) - start) / Self.catchUp)
+    }
+
+    /// The first moment after `time` at which the centre is farther from `home` than `limit`, or nearer; nil if there is none. A centre that is
+    /// so at `time` already counts.
+    func crossing(after time: Double, outwards: Bool, home: Point, limit: Double) -> Double? {
+        func isBeyond(_ point: Point) -> Bool { outwards ? point.distance(to: home) > limit : point.distance(to: home) < limit }
+        if isBeyond(center(at: time)) { return time }
+        var from = time
+        for knot in knots where knot > time {
+            let (a, b) = (center(at: from) - home, center(at: knot) - home)
+            // |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may dip, never rise.
+            let way = b - a
+            let (square, half, rest) = (way.dot(way), a.dot(way), a.dot(a) - limit * limit)
+            let root = half * half - square * rest
+            let share = square > 0 ? ((outwards ? 1 : -1) * max(0, root).squareRoot() - half) / square : 0
+            if isBeyond(center(at: knot)) || (!outwards && root > 0 && (0..<1).contains(share)) {
+                return from + (knot - from) * min(1, max(0, share))
+            }
+            from = knot
+        }
+        return nil
+    }
+
+    /// When the pace changes.
+    private var knots: [Double] {
+        let times = stroke.samples.map(\.time)
+        let caught = start + Self.catchUp
+        guard grip != .zero, caught < end else { return times }
+        return times.filter { $0 < caught } + [caught] + times.filter { $0 > caught }
+    }
+}

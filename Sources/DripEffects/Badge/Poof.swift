@@ -1,0 +1,112 @@
+import DripGeometry
+import DripImage
+import DripMotion
+import DripScene
+
+/// A badge that bursts: it swells and fades, a ring of smoke puffs opens around it, and crumbs of it fly up and fall. Half a second in all.
+struct Poof {
+    private struct Puff {
+        let heading: Vector
+        /// Its lobes, each a place and a radius in badge radii, when it is largest.
+        let lobes: [(place: Vector, radius: Double)]
+    }
+
+    private struct Crumb {
+        /// In badge radii, and in badge radii a second.
+        let start: Vector
+        let velocity: Vector
+        let size: Double
+        /// Seconds.
+        let life: Double
+    }
+
+    static let duration = 0.5
+    private static let swelling = 0.1
+    /// UIKit's gravity for a badge of 18 pt, in its radii a second².
+    private static let gravity = 1000.0 / 18
+
+    private let puffs: [Puff]
+    private let crumbs: [Crumb]
+    /// Where the badge is shaken to, in its radii, at even steps while it swells.
+    private let shake: [Vector]
+
+    init(crumbs random: inout RandomStream, shake shaking: inout RandomStream) {
+        let turn = random.number(in: 0..<2 * .pi)
+        puffs = (0..<5).map { index in
+            let angle = turn + 2 * .pi * (Double(index) + random.number(in: -0.12..<0.12)) / 5
+            let size = random.number(in: 0.5..<0.64)
+            let tilt = random.number(in: 0..<2 * .pi)
+            let lobes = (0..<5).map { lobe in
+                (
+                    Vector(angle: tilt + 2 * .pi * (Double(lobe) + random.number(in: -0.1..<0.1)) / 5) * (0.72 * size),
+                    random.number(in: 0.5..<0.68) * size
+                )
+            }
+            return Puff(heading: Vector(angle: angle), lobes: [(.zero, 0.7 * size)] + lobes)
+        }
+        crumbs = (0..<24).map { index in
+            let heading = Vector(angle: 2 * .pi * (Double(index) + random.number(in: 0..<1)) / 24)
+            let speed = random.number(in: 3..<9)
+            return Crumb(
+                start: heading * random.number(in: 0.3..<0.8), velocity: heading * speed + Vector(0, -random.number(in: 3..<8)),
+                size: random.number(in: 0.06..<0.15), life: random.number(in: 0.3..<Self.duration))
+        }
+        shake = [.zero] + (0..<4).map { _ in Vector(angle: shaking.number(in: 0..<2 * .pi)) * 0.08 } + [.zero]
+    }
+
+    /// The burst `age` seconds after the release of the badge at `center`.
+    /// - Parameter badge: how the badge itself is drawn, scaled about its centre and moved.
+    func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineTransform) -> [Draw]) -> [Draw] {
+        guard age >= 0, age < Self.duration else { return [] }
+        return dot(age: age, center: center, layout: layout, badge: badge) + crumbs(age: age, center: center, layout: layout)
+            + smoke(age: age, center: center, layout: layout)
+    }
+
+    private func dot(age: Double, center: Point, layout: BadgeLayout, badge: (AffineTransform) -> [Draw]) -> [Draw] {
+        let progress = age / Self.swelling
+        guard progress < 1 else { return [] }
+        let place = progress * Double(shake.count - 1)
+        let key = min(Int(place), shake.count - 2)
+        let offset = shake[key].interpolated(to: shake[key + 1], at: place - Double(key)) * layout.radius
+        let swell = AffineTransform.translation(-center.x, -center.y).followed(by: .scale(1 + 0.25 * TimingFunction.easeOut(progress)))
+        return [
+            .group(
+                opacity: 1 - progress * progress,
+                badge(swell.followed(by: .translation(center.x + offset.dx, center.y + offset.dy))))
+        ]
+    }
+
+    /// The puffs as one cloud in its shade, and lit from the upper left.
+    private func smoke(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
+        let progress = age / Self.duration
+        let way = TimingFunction.easeOut(progress)
+        // Blown up within a tenth of the time, then dwindling to nothing.
+        let size = progress < 0.1 ? TimingFunction.easeOut(progress / 0.1) : 1 - TimingFunction.easeInOut((progress - 0.1) / 0.9)
+        let (radius, scale) = (layout.radius, layout.radius * size)
+        var (shade, light) = (BezierPath(), BezierPath())
+        for puff in puffs {
+            let ring = puff.heading * (radius * (1 + 1.2 * way))
+            // A capsule's ring is as long as the capsule.
+            let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
+            for lobe in puff.lobes {
+                shade.append(BezierPath(circle: middle + lobe.place * scale, radius: lobe.radius * scale))
+                let lit = middle + lobe.place * scale + Vector(-0.04, -0.07) * scale
+                light.append(BezierPath(circle: lit, radius: 0.82 * lobe.radius * scale))
+            }
+        }
+        let opacity = min(1, (1 - progress) / 0.6)
+        return [.group(opacity: opacity, [.fill(shade, layout.smokeShade), .fill(light, layout.smoke)])]
+    }
+
+    private func crumbs(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
+        var path = BezierPath()
+        for crumb in crumbs where age < crumb.life {
+            let fall = Vector(0, Self.gravity * age * age / 2)
+            let place = center + (crumb.start + crumb.velocity * age + fall) * layout.radius
+            // Born with the burst, gone at the end of its life.
+            let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
+            path.append(BezierPath(circle: place, radius: crumb.size * layout.radius * growth))
+        }
+        return path.isEmpty ? [] : [.fill(path, layout.tint)]
+    }
+}

@@ -1,0 +1,164 @@
+import DripGeometry
+
+/// The liquid between two drops: on either side one parabola that touches both outlines, and what is left of it when it tears.
+///
+///       ╭─────╮  flank
+///      ╱  ╭─╮  ╲___———‾‾╭───╮      `lean` is how far the normal of a flank is turned from straight across back towards the first drop.
+///     (   pad     ———      badge )  The common tangent leans by β at both ends. The neck leans less at the smaller drop and more at the
+///      ╲  ╰─╯  ╱‾‾‾———__╰───╯      larger: hollow. Leaning 0 and 2β it is the two-circle neck r1 + (r2 − r1)·(s/d)² of the reference,
+///       ╰─────╯                     but for the corner of atan(2(r2 − r1)/d) that this has at the larger circle.
+struct StickyNeck {
+    private let first: Blob
+    private let second: Blob
+    /// A unit vector from the first drop to the second.
+    private let axis: Vector
+    fileprivate let flanks: [Flank]
+
+    /// From the first drop to the second; both tangents meet in `corner`. Leans are in radians, about the direction `across`.
+    fileprivate struct Flank {
+        let across: Vector
+        let startLean: Double
+        let endLean: Double
+        let start: Point
+        let corner: Point
+        let end: Point
+    }
+
+    /// Nil where one drop holds the other: there is nothing to join.
+    init?(from first: Blob, to second: Blob) {
+        let way = second.center - first.center
+        let distance = way.length
+        guard distance > 1e-9 else { return nil }
+        let axis = way * (1 / distance)
+        // A neck that has hardly begun is the common tangent; it is as hollow as it gets when the centres are a radius apart.
+        let hollow = min(1, distance / second.radius)
+        var flanks: [Flank] = []
+        for side in [-1.0, 1] {
+            let across = axis.turned * side
+            func normal(_ lean: Double) -> Vector { Self.normal(across, axis, lean) }
+            func lead(_ lean: Double) -> Double {
+                let normal = normal(lean)
+                return (second.place(facing: normal) - first.place(facing: normal)).dot(normal)
+            }
+            // The common tangent: on its normal both outlines reach equally far.
+            var (low, high) = (-Double.pi / 2, Double.pi / 2)
+            guard lead(low) > 0, lead(high) < 0 else { return nil }
+            for _ in 0..<50 {
+                let middle = (low + high) / 2
+                if lead(middle) > 0 { low = middle } else { high = middle }
+            }
+            let bend = hollow * abs(sine(low)) * cosine(low)
+            flanks.append(Self.flank(first, second, across, axis, low - bend, low + bend))
+        }
+        (self.first, self.second, self.axis, self.flanks) = (first, second, axis, flanks)
+    }
+
+    private static func normal(_ across: Vector, _ axis: Vector, _ lean: Double) -> Vector {
+        across * cosine(lean) - axis * sine(lean)
+    }
+
+    private static func flank(
+        _ first: Blob, _ second: Blob, _ across: Vector, _ axis: Vector, _ startLean: Double, _ endLean: Double
+    ) -> Flank {
+        let (atFirst, atSecond) = (normal(across, axis, startLean), normal(across, axis, endLean))
+        let (start, end) = (first.place(facing: atFirst), second.place(facing: atSecond))
+        return Flank(
+            across: across, startLean: startLean, endLean: endLean, start: start, corner: corner(start, atFirst, end, atSecond), end: end)
+    }
+
+    /// Where the tangents with these normals meet; for all but parallel ones the middle.
+    private static func corner(_ start: Point, _ startNormal: Vector, _ end: Point, _ endNormal: Vector) -> Point {
+        let turn = startNormal.cross(endNormal)
+        let middle = start.interpolated(to: end, at: 0.5)
+        guard abs(turn) > 1e-7 else { return middle }
+        let tangent = startNormal.turned
+        let way = (end - start).dot(endNormal) / tangent.dot(endNormal)
+        let chord = (end - start).dot(tangent)
+        // Between both ends, or else the drops overlap so far that a straight line is the neck.
+        return way / chord > 0 && way / chord < 1 ? start + tangent * way : middle
+    }
+
+    /// The whole neck, clockwise on screen; its ends are chords inside the drops.
+    var outline: BezierPath { Self.outline(flanks) }
+
+    private static func outline(_ flanks: [Flank]) -> BezierPath {
+        let (upper, lower) = (flanks[0], flanks[1])
+        return BezierPath([
+            .move(upper.start), .quad(upper.corner, upper.end), .line(lower.end), .quad(lower.corner, lower.start), .close,
+        ])
+    }
+
+    /// What is left of a torn neck on the first and on the second drop, clockwise on screen.
+    /// - Parameter torn: 0 is the neck cut half way between the drops, 1 the bare drops; in between it recoils, fast at first.
+    func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
+        let left = 1 - torn
+        let reach = left * left * left
+        let near = first.place(facing: axis)
+        let far = second.place(facing: -axis)
+        let room = (far - near).dot(axis)
+        guard room > 0 else { return (fillets(torn: torn, overlap: -room), BezierPath()) }
+        let cut = near + axis * (room / 2)
+        func stub(_ flanks: [Flank], heading: Vector, pole: Point) -> BezierPath {
+            let sides = flanks.map { $0.stump(heading: heading, pole: pole, cut: cut, reach: reach) }
+            var path = BezierPath()
+            path.move(to: sides[0].start)
+            path.addCurve(sides[0])
+            path.addCurve(sides[1].reversed)
+            path.close()
+            return path
+        }
+        return (stub(flanks, heading: axis, pole: near), stub(flanks.reversed().map(\.reversed), heading: -axis, pole: far))
+    }
+
+    /// Drops that overlap while the neck tears or grows: it fills more or less of the notches between them, from nothing where they only touch.
+    private func fillets(torn: Double, overlap: Double) -> BezierPath {
+        let depth = 4 * overlap / second.radius
+        let share = (1 - torn) * depth / max(1e-9, depth + torn)
+        return Self.outline(
+            flanks.map { flank in
+                /// From the normal `from`, that of a place inside the other drop, towards `to`, how far the notch is.
+                func notch(_ drop: Blob, _ other: Blob, from: Double, to: Double) -> Double {
+                    var (inside, outside) = (from, to)
+                    for _ in 0..<40 {
+                        let middle = (inside + outside) / 2
+                        let place = drop.place(facing: Self.normal(flank.across, axis, middle))
+                        if other.holds(place) { inside = middle } else { outside = middle }
+                    }
+                    return outside
+                }
+                let start = notch(first, second, from: -.pi / 2, to: flank.startLean)
+                let end = notch(second, first, from: .pi / 2, to: flank.endLean)
+                return Self.flank(
+                    first, second, flank.across, axis, start + (flank.startLean - start) * share, end + (flank.endLean - end) * share)
+            })
+    }
+}
+
+extension StickyNeck.Flank {
+    /// The same seen from the other drop.
+    fileprivate var reversed: Self {
+        Self(across: across, startLean: -endLean, endLean: -startLean, start: end, corner: corner, end: start)
+    }
+
+    /// From the drop at its start to its axis, as a quartic: at `reach` 0 the drop's own arc up to its `pole`, at 1 the flank up to the cut, its
+    /// end rounded.
+    fileprivate func stump(heading: Vector, pole: Point, cut: Point, reach: Double) -> BezierCurve {
+        let turn = Double.pi / 2 + startLean
+        let tangent = heading * cosine(startLean) + across * sine(startLean)
+        let handle = arcHandle(turn) * cosine(turn / 2) / sine(turn / 2)
+        let meeting = start + tangent * ((pole - start).dot(heading) / max(1e-9, tangent.dot(heading)))
+        let arc = BezierCurve([
+            start, start.interpolated(to: meeting, at: handle), pole.interpolated(to: meeting, at: handle), pole,
+        ])
+        // Where the flank crosses the cut.
+        let flank = BezierCurve([start, corner, end])
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if (flank.point(at: middle) - cut).dot(heading) < 0 { low = middle } else { high = middle }
+        }
+        let part = flank.split(at: low).before
+        let torn = BezierCurve([start, part.controlPoints[1], part.end, cut.interpolated(to: part.end, at: 0.5), cut])
+        return arc.elevated.mixed(with: torn, at: reach)
+    }
+}

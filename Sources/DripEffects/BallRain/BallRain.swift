@@ -1,0 +1,109 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+import DripPhysics
+public import DripScene
+
+/// Coloured balls drop one by one over six bars that let them through after a while; with the last of a round the floor opens for a blink.
+///
+/// After the falling balls of the Chinese blog post on UIDynamic whose numbers are the defaults. `better` has round balls that begin on the
+/// canvas, bars that fade while they are open and a tip in the middle; `original` has squares, timers that get in each other's way and a tip
+/// whose corner is where its centre should be.
+public struct BallRain: Effect {
+    public static let description = EffectDescription(
+        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth raises a tip and opens the floor",
+        parameters: [
+            Parameter("interval", .number(0.1...5), unit: "s", default: "1.8", "from ball to ball; the loop is the limit's and two more"),
+            Parameter(
+                "gravity", .number(0...10), default: nil, "UIKit magnitude: 1 is 1000 pt/s² (default: 3 at 736 pt height, in proportion)"),
+            Parameter("elasticity", .number(0...1), default: "0.6", "share of its speed that a ball keeps when it bounces"),
+            Parameter("friction", .number(0...2), default: "0.2", "of balls, bars and walls"),
+            Parameter("limit", .integer(2...50), default: "10", "balls of a round; the last one raises the tip and opens the floor"),
+            Parameter("open-delay", .number(0.05...10), unit: "s", default: "1.5", "from the first contact until a bar opens"),
+            Parameter("close-delay", .number(0.05...10), unit: "s", default: "2", "from the last contact until an open bar closes"),
+            Parameter("hole", .number(0...2), unit: "s", default: "0.3", "how long the floor is open"),
+            Parameter(
+                "radius", .number(1...60), unit: "pt", default: nil,
+                "of a ball, at most a quarter of the shorter side (default: 10 at 414x736, in proportion)"),
+            Parameter("tip", .text(limit: 40), default: "你的小球太多了~", "what the tip says; there is none where it is empty"),
+        ])
+
+    public let size: PixelSize
+    public let background: Color
+    public var period: Rational { plan.period }
+    package let layout: RainLayout
+    package let plan: RainPlan
+    package let record: RainRecord
+    private let fidelity: Fidelity
+    package let ballColors: [Color]
+    package let barColors: [Color]
+    private let tip: RainTip?
+
+    static let minimumSide = 64
+    /// Alpha of a ball.
+    private static let ballOpacity = 0.8
+    /// Of a bar while it is open, and the seconds until it looks so.
+    private static let openOpacity = 0.25
+    private static let barFade = 0.2
+    /// Seconds in which a ball gets its size.
+    private static let growth = 0.1
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let (width, height) = settings.size.map { ($0.width, $0.height) } ?? (414, 736)
+        guard width >= Self.minimumSide, height >= Self.minimumSide, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: "ballrain", minimumWidth: Self.minimumSide, minimumHeight: Self.minimumSide)
+        }
+        let values = settings.parameters
+        let fidelity = settings.fidelity
+        let layout = RainLayout(width: Double(width), height: Double(height), radius: values.number("radius"))
+        let plan = RainPlan(values, layout: layout)
+        var places = RandomStream(seed: settings.seed, purpose: "ballrain.x")
+        let starts = plan.births.map { _ in Point(places.number(in: layout.startRange(fidelity)), layout.startY) }
+        record = try EffectError.simulating("ballrain") { () throws(DynamicsError) in
+            try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity)
+        }
+        var colors = RandomColors(seed: settings.seed, purpose: "ballrain.balls")
+        ballColors = plan.births.map { _ in colors.next() }
+        colors = RandomColors(seed: settings.seed, purpose: "ballrain.bars")
+        barColors = layout.bars.map { _ in colors.next() }
+        tip = try RainTip(
+            values.text("tip") ?? "", from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
+        background = settings.appearance == .dark ? Color(rgb: 0x15181D) : .white
+        self.size = size
+        self.layout = layout
+        self.plan = plan
+        self.fidelity = fidelity
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let t = time - period.value * (time / period.value).rounded(.down)
+        // The share of what is left that has gone at the end.
+        let gone = max(0, (t - (period.value - RainPlan.fade)) / RainPlan.fade)
+        var scene = Scene()
+        for (index, bar) in layout.bars.enumerated() {
+            let opacity = barOpacity(index, at: t)
+            scene.fill(
+                BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), barColors[index].faded(to: opacity + (1 - opacity) * gone))
+        }
+        for index in record.births.indices where record.births[index] <= t && t < record.deaths[index] {
+            let center = record.trajectory.pose(of: index, at: t).center
+            let age = t - record.births[index]
+            let radius = layout.radius * (fidelity == .better ? TimingFunction.easeOut(age / Self.growth) : 1)
+            guard radius > 0, center.y - radius < layout.height else { continue }
+            scene.fill(BezierPath(circle: center, radius: radius), ballColors[index].faded(to: Self.ballOpacity * (1 - gone)))
+        }
+        scene.draws += tip?.draws(at: t) ?? []
+        return scene
+    }
+
+    /// In the original a bar stays as it is while balls fall through it.
+    package func barOpacity(_ bar: Int, at time: Double) -> Double {
+        guard fidelity == .better else { return 1 }
+        var (from, to, since) = (1.0, 1.0, 0.0)
+        func opacity(_ time: Double) -> Double { from + (to - from) * TimingFunction.easeInOut((time - since) / Self.barFade) }
+        for flip in record.flips[bar] where flip.time <= time {
+            (from, to, since) = (opacity(flip.time), flip.isSolid ? 1 : Self.openOpacity, flip.time)
+        }
+        return opacity(time)
+    }
+}

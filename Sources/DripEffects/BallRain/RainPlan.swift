@@ -1,0 +1,46 @@
+package import DripGeometry
+
+/// The numbers of a rain, and the times that follow from them alone. Seconds and points.
+package struct RainPlan {
+    let gravity: Double
+    let elasticity: Double
+    let friction: Double
+    let openDelay: Double
+    let closeDelay: Double
+    /// When each ball appears: one an interval up to the limit, and those of the next round that fall before this one fades.
+    package let births: [Double]
+    /// How many balls make a round.
+    package let limit: Int
+    /// When the floor is open: from the last ball of the round on.
+    package let hole: Range<Double>
+    package let period: Rational
+
+    /// The end of the period, in which everything fades that is left.
+    package static let fade = 0.5
+    /// From the last ball of a round: the tip has gone before the fading begins.
+    private static let leastRest = Rational(7, 2)
+
+    init(_ values: ParameterValues, layout: RainLayout) {
+        let interval = Rational(near: values.number("interval") ?? 1.8)
+        let limit = values.integer("limit") ?? 10
+        let hole = values.number("hole") ?? 0.3
+        elasticity = values.number("elasticity") ?? 0.6
+        friction = values.number("friction") ?? 0.2
+        openDelay = values.number("open-delay") ?? 1.5
+        closeDelay = values.number("close-delay") ?? 2
+        gravity = values.number("gravity") ?? 3 * layout.fallScale
+
+        let round = interval * Rational(limit)
+        period = round + max(interval * Rational(2), Self.leastRest)
+        var births = (1...limit).map { (interval * Rational($0)).value }
+        // The floor is back, and the timer fires at once; a second round is not completed.
+        var next = round.value + hole
+        while births.count < 2 * limit - 1, next < period.value - Self.fade {
+            births.append(next)
+            next += interval.value
+        }
+        self.births = births
+        self.limit = limit
+        self.hole = round.value..<round.value + hole
+    }
+}

@@ -1,0 +1,48 @@
+import DripGeometry
+import DripImage
+import DripMotion
+import DripScene
+import DripText
+
+/// The dark label that says that there are too many balls.
+struct RainTip {
+    /// When it begins to show.
+    private let start: Double
+    private let label: BezierPath
+    private let text: BezierPath
+    private let ground: Color
+
+    private static let size = Size(200, 50)
+    private static let corner = 20.0
+    /// Of a UILabel that was not told.
+    private static let fontSize = 17.0
+
+    /// Nil where there is nothing to say.
+    init?(_ words: String, from start: Double, layout: RainLayout, fidelity: Fidelity, appearance: Appearance) throws(EffectError) {
+        guard !words.allSatisfy(\.isWhitespace) else { return nil }
+        let scale = layout.tipScale
+        let size = Size(Self.size.width * scale, Self.size.height * scale)
+        var frame = Rect(
+            x: (layout.width - size.width) / 2, y: (layout.height - size.height) / 2, width: size.width, height: size.height)
+        if fidelity == .original {
+            // Its centre was set while it had no size, so its corner came to lie there.
+            frame = Rect(x: layout.width / 2, y: layout.height / 2, width: size.width, height: size.height)
+        }
+        let style = TextStyle(size: Self.fontSize * scale, font: FontRequest(weight: fidelity == .better ? .medium : .regular))
+        let set = try EffectError.setting(words, style, effect: "ballrain")
+        self.start = start
+        label = BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale)
+        text = set.fitted(toWidth: size.width - 2 * 14 * scale).path(centeredAt: frame.center)
+        ground = appearance == .dark ? Color(rgb: 0x4B5059) : .black
+    }
+
+    /// 0…0.8: two seconds up, one down, as UIView eases.
+    static func opacity(after seconds: Double) -> Double {
+        seconds <= 2 ? 0.8 * TimingFunction.easeInOut(seconds / 2) : 0.8 * (1 - TimingFunction.easeInOut(seconds - 2))
+    }
+
+    func draws(at time: Double) -> [Draw] {
+        let opacity = Self.opacity(after: time - start)
+        return opacity > 0 ? [.group(opacity: opacity, [.fill(label, ground), .fill(text, .white)])] : []
+    }
+}

@@ -1,0 +1,166 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+import DripText
+
+/// A message with a keyword is sent, and pictures rain into the chat, hop down its bubbles and leave at the bottom.
+///
+/// After what the Chinese blog post on UIDynamic tells about QQ; it has neither code nor numbers for it. So there is no original to be true
+/// to, and both fidelities are the same.
+public struct Cakes: Effect {
+    public static let description = EffectDescription(
+        name: "cakes", summary: "a birthday message makes cakes rain and hop down the chat",
+        parameters: [
+            Parameter(
+                "word", .text(limit: 60), default: "生日快乐",
+                "the message, which chooses the sprite: birthday a cake, cold a snowflake, love a heart, all else a star; where empty, none is sent"
+            ),
+            Parameter(
+                "sprite", .picture(orOneOf: Sprite.allCases.map(\.rawValue)), default: nil,
+                "what rains (default: by the message, a cake without one)"),
+            Parameter("count", .integer(1...100), default: "18", "sprites"),
+            Parameter(
+                "sprite-size", .number(8...200), unit: "pt", default: nil,
+                "side of a middling sprite; they differ by a quarter (default: 42 at 320x480, in proportion)"),
+            Parameter(
+                "gravity", .number(0.1...10), default: nil,
+                "UIKit magnitude: 1 is 1000 pt/s² (default: 1.6 at 480 pt height, in proportion)"),
+            Parameter("elasticity", .number(0...1), default: "0.55", "share of its speed downwards that a sprite keeps when it hops"),
+            Parameter("tilt", .number(-45...45), unit: "°", default: "0", "of the device; above 0 things fall to the right"),
+        ])
+
+    public let size: PixelSize
+    public let period: Rational
+    public let background: Color
+    package let chat: ChatLayout
+    package let flights: [SpriteFlight]
+    /// Frames of all bubbles that are hopped on; the last is the message's, where there is one.
+    package let bubbles: [Rect]
+    /// The built-in sprite that rains; nil where it is a picture.
+    package let sprite: Sprite?
+    private let art: SpriteArt?
+    private let picture: Picture?
+    private let colors: ChatColors
+    private let message: (frame: Rect, text: BezierPath)?
+
+    static let minimumSide = 64
+    /// Seconds in which the message slides in, and from then on those in which sprites begin.
+    private static let slide = 0.25
+    private static let spawning = 1.6
+    /// The message fades after the last sprite, and the empty chat is seen a moment before it begins again.
+    private static let fade = 0.3
+    private static let rest = 0.1
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let (width, height) = settings.size.map { ($0.width, $0.height) } ?? (320, 480)
+        guard width >= Self.minimumSide, height >= Self.minimumSide, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: "cakes", minimumWidth: Self.minimumSide, minimumHeight: Self.minimumSide)
+        }
+        let values = settings.parameters
+        let chat = ChatLayout(width: Double(width), height: Double(height))
+        let word = values.text("word") ?? ""
+        message = try Self.message(word, in: chat)
+        let bubbles = chat.rows.map(\.frame) + (message.map { [$0.frame] } ?? [])
+
+        picture = values.picture("sprite")
+        sprite =
+            picture == nil ? values.choice("sprite").flatMap(Sprite.init(rawValue:)) ?? (message == nil ? .cake : Sprite(for: word)) : nil
+        art = sprite?.art
+
+        let gravity = 1000 * (values.number("gravity") ?? 1.6 * chat.height / 480)
+        let tilt = (values.number("tilt") ?? 0) / 180 * .pi
+        let acceleration = tilt == 0 ? Vector(0, gravity) : Vector(gravity * sine(tilt), gravity * cosine(tilt))
+        let starts = Self.starts(
+            count: values.integer("count") ?? 18, side: values.number("sprite-size") ?? 42 * chat.scale,
+            slope: acceleration.dx / acceleration.dy,
+            in: chat, seed: settings.seed)
+        // Room for the last one to fall, and to hop once or twice; without a hop each is gone after one fall.
+        let largest = starts.map(\.size).max() ?? 0
+        let fall = (2 * (chat.height + 2 * largest) / acceleration.dy).squareRoot()
+        let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.rest)
+        period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
+        let deadline = period.value - Self.fade - Self.rest
+        let elasticity = values.number("elasticity") ?? 0.55
+        flights = starts.map {
+            SpriteFlight(
+                $0, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height, deadline: deadline)
+        }
+        colors = ChatColors(settings.appearance)
+        background = colors.ground
+        self.size = size
+        self.chat = chat
+        self.bubbles = bubbles
+    }
+
+    private static func message(_ word: String, in chat: ChatLayout) throws(EffectError) -> (frame: Rect, text: BezierPath)? {
+        guard !word.allSatisfy(\.isWhitespace) else { return nil }
+        let text = try EffectError.setting(word, TextStyle(size: 18 * chat.scale), effect: "cakes").fitted(toWidth: chat.messageTextWidth)
+        let frame = chat.message(textWidth: text.width)
+        return (frame, text.path(centeredAt: frame.center))
+    }
+
+    /// Above the canvas, evenly spread in time and place as far as chance allows. `slope` is dx/dy of the fall: the rain begins upwind, and more
+    /// broadly, so that most of the canvas gets some.
+    private static func starts(count: Int, side: Double, slope: Double, in chat: ChatLayout, seed: UInt64) -> [SpriteFlight.Start] {
+        var places = RandomStream(seed: seed, purpose: "cakes.x")
+        var sizes = RandomStream(seed: seed, purpose: "cakes.size")
+        var delays = RandomStream(seed: seed, purpose: "cakes.delay")
+        var speeds = RandomStream(seed: seed, purpose: "cakes.velocity")
+        var spins = RandomStream(seed: seed, purpose: "cakes.spin")
+        var place = places.number(in: 0..<1)
+        return (0..<count).map { index in
+            // Golden sections leave no two neighbours in one place.
+            place += 0.618_034 + places.number(in: -0.08..<0.08)
+            place -= place.rounded(.down)
+            let size = side * sizes.number(in: 32.0 / 42..<52.0 / 42)
+            let drift = slope * (chat.height + size)
+            let room = max(0, chat.width - size) + 0.6 * abs(drift)
+            let x = (chat.width - 1.1 * drift - room) / 2 + room * place
+            let turn = spins.number(in: -0.5..<0.5)
+            return SpriteFlight.Start(
+                time: slide + spawning * (Double(index) + delays.number(in: 0..<1)) / Double(count), center: Point(x, -size),
+                velocity: Vector(speeds.number(in: -80..<80) * chat.scale, 0), angle: turn, spin: spins.number(in: -3..<3), size: size)
+        }
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let t = time - period.value * (time / period.value).rounded(.down)
+        var scene = Scene()
+        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), colors.timeBar)
+        for row in chat.rows {
+            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), row.isOwn ? colors.own : colors.other)
+            for bar in row.bars {
+                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), row.isOwn ? colors.ownBar : colors.otherBar)
+            }
+        }
+        scene.draws += messageDraws(at: t)
+        for flight in flights {
+            guard let (center, angle) = flight.pose(at: t) else { continue }
+            scene.draws += spriteDraws(center, angle: angle, size: flight.size)
+        }
+        return scene
+    }
+
+    private var corner: Double { ChatLayout.corner * chat.scale }
+
+    private func messageDraws(at time: Double) -> [Draw] {
+        guard let (frame, text) = message else { return [] }
+        let gone = (time - (period.value - Self.rest - Self.fade)) / Self.fade
+        guard time > 0, gone < 1 else { return [] }
+        let move = AffineTransform.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
+        let draws: [Draw] = [
+            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), colors.own),
+            .fill(text.transformed(by: move), colors.text),
+        ]
+        return gone > 0 ? [.group(opacity: 1 - TimingFunction.easeInOut(gone), draws)] : draws
+    }
+
+    private func spriteDraws(_ center: Point, angle: Double, size: Double) -> [Draw] {
+        let place = AffineTransform.rotation(angle).followed(by: .translation(center.x, center.y))
+        guard let picture else { return art?.draws(AffineTransform.scale(size / 100).followed(by: place)) ?? [] }
+        let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
+        let fit = AffineTransform.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
+        return [.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: fit.followed(by: place)))]
+    }
+}

@@ -1,0 +1,91 @@
+import DripGeometry
+
+extension SpriteArt {
+    /// Two tiers with icing that runs down, cherries, and one candle that burns.
+    static let cake: SpriteArt = {
+        var art = SpriteArt()
+        // The plate.
+        art.add(box(-45, 39, 45, 46.5, corner: 3.75), 0x9FAEC0)
+        art.add(box(-45, 39, 45, 43.5, corner: 2.25), 0xD5E0EC)
+        tier(&art, from: Point(-37, 6), to: Point(37, 41), cream: 27)
+        art.add(icing(from: -39, to: 39, top: 1, drips: [22, 16, 24, 18, 26, 17, 21]), 0xFF7FA6)
+        art.add(box(-34, 4, 34, 6.6, corner: 1.3), 0xFFB4CB)
+        tier(&art, from: Point(-23, -20), to: Point(23, 5), cream: -5)
+        art.add(icing(from: -25, to: 25, top: -24, drips: [-10, -14, -7, -13, -10]), 0xFFFCF5)
+        art.add(box(-25, -1, 25, 3, corner: 1.5).transformed(by: .translation(0, 1)), 0xE2618C, opacity: 0.35)
+        let sprinkles: [(Double, Double, UInt32)] = [
+            (-31, 11, 0xFFF3B0), (-20, 9.5, 0x7ED6FF), (-9, 12, 0xFFFFFF), (3, 9.5, 0xFFF3B0), (14, 12, 0x9BE7A8), (24, 9.5, 0xFFFFFF),
+            (32, 12, 0x7ED6FF), (-16, -18.5, 0xFF7FA6), (-6, -17, 0x5CC3F5), (7, -18.5, 0xFFB02E), (17, -17, 0xFF7FA6),
+        ]
+        for (x, y, color) in sprinkles { art.add(BezierPath(circle: Point(x, y), radius: 1.7), color) }
+        for x in [-16.0, 16] {
+            art.add(BezierPath(circle: Point(x, -26.5), radius: 4.6), 0xC8102E)
+            art.add(BezierPath(circle: Point(x - 0.5, -27), radius: 3.7), 0xE8334F)
+            art.add(BezierPath(circle: Point(x - 1.7, -28.4), radius: 1.2), 0xFFFFFF, opacity: 0.8)
+        }
+        candle(&art)
+        return art
+    }()
+
+    private static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, corner: Double) -> BezierPath {
+        BezierPath(roundedRect: Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), cornerRadius: corner)
+    }
+
+    /// Sponge with a layer of cream and jam at `cream`, a little darker at the foot.
+    private static func tier(_ art: inout SpriteArt, from low: Point, to high: Point, cream: Double) {
+        art.add(box(low.x, low.y, high.x, high.y, corner: 4), 0xD98F45)
+        art.add(box(low.x, low.y, high.x, high.y - 3, corner: 4), 0xF3B869)
+        art.add(box(low.x, cream, high.x, cream + 5.5, corner: 0), 0xFFF4DF)
+        art.add(box(low.x, cream + 5, high.x, cream + 7, corner: 0), 0xE75B7F)
+    }
+
+    /// A lid with round shoulders, from whose edge drips hang down to the given heights; between them it ends in round notches.
+    private static func icing(from left: Double, to right: Double, top: Double, drips: [Double]) -> BezierPath {
+        let shoulder = 5.0
+        // A notch is narrower than a drip.
+        let unit = (right - left) / (Double(drips.count) * 1.6 - 0.6)
+        let notch = (drips.min() ?? top) - unit
+        var path = BezierPath([
+            .move(Point(right, top + shoulder)), .quad(Point(right, top), Point(right - shoulder, top)),
+            .line(Point(left + shoulder, top)), .quad(Point(left, top), Point(left, top + shoulder)),
+        ])
+        var x = left
+        for (index, end) in drips.enumerated() {
+            if index > 0 {
+                halfRound(&path, at: Point(x, max(top + shoulder, notch)), width: 0.6 * unit, bulge: -0.4 * unit)
+                x += 0.6 * unit
+            }
+            halfRound(&path, at: Point(x, end - unit / 2), width: unit, bulge: 2 / 3.0 * unit)
+            x += unit
+        }
+        path.close()
+        return path
+    }
+
+    /// Straight to `start`, then over to the right in a half round; `bulge` is how far down its handles reach.
+    private static func halfRound(_ path: inout BezierPath, at start: Point, width: Double, bulge: Double) {
+        path.addLine(to: start)
+        path.addCubic(
+            Point(start.x, start.y + bulge), Point(start.x + width, start.y + bulge), to: Point(start.x + width, start.y))
+    }
+
+    private static func candle(_ art: inout SpriteArt) {
+        art.add(box(-3, -38, 3, -22, corner: 1.5), 0x4DB5F5)
+        for y in [-35.5, -30.5, -25.5] {
+            art.add(BezierPath(polygon: [Point(-3, y + 1.5), Point(3, y - 1.5), Point(3, y + 0.7), Point(-3, y + 3.7)]), 0xFFFFFF)
+        }
+        art.add(BezierPath(circle: Point(0, -42.5), radius: 7), 0xFFD76A, opacity: 0.35)
+        art.add(flame(height: 12, halfWidth: 4, foot: -37.5), 0xFF8A1F)
+        art.add(flame(height: 7.4, halfWidth: 2.4, foot: -37.8), 0xFFE36B)
+    }
+
+    /// Round below, drawn out to a point above.
+    private static func flame(height: Double, halfWidth w: Double, foot: Double) -> BezierPath {
+        let (tip, belly) = (foot - height, foot - w)
+        return BezierPath([
+            .move(Point(0, tip)), .cubic(Point(0.25 * w, tip + 0.3 * height), Point(w, belly - 0.25 * height), Point(w, belly)),
+            .cubic(Point(w, foot + 0.33 * w), Point(-w, foot + 0.33 * w), Point(-w, belly)),
+            .cubic(Point(-w, belly - 0.25 * height), Point(-0.25 * w, tip + 0.3 * height), Point(0, tip)), .close,
+        ])
+    }
+}

@@ -1,0 +1,43 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+/// A picture made of shapes, one over the other, in a square of 100 × 100 about the origin, y down.
+struct SpriteArt {
+    private(set) var layers: [(path: BezierPath, color: Color)] = []
+
+    mutating func add(_ path: BezierPath, _ rgb: UInt32, opacity: Double = 1) {
+        layers.append((path, Color(rgb: rgb).faded(to: opacity)))
+    }
+
+    /// `transform` takes the square of 100 × 100 to the canvas.
+    func draws(_ transform: AffineTransform) -> [Draw] {
+        layers.map { .fill($0.path.transformed(by: transform), $0.color) }
+    }
+}
+
+/// The pictures that are built in.
+package enum Sprite: String, CaseIterable, Sendable {
+    case cake, snowflake, heart, star
+
+    /// What a message means: the first of the lists below of which it has a word. The star, which suits everything, where it has none of them.
+    package init(for message: String) {
+        let text = message.lowercased()
+        self = Self.words.first { $0.words.contains { text.contains($0) } }?.sprite ?? .star
+    }
+
+    private static let words: [(sprite: Sprite, words: [String])] = [
+        (.cake, ["生日", "蛋糕", "寿", "birthday", "cake"]),
+        (.snowflake, ["冷", "雪", "冬", "寒", "cold", "snow", "winter", "freez"]),
+        (.heart, ["爱", "愛", "心", "喜欢", "想你", "么么", "亲亲", "love", "heart", "miss you", "kiss"]),
+    ]
+
+    var art: SpriteArt {
+        switch self {
+        case .cake: .cake
+        case .snowflake: .snowflake
+        case .heart: .heart
+        case .star: .star
+        }
+    }
+}

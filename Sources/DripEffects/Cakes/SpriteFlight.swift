@@ -1,0 +1,101 @@
+package import DripGeometry
+
+/// One sprite's way down: parabolas, from hop to hop, and a steady spin. A closed form, so exact at every time.
+package struct SpriteFlight {
+    /// A sprite that met the top edge of a bubble.
+    package struct Hop {
+        package let time: Double
+        package let bubble: Int
+        /// The velocity before, and after.
+        package let before: Vector
+        package let after: Vector
+    }
+
+    /// What a sprite begins with.
+    struct Start {
+        let time: Double
+        let center: Point
+        let velocity: Vector
+        let angle: Double
+        let spin: Double
+        let size: Double
+    }
+
+    private struct Arc {
+        let time: Double
+        let center: Point
+        let velocity: Vector
+    }
+
+    package let birth: Double
+    /// When nothing of it is above the bottom of the canvas any more.
+    package let end: Double
+    package let size: Double
+    /// Radians a second.
+    package let spin: Double
+    package private(set) var hops: [Hop] = []
+    private let angle: Double
+    private let acceleration: Vector
+    private var arcs: [Arc]
+
+    /// From the centre to what touches, as a share of the size.
+    package static let foot = 0.44
+    /// The same for the outermost that may be seen, whichever way it is turned.
+    static let reach = 0.72
+
+    /// - Parameters:
+    ///   - acceleration: downwards at least a little.
+    ///   - bubbles: frames; their top edges are what is hopped on, each once at most, and only from one down to another.
+    ///   - elasticity: share of the speed downwards that a hop keeps.
+    ///   - floor: the bottom of the canvas, which is open.
+    ///   - deadline: a sprite that would not be gone by then does not hop, but falls behind the bubble.
+    init(_ start: Start, acceleration: Vector, bubbles: [Rect], elasticity: Double, floor: Double, deadline: Double) {
+        precondition(acceleration.dy > 0, "a sprite that does not fall would never be gone")
+        self.acceleration = acceleration
+        (birth, size, angle, spin) = (start.time, start.size, start.angle, start.spin)
+        var arc = Arc(time: start.time, center: start.center, velocity: start.velocity)
+        arcs = [arc]
+        let below = floor + Self.reach * start.size
+        var last = -Double.infinity
+        while true {
+            // The next edge that it comes down to.
+            var next: (bubble: Int, after: Double)?
+            for (index, bubble) in bubbles.enumerated() where bubble.minY > last {
+                guard let time = Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: bubble.minY - Self.foot * size) else {
+                    continue
+                }
+                let x = arc.center.x + arc.velocity.dx * time + acceleration.dx * time * time / 2
+                if x > bubble.minX, x < bubble.maxX, time < next?.after ?? .infinity { next = (index, time) }
+            }
+            guard let next else { break }
+            last = bubbles[next.bubble].minY
+            let before = arc.velocity + acceleration * next.after
+            let after = Vector(before.dx, -elasticity * before.dy)
+            let x = arc.center.x + arc.velocity.dx * next.after + acceleration.dx * next.after * next.after / 2
+            let hop = Arc(time: arc.time + next.after, center: Point(x, last - Self.foot * size), velocity: after)
+            guard hop.time + (Self.fall(from: hop.center.y, after.dy, acceleration.dy, to: below) ?? .infinity) <= deadline else {
+                continue
+            }
+            hops.append(Hop(time: hop.time, bubble: next.bubble, before: before, after: after))
+            arcs.append(hop)
+            arc = hop
+        }
+        end = arc.time + (Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: below) ?? 0)
+    }
+
+    /// Seconds until something at `y` comes down to `level`; nil where it never does, and where it is below already.
+    private static func fall(from y: Double, _ velocity: Double, _ acceleration: Double, to level: Double) -> Double? {
+        let square = velocity * velocity + 2 * acceleration * (level - y)
+        guard square >= 0 else { return nil }
+        let time = (square.squareRoot() - velocity) / acceleration
+        return time > 1e-9 ? time : nil
+    }
+
+    /// Nil before it begins and after it has gone.
+    package func pose(at time: Double) -> (center: Point, angle: Double)? {
+        guard time >= birth, time < end else { return nil }
+        let arc = arcs.last { $0.time <= time } ?? arcs[0]
+        let t = time - arc.time
+        return (arc.center + arc.velocity * t + acceleration * (t * t / 2), angle + spin * (time - birth))
+    }
+}

@@ -1,0 +1,178 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+
+/// A download button: a disc grows in a ring, fed by droplets; full, it draws in, pops with a shock wave, and shows a check mark.
+///
+/// After Desgard's DGDownloaderButton, whose numbers are the defaults. `better` adds what its author wished for: droplets that pulse and melt
+/// into the disc, and a wave that leaves at the strongest shake; `original` keeps the code's numbers and flaws.
+public struct Download: Effect {
+    public static let description = EffectDescription(
+        name: "download", summary: "a button fills with droplets, pops with a shock wave and is checked",
+        parameters: [
+            Parameter(
+                "diameter", .number(60...300), unit: "pt", default: nil, "the button's (default: 150 on a canvas of 480, in proportion)"),
+            Parameter(
+                "bend", .number(0...120), unit: "pt", default: nil,
+                "how far off the straight way a droplet's arc has its control point (default: 40 on a button of 150)"),
+            Parameter("reach", .number(1.2...3), default: "2", "distance at which droplets pop up, in radii of the button"),
+            Parameter(
+                "spawn-period", .number(0.1...10), unit: "s", default: "0.8333", "between two droplets; the first comes after 0.8 of it"),
+            Parameter("flight", .number(0.2...10), unit: "s", default: "2", "a droplet's way to the centre"),
+            Parameter(
+                "droplet-radius", .number(1...40), unit: "pt", default: nil, "of a droplet (default: 8 on a button of 150)"),
+            Parameter("fill-time", .number(0.2...30), unit: "s", default: "6.18", "from empty to full"),
+            Parameter("ring-scale", .number(1...6), default: "3", "size of the wave where it fades out, in buttons"),
+            Parameter(
+                "pop", .number(1...1.8), default: "1.18", "largest scale of the full disc (the original's spring knows 1.0254 only)"),
+            Parameter(
+                "steps", .keyPoints(0...1), default: nil,
+                "progress to go to, and from which second on, up to 100 s, not before the tap (default: 1 at the tap)"),
+            Parameter("tint", .color, default: nil, "colour of button and droplets (default: by appearance)"),
+            Parameter(
+                "ground", .color, default: nil,
+                "colour behind them, unless --background says otherwise, and of the check mark (default: by appearance)"),
+        ])
+
+    public var size: PixelSize { layout.size }
+    public let period: Rational
+    public var background: Color { layout.ground }
+    let layout: DownloadLayout
+    private let fidelity: Fidelity
+    /// When the button is tapped; nil if it never is.
+    private let tap: Double?
+    private let progress: DownloadProgress
+    private let finish: DownloadFinish?
+    private let flights: [DropletFlight]
+
+    private static let ownTap = 0.5
+    private static let hold = 1.0
+    private static let fade = 0.3
+    private static let lastStep = 100.0
+    /// By how much a swallowed droplet may widen the disc, in points of a button of 150.
+    private static let swellingLimit = 0.5
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let values = settings.parameters
+        let layout = try DownloadLayout(settings)
+        let isBetter = settings.fidelity == .better
+        let steps = values.keyPoints("steps") ?? [KeyPoint(1, at: 0)]
+        if let late = steps.last, late.time > Self.lastStep {
+            throw .valueOutOfRange(parameter: "steps", text: "\(late.time) s", range: "0…100 s")
+        }
+        let tap = settings.touch.map { $0.firstTap(within: layout.radius, of: layout.center) } ?? Self.ownTap
+        let asked = tap.map { tap in steps.map { KeyPoint($0.value, at: max(tap, $0.time)) } } ?? []
+        let progress = DownloadProgress(steps: asked, fillTime: values.number("fill-time") ?? 6.18, jumps: !isBetter)
+        let finish = progress.finish.map {
+            DownloadFinish(
+                start: $0, fidelity: settings.fidelity, pop: values.number("pop") ?? 1.18, ringScale: values.number("ring-scale") ?? 3)
+        }
+        let flightTime = values.number("flight") ?? 2
+        let spawnPeriod = values.number("spawn-period") ?? 0.8333
+        var angles = RandomStream(seed: settings.seed, purpose: "download.angle")
+        var sides = RandomStream(seed: settings.seed, purpose: "download.side")
+        var flights: [DropletFlight] = []
+        // A frame counter modulo 50 that spawns at 40.
+        for time in progress.ticks(first: 0.8 * spawnPeriod, period: spawnPeriod) {
+            // Better, nothing flies into a disc that is full.
+            if isBetter, let finish, time + flightTime > finish.start { continue }
+            let angle = angles.number(in: 0..<360).rounded(.down) / 180 * .pi
+            let side = sides.number(in: 0..<1) < 0.5 ? -1.0 : 1
+            var start = layout.center + Vector(angle: angle) * layout.reach
+            // The original sets the origin of the droplet's frame where its centre was meant.
+            if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
+            var flight = DropletFlight(
+                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
+                swells: isBetter)
+            if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, flights) } }
+            flights.append(flight)
+        }
+        let arrivals = flights.map { $0.start + $0.duration }
+        let over = max(finish?.end ?? progress.end ?? settings.touch?.strokes.last?.end.time ?? 0, arrivals.max() ?? 0)
+        period = Rational(Int(((over + Self.hold + Self.fade) * 100 - 1e-6).rounded(.up)), 100)
+        self.layout = layout
+        fidelity = settings.fidelity
+        self.tap = tap
+        self.progress = progress
+        self.finish = finish
+        self.flights = flights
+    }
+
+    /// In points: grown with the progress, a little ahead of it after each droplet, then as the finish says.
+    private static func discRadius(
+        at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, _ flights: [DropletFlight]
+    ) -> Double {
+        if let finish, time >= finish.start { return layout.radius * finish.scale(at: time) }
+        let share = progress.value(at: time)
+        let own = layout.radius * share
+        let limit = swellingLimit * layout.unit * min(1, (1 - share) * 20)
+        return own + min(limit, flights.reduce(0) { $0 + $1.swelling(at: time, discRadius: own, limit: limit) })
+    }
+
+    /// The disc's radius in points.
+    package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, flights) }
+
+    /// The droplets to be seen.
+    package func droplets(at time: Double) -> [(center: Point, radius: Double)] {
+        let discRadius = discRadius(at: time)
+        return flights.compactMap { $0.droplet(at: time, discRadius: discRadius) }
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let end = period.value
+        let t = time - end * (time / end).rounded(.down)
+        guard let tap, t >= tap else { return Scene([.fill(layout.border, layout.tint), layout.arrow]) }
+        let fading = (t - (end - Self.fade)) / Self.fade
+        if fading > 0 { return fadingScene(at: t, share: fading) }
+        let waves = finish?.waves(at: t).map { layout.draw($0) } ?? []
+        let body = [Draw.fill(liquid(at: t), layout.tint)]
+        // The original's wave lies on top of the check mark.
+        return Scene(fidelity == .better ? waves + body + check(at: t) : body + check(at: t) + waves)
+    }
+
+    /// Border, disc, droplets and what connects them: one path of one colour, so that nothing shows where they meet.
+    private func liquid(at time: Double) -> BezierPath {
+        var path = BezierPath()
+        // The border goes when the disc has reached it.
+        if finish.map({ time < $0.start }) ?? true { path.append(layout.border) }
+        let discRadius = discRadius(at: time)
+        if discRadius > 0 { path.append(BezierPath(circle: layout.center, radius: discRadius)) }
+        for flight in flights {
+            guard let (center, radius) = flight.droplet(at: time, discRadius: discRadius) else { continue }
+            path.append(BezierPath(circle: center, radius: radius))
+            guard fidelity == .better else { continue }
+            let distance = center.distance(to: layout.center)
+            let bridge = LiquidBridge(
+                radius1: discRadius, radius2: radius, distance: distance,
+                fillet: LiquidBridge.fillet(gap: distance - discRadius - radius, radius1: discRadius, radius2: radius))
+            if let bridge { path.append(bridge.outline(center1: layout.center, center2: center)) }
+        }
+        return path
+    }
+
+    private func check(at time: Double) -> [Draw] {
+        guard let finish else { return [] }
+        let (drawn, opacity) = finish.check(at: time)
+        guard opacity > 0, let mark = layout.check(drawn: drawn, scale: fidelity == .better ? finish.scale(at: time) : 1) else { return [] }
+        return opacity < 1 ? [.group(opacity: opacity, [mark])] : [mark]
+    }
+
+    /// Back to the arrow. The border, which the disc has covered, is there all the time; what lies inside fades.
+    private func fadingScene(at time: Double, share: Double) -> Scene {
+        let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
+        var old: [Draw] = []
+        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), layout.tint)) }
+        old += check(at: time)
+        return Scene([
+            .group(opacity: 1 - share, old), .fill(layout.border, layout.tint), .group(opacity: share, [layout.arrow]),
+        ])
+    }
+}
+
+extension PointerTrack {
+    /// When a finger that touched the round button is first lifted within it: touch up inside.
+    fileprivate func firstTap(within radius: Double, of center: Point) -> Double? {
+        strokes.first { $0.start.point.distance(to: center) <= radius && $0.end.point.distance(to: center) <= radius }?.end.time
+    }
+}

@@ -1,0 +1,96 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+/// Where things are on the canvas, in points. All lengths follow the button's diameter, and that the canvas, unless they are given.
+struct DownloadLayout {
+    let size: PixelSize
+    let center: Point
+    /// Of the button.
+    let radius: Double
+    /// How much larger things are than on the original's button of 150 pt.
+    let unit: Double
+    let dropletRadius: Double
+    let bend: Double
+    /// From the button's centre to where the droplets pop up.
+    let reach: Double
+    let tint: Color
+    let ground: Color
+
+    private static let side = 480
+    private static let minimum = 64
+    private static let diameter = 150.0
+
+    init(_ settings: EffectSettings) throws(EffectError) {
+        let values = settings.parameters
+        let (width, height) = (settings.size?.width ?? Self.side, settings.size?.height ?? Self.side)
+        guard min(width, height) >= Self.minimum, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: "download", minimumWidth: Self.minimum, minimumHeight: Self.minimum)
+        }
+        self.size = size
+        center = Point(Double(width) / 2, Double(height) / 2)
+        let diameter = values.number("diameter") ?? Self.diameter * Double(min(width, height)) / Double(Self.side)
+        radius = diameter / 2
+        unit = diameter / Self.diameter
+        dropletRadius = values.number("droplet-radius") ?? 8 * unit
+        bend = values.number("bend") ?? 40 * unit
+        reach = radius * (values.number("reach") ?? 2)
+        let isDark = settings.appearance == .dark
+        tint = values.color("tint") ?? Color(rgb: isDark ? 0x4CD9C4 : 0x32AB9B)
+        ground = values.color("ground") ?? Color(rgb: isDark ? 0x10202A : 0x000000)
+    }
+
+    /// Of border and arrow, at least a point.
+    var borderWidth: Double { max(1, 3 * unit) }
+
+    /// The button's border: it lies inside the circle, as a layer's does.
+    var border: BezierPath {
+        var path = BezierPath(circle: center, radius: radius)
+        path.append(BezierPath(hole: center, radius: radius - borderWidth))
+        return path
+    }
+
+    /// The down arrow: shaft and head within the middle third.
+    var arrow: Draw {
+        let third = radius / 3
+        let tip = center + Vector(0, third)
+        var path = BezierPath()
+        path.move(to: center - Vector(0, third))
+        path.addLine(to: tip)
+        path.move(to: center - Vector(third, 0))
+        path.addLine(to: tip)
+        path.addLine(to: center + Vector(third, 0))
+        return .stroke(path, tint, StrokeStyle(width: borderWidth, cap: .round, join: .round))
+    }
+
+    /// The first `drawn` share of the check mark's length, on a disc of that scale; half the button wide.
+    func check(drawn: Double, scale: Double) -> Draw? {
+        guard drawn > 0 else { return nil }
+        let corners = [Point(-0.8, 0.06), Point(-0.22, 0.64), Point(0.8, -0.56)].map { center + ($0 - .zero) * (radius / 2 * scale) }
+        let (first, second) = (corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
+        let length = (first + second) * min(1, drawn)
+        var path = BezierPath()
+        path.move(to: corners[0])
+        path.addLine(to: corners[0].interpolated(to: corners[1], at: min(1, length / first)))
+        if length > first { path.addLine(to: corners[1].interpolated(to: corners[2], at: (length - first) / second)) }
+        // The pen touches down: its dot grows too.
+        let width = 10 * unit * scale * min(1, drawn * 10)
+        return .stroke(path, ground, StrokeStyle(width: width, cap: .round, join: .round))
+    }
+
+    /// One ring of the wave.
+    func draw(_ wave: DownloadFinish.Wave) -> Draw {
+        var path = BezierPath(circle: center, radius: radius * wave.outer)
+        if wave.inner > 0 { path.append(BezierPath(hole: center, radius: radius * wave.inner)) }
+        return .group(opacity: wave.opacity, [.fill(path, tint)])
+    }
+}
+
+extension BezierPath {
+    /// A circle the other way round: under the nonzero rule a hole in a circle around it.
+    fileprivate init(hole center: Point, radius: Double) {
+        self.init()
+        addArc(center: center, radiusX: radius, radiusY: radius, rotation: 0, from: 0, sweep: -2 * .pi)
+        close()
+    }
+}

@@ -1,0 +1,126 @@
+import DripGeometry
+import DripMotion
+
+/// One droplet: from where it pops up, along its arc, into the disc.
+///
+/// In flight it swells and shrinks. When it touches the disc it is caught: what stands out of the disc, at first its diameter, sinks in with
+/// the speed that the droplet had and ever more slowly, while its liquid swells the disc for a moment ahead of its growth.
+struct DropletFlight {
+    /// Seconds at which it pops up.
+    let start: Double
+    /// Seconds to the disc's centre.
+    let duration: Double
+    /// Its radius without the swelling.
+    let radius: Double
+    private let center: Point
+    private let motion: PathMotion
+    /// Nil in the original, whose droplets keep their size and fly to the centre.
+    private let swells: Bool
+    private var contact: Contact?
+
+    /// How a droplet is caught.
+    private struct Contact {
+        let time: Double
+        let radius: Double
+        /// From the disc's centre to the droplet, of length 1, and how fast that turns, in radians a second.
+        let direction: Vector
+        let spin: Double
+        /// By which the speed falls: e^(−rate·t).
+        let rate: Double
+        /// How much of its radius the droplet loses while it sinks: none in a disc that can hold it.
+        let shrinking: Double
+
+        /// 0 at the touch, 1 when nothing stands out any more.
+        func sunk(at time: Double) -> Double { min(1, DropletFlight.depth * (1 - exponential(-rate * (time - self.time)))) }
+        /// When nothing stands out any more.
+        var end: Double { time - logarithm(1 - 1 / DropletFlight.depth) / rate }
+    }
+
+    /// How far the droplet would sink in the end, in diameters.
+    private static let depth = 1.15
+    /// Seconds in which it pops up.
+    private static let appearance = 0.2
+    /// Seconds in which the disc's growth catches up with a swallowed droplet.
+    private static let swelling = 0.12
+
+    /// - Parameter bend: how far the control point of the arc lies off the middle of the way, on the left for a negative one.
+    init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
+        let way = start - center
+        let middle = start.interpolated(to: center, at: 0.5)
+        let control = way.length > 0 ? middle + way.turned * (bend / way.length) : middle
+        var path = BezierPath()
+        path.move(to: start)
+        path.addQuad(control, to: center)
+        motion = PathMotion(path, pacing: .byParameter)
+        self.center = center
+        self.start = time
+        self.duration = duration
+        self.radius = radius
+        self.swells = swells
+    }
+
+    /// Finds when the droplet touches a disc of that radius, and so what becomes of it.
+    mutating func land(on discRadius: (Double) -> Double) {
+        func gap(_ time: Double) -> Double {
+            place(at: time).distance(to: center) - discRadius(time) - size(at: time)
+        }
+        var (low, high) = (start, start)
+        while gap(high) > 0 {
+            guard high < start + duration else { return }
+            low = high
+            high = min(start + duration, high + duration / 240)
+        }
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if gap(middle) > 0 { low = middle } else { high = middle }
+        }
+        let time = low
+        let step = 1e-5 * duration
+        let away = place(at: time) - center
+        let before = place(at: time - step) - center
+        let touching = size(at: time)
+        guard touching > 1e-3 * radius, away.length > 0, before.length > 0 else {
+            contact = Contact(time: time, radius: 0, direction: Vector(1, 0), spin: 0, rate: 1, shrinking: 0)
+            return
+        }
+        let speed = (gap(time - step) - gap(time)) / step
+        contact = Contact(
+            time: time, radius: touching, direction: away * (1 / away.length),
+            spin: before.cross(away) / (before.length * away.length) / step,
+            rate: max(4, speed / (2 * Self.depth * touching)), shrinking: min(1, max(0, 2 - discRadius(time) / touching)))
+    }
+
+    /// Where the droplet is at `time`, and its radius; nil while there is none to be seen. `discRadius` is the disc's at that time.
+    func droplet(at time: Double, discRadius: Double) -> (center: Point, radius: Double)? {
+        guard time >= start else { return nil }
+        if let contact, time > contact.time {
+            let sunk = contact.sunk(at: time)
+            guard sunk < 1, contact.radius > 0 else { return nil }
+            let radius = contact.radius * (1 - contact.shrinking * sunk)
+            let distance = discRadius + 2 * contact.radius * (1 - sunk) - radius
+            let turn = contact.spin / contact.rate * (1 - exponential(-contact.rate * (time - contact.time)))
+            let (s, c) = (sine(turn), cosine(turn))
+            let way = contact.direction * c + contact.direction.turned * s
+            return (center + way * distance, radius)
+        }
+        guard time < start + duration else { return nil }
+        return (place(at: time), size(at: time))
+    }
+
+    /// By how much the swallowed droplet widens a disc of radius `discRadius` before the disc's own growth catches up, at most `limit`.
+    func swelling(at time: Double, discRadius: Double, limit: Double) -> Double {
+        guard let contact, time > contact.time, contact.radius > 0, discRadius > 0 else { return 0 }
+        let sunk = contact.sunk(at: time)
+        let past = max(0, time - contact.end) / Self.swelling
+        return min(limit, contact.radius * contact.radius / (2 * discRadius)) * sunk * sunk * (1 + past) * exponential(-past)
+    }
+
+    private func place(at time: Double) -> Point { motion.value(at: TimingFunction.easeIn((time - start) / duration)) }
+
+    private func size(at time: Double) -> Double {
+        guard swells else { return radius }
+        let share = (time - start) / duration
+        let missing = 1 - min(1, max(0, (time - start) / min(Self.appearance, duration / 4)))
+        return radius * (1 + 0.25 * sine(2 * .pi * 1.5 * share)) * (1 - missing * missing * missing)
+    }
+}

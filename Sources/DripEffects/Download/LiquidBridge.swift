@@ -1,0 +1,97 @@
+import DripGeometry
+
+/// The liquid between two round drops that touch or nearly do: what surface tension adds to their union.
+///
+/// A circle of radius `fillet` rests on both drops at either side of their axis; the liquid fills the space up to it, so the outline is
+/// tangent at all four ends.
+///
+///        ╭───╮  F  ╭─╮      F, the centre of the upper fillet, is fillet away from both drops. While it is nearer to the axis
+///       ( c1  )═══( c2 )    than the fillet is wide the neck is not closed yet: both drops have a tip that points at the other.
+///        ╰───╯     ╰─╯
+///
+/// All of it follows continuously from distance, radii and fillet: nothing appears or vanishes at once.
+struct LiquidBridge {
+    /// Of the centres.
+    private let distance: Double
+    private let fillet: Double
+    /// The centre of the upper fillet in the frame with c1 in the origin and c2 on +x: (x, −height).
+    private let x: Double
+    private let height: Double
+    /// From the fillet's centre to c1 and c2, in radians.
+    private let toFirst: Double
+    private let toSecond: Double
+
+    /// Nil where no fillet of that radius touches both: far apart, or one drop inside the other.
+    init?(radius1: Double, radius2: Double, distance: Double, fillet: Double) {
+        let (reach1, reach2) = (radius1 + fillet, radius2 + fillet)
+        guard radius1 > 0, radius2 > 0, fillet > 0, distance > abs(radius1 - radius2), distance < reach1 + reach2 else { return nil }
+        self.distance = distance
+        self.fillet = fillet
+        x = (reach1 * reach1 + distance * distance - reach2 * reach2) / (2 * distance)
+        let square = reach1 * reach1 - x * x
+        guard square > 0 else { return nil }
+        height = square.squareRoot()
+        toFirst = arcTangent(y: height, x: -x)
+        toSecond = arcTangent(y: height, x: distance - x)
+    }
+
+    /// How large a fillet surface tension makes between drops `gap` points apart; below 0 they overlap.
+    ///
+    /// It wants more the nearer they are, and the deeper they have sunk into one another, so that the last of a bump is a broad swell. From
+    /// the fillet at which the neck closes it only gradually comes to what it wants: a neck opens as a thread.
+    static func fillet(gap: Double, radius1: Double, radius2: Double) -> Double {
+        let small = min(radius1, radius2)
+        guard small > 0 else { return 0 }
+        let depth = max(0, -gap)
+        let wanted = (1.3 * small - gap + depth * depth / small) / 2
+        let closing = gap > 0 ? closingFillet(gap: gap, radius1: radius1, radius2: radius2) : 0
+        let more = wanted - closing
+        return more > 0 ? closing + more * more / (more + 0.4 * small) : wanted
+    }
+
+    /// The fillet whose circles at both sides of the axis touch there, between drops `gap` > 0 apart. It is at most half the gap and a
+    /// little more; the width of its neck grows with it.
+    private static func closingFillet(gap: Double, radius1: Double, radius2: Double) -> Double {
+        var (low, high) = (0.0, gap)
+        for _ in 0..<50 {
+            let middle = (low + high) / 2
+            let reach1 = (radius1 * radius1 + 2 * radius1 * middle).squareRoot()
+            let reach2 = (radius2 * radius2 + 2 * radius2 * middle).squareRoot()
+            if reach1 + reach2 < radius1 + radius2 + gap { low = middle } else { high = middle }
+        }
+        return high
+    }
+
+    private var isOpen: Bool { x > 0 && x < distance && height < fillet }
+
+    /// One or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
+    func outline(center1: Point, center2: Point) -> BezierPath {
+        let axis = (center2 - center1) * (1 / distance)
+        let place = AffineTransform(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
+        let second = Point(distance, 0)
+        var path = BezierPath()
+        if isOpen {
+            let lift = .pi / 2 - arcCosine(height / fillet)
+            path.move(to: .zero)
+            addArc(upper: true, from: toFirst, to: .pi - lift, into: &path)
+            addArc(upper: false, from: lift - .pi, to: -toFirst, into: &path)
+            path.close()
+            path.move(to: second)
+            addArc(upper: false, from: -toSecond, to: -lift, into: &path)
+            addArc(upper: true, from: lift, to: toSecond, into: &path)
+            path.close()
+        } else {
+            path.move(to: .zero)
+            addArc(upper: true, from: toFirst, to: toSecond, into: &path)
+            path.addLine(to: second)
+            addArc(upper: false, from: -toSecond, to: -toFirst, into: &path)
+            path.close()
+        }
+        return path.transformed(by: place)
+    }
+
+    private func addArc(upper: Bool, from: Double, to: Double, into path: inout BezierPath) {
+        path.addArc(
+            center: Point(x, upper ? -height : height), radiusX: fillet, radiusY: fillet, rotation: 0, from: from, sweep: to - from)
+    }
+}

@@ -1,0 +1,159 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+
+/// A page slides in over another one and away again: by a swipe, or drawn by the finger.
+///
+/// After a custom view controller transition of half a second, red under yellow. `original` shows those colours, and its dismissal, which
+/// brings the red page down from above; `better` pulls the front page away from what lies behind it.
+public struct Slide: Effect {
+    public static let description = EffectDescription(
+        name: "slide", summary: "a page slides in over another and away again, by a swipe or drawn by the finger",
+        parameters: [
+            Parameter("interactive", .flag, default: "false", "the page follows the finger; let go, it finishes or goes back"),
+            Parameter(
+                "dismiss", .choice(["reveal", "cover"]), default: nil,
+                "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover in the original)"),
+            Parameter("transition", .number(0.1...2), unit: "s", default: "0.5", "from one page to the other"),
+            Parameter(
+                "curve", .choice(["linear", "ease-in", "ease-out", "ease-in-out", "default"]), default: "ease-in-out",
+                "pace of a transition, and of what is left of it when the finger lets go"),
+            Parameter("direction", .choice(["up", "down", "left", "right"]), default: "up", "the way in which the front page enters"),
+            Parameter(
+                "parallax", .number(0...0.3), default: nil,
+                "share of the way by which the covered page gives way (default: 0.25; 0 between plain pages)"),
+            Parameter(
+                "dim", .number(0...0.4), default: nil, "how dark the covered page becomes (default: 0.3; 0 between plain pages)"),
+            Parameter(
+                "corner-radius", .number(0...100), unit: "pt", default: nil,
+                "of the page on top while it moves (default: 18 on a canvas 320 wide, in proportion; 0 between plain pages)"),
+            Parameter(
+                "front", .paint(orOneOf: pages), default: nil, "the page that slides in (default: picture; yellow in the original)"),
+            Parameter("back", .paint(orOneOf: pages), default: nil, "the page behind it (default: list; red in the original)"),
+        ])
+
+    private static let pages = ["list", "picture"]
+    private static let minimum = 64
+
+    public let size: PixelSize
+    public let period: Rational
+    public var background: Color { back.ground }
+    private let width: Double
+    private let height: Double
+    private let front: SlidePage
+    private let back: SlidePage
+    /// The way in which the front page enters, as long as the canvas is that way.
+    private let way: Vector
+    private let covers: Bool
+    private let parallax: Double
+    private let dim: Double
+    private let cornerRadius: Double
+    private let track: PointerTrack?
+    private let finger: Color?
+    private let timeline: SlideTimeline
+    private let loop: FadingLoop
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let values = settings.parameters
+        let (across, down) = (settings.size?.width ?? 320, settings.size?.height ?? 480)
+        guard min(across, down) >= Self.minimum, let size = try? PixelSize(width: across, height: down) else {
+            throw .canvasTooSmall(effect: "slide", minimumWidth: Self.minimum, minimumHeight: Self.minimum)
+        }
+        self.size = size
+        let (width, height) = (Double(across), Double(down))
+        (self.width, self.height) = (width, height)
+        let isOriginal = settings.fidelity == .original
+        let front = Self.page("front", settings, original: Color(rgb: 0xFFFF00), better: SlidePage.picture)
+        let back = Self.page("back", settings, original: Color(rgb: 0xFF0000), better: SlidePage.list)
+        let isPlain = front.isPlain && back.isPlain
+        let unit = min(width, height) / 320
+        parallax = values.number("parallax") ?? (isPlain ? 0 : 0.25)
+        dim = values.number("dim") ?? (isPlain ? 0 : 0.3)
+        cornerRadius = values.number("corner-radius") ?? (isPlain ? 0 : 18 * unit)
+        covers = (values.choice("dismiss") ?? (isOriginal ? "cover" : "reveal")) == "cover"
+        let direction = Gesture.Direction(rawValue: values.choice("direction") ?? "up") ?? .up
+        let extent = direction.vector.dx == 0 ? height : width
+        way = direction.vector * extent
+        let transition = values.number("transition") ?? 0.5
+        let isInteractive = values.flag("interactive")
+        let script = isInteractive ? SlideScript.pans : SlideScript.swipes
+        track = settings.touch ?? (try? PointerTrack(strokes: script(direction, width, height, transition)))
+        timeline = SlideTimeline(
+            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: Self.curve(values.choice("curve")),
+            isInteractive: isInteractive)
+        finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
+        let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
+        period = Rational(Int((over * 100 - 1e-6).rounded(.up)), 100)
+        // A track of the user's may end on the front page.
+        loop = FadingLoop(period: period.value, fade: timeline.endsFront ? 0.3 : 0)
+        (self.front, self.back) = (front, back)
+    }
+
+    private static func page(
+        _ name: String, _ settings: EffectSettings, original: Color,
+        better: (_ width: Double, _ height: Double, _ isDark: Bool) -> SlidePage
+    ) -> SlidePage {
+        let values = settings.parameters
+        let (width, height) = (Double(settings.size?.width ?? 320), Double(settings.size?.height ?? 480))
+        let isDark = settings.appearance == .dark
+        if let picture = values.picture(name) {
+            return SlidePage(picture, ground: Color(rgb: isDark ? 0x000000 : 0xFFFFFF), width: width, height: height)
+        }
+        if var color = values.color(name) {
+            // What lies behind a page is not for it to show.
+            color.alpha = 255
+            return SlidePage(plain: color, width: width, height: height)
+        }
+        switch values.choice(name) {
+        case "list": return .list(width: width, height: height, isDark: isDark)
+        case "picture": return .picture(width: width, height: height, isDark: isDark)
+        default:
+            guard settings.fidelity == .original else { return better(width, height, isDark) }
+            return SlidePage(plain: original, width: width, height: height)
+        }
+    }
+
+    private static func curve(_ name: String?) -> TimingFunction {
+        switch name {
+        case "linear": .linear
+        case "ease-in": .easeIn
+        case "ease-out": .easeOut
+        case "default": .standard
+        default: .easeInOut
+        }
+    }
+
+    public func scene(at time: Double) -> Scene {
+        loop.scene(at: time) { t in
+            var draws = pages(at: t)
+            if let finger, let point = track?.stroke(at: t)?.point(at: t) {
+                draws.append(.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), finger))
+            }
+            return draws
+        }
+    }
+
+    private func pages(at time: Double) -> [Draw] {
+        guard let transition = timeline.transition(at: time) else { return timeline.showsFront(at: time) ? front.draws : back.draws }
+        let progress = transition.progress(at: time)
+        if transition.presents { return sliding(front, over: back, along: way, covered: progress) }
+        if covers { return sliding(back, over: front, along: -way, covered: progress) }
+        return sliding(front, over: back, along: way, covered: 1 - progress)
+    }
+
+    /// The page `top` has come `covered` (0…1) of `way` over the page `under`.
+    private func sliding(_ top: SlidePage, over under: SlidePage, along way: Vector, covered: Double) -> [Draw] {
+        if covered <= 0 { return under.draws }
+        if covered >= 1 { return top.draws }
+        var draws = under.draws.map { $0.moved(by: way * (covered * parallax)) }
+        let canvas = Rect(x: 0, y: 0, width: width, height: height)
+        if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), .black)])) }
+        let rest = way * (covered - 1)
+        let frame = Rect(x: rest.dx, y: rest.dy, width: width, height: height)
+        // Never so large that the corners of its far end could be seen, or what lies beyond the page that gave way.
+        let radius = min(cornerRadius, (1 - covered) * way.length, 0.5 * covered * way.length)
+        let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
+        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.moved(by: rest) })]
+    }
+}

@@ -1,0 +1,137 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+/// What a page shows, drawn for the canvas. It is opaque; what is painted reaches a little beyond the canvas, so that only the page's clip
+/// decides how its edge looks.
+struct SlidePage {
+    /// What is seen below a picture's transparent pixels.
+    let ground: Color
+    /// Of one colour, with nothing on it.
+    let isPlain: Bool
+    let draws: [Draw]
+
+    /// How far beyond the canvas a page is painted, in points.
+    private static let margin = 2.0
+
+    init(plain color: Color, width: Double, height: Double) {
+        ground = color
+        isPlain = true
+        draws = [Self.fill(color, width: width, height: height)]
+    }
+
+    /// A picture that fills the page; what is too long of it is cut off at both ends.
+    init(_ picture: Picture, ground: Color, width: Double, height: Double) {
+        self.ground = ground
+        isPlain = false
+        let (across, down) = (Double(picture.pixels.width), Double(picture.pixels.height))
+        let scale = max(width / across, height / down)
+        let place = AffineTransform(
+            a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
+        let image = Draw.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: place))
+        // A ground that is not needed would only show at the moving edge.
+        let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
+        draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
+    }
+
+    private init(ground: Color, draws: [Draw], width: Double, height: Double) {
+        self.ground = ground
+        isPlain = false
+        self.draws = [Self.fill(ground, width: width, height: height)] + draws
+    }
+
+    private static func fill(_ color: Color, width: Double, height: Double) -> Draw {
+        .fill(BezierPath(rect: Rect(x: 0, y: 0, width: width, height: height).expanded(by: margin)), color)
+    }
+
+    /// A list of messages: a bar with a title, and rows of a round portrait and two lines.
+    static func list(width: Double, height: Double, isDark: Bool) -> SlidePage {
+        let unit = min(width, height) / 320
+        let ground = Color(rgb: isDark ? 0x1C1F26 : 0xFFFFFF)
+        let line = Color(rgb: isDark ? 0x343943 : 0xE4E6EB)
+        let title = Color(rgb: isDark ? 0xEEF1F6 : 0x22262E)
+        let text = Color(rgb: isDark ? 0x6E7683 : 0xB4BAC4)
+        let portraits: [UInt32] =
+            isDark ? [0xE86A5B, 0xF0B34A, 0x4FB98A, 0x4B8FE2, 0x9A74DB] : [0xEE6F5F, 0xF6B94C, 0x55C08F, 0x4F97EC, 0xA27FE4]
+        func bar(_ x: Double, _ y: Double, _ length: Double, _ thickness: Double, _ color: Color) -> Draw {
+            let rect = Rect(x: x * unit, y: y * unit, width: length * unit, height: thickness * unit)
+            return .fill(BezierPath(roundedRect: rect, cornerRadius: thickness * unit / 2), color)
+        }
+        let span = width / unit
+        var draws = [bar(20, 28, 118, 20, title), .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), line)]
+        // How long the lines are, in hundredths of what there is room for.
+        let lengths = [(62, 88), (48, 73), (70, 94), (40, 60), (57, 82), (66, 70), (45, 91)]
+        var top = 74.0
+        var row = 0
+        while top * unit < height {
+            let (name, words) = lengths[row % lengths.count]
+            let room = span - 106
+            draws.append(
+                .fill(
+                    BezierPath(circle: Point(46 * unit, (top + 34) * unit), radius: 24 * unit),
+                    Color(rgb: portraits[row % portraits.count])))
+            draws.append(bar(86, top + 19, room * Double(name) / 100, 11, title))
+            draws.append(bar(86, top + 41, room * Double(words) / 100, 9, text))
+            draws.append(.fill(BezierPath(rect: Rect(x: 86 * unit, y: (top + 67) * unit, width: width - 86 * unit, height: unit)), line))
+            top += 68
+            row += 1
+        }
+        return SlidePage(ground: ground, draws: draws, width: width, height: height)
+    }
+
+    /// A view of mountains behind a lake, by day or by night.
+    static func picture(width: Double, height: Double, isDark: Bool) -> SlidePage {
+        let sky: [UInt32] = isDark ? [0x101A3A, 0x172450, 0x203066, 0x2B3E7C] : [0x5FB4E8, 0x86C8EE, 0xAEDAF0, 0xD6ECF0]
+        let ridges: [UInt32] = isDark ? [0x33487F, 0x24386A, 0x182A52] : [0x8FB4CC, 0x5E93AE, 0x3C7590]
+        let lake = Color(rgb: isDark ? 0x1B2E5C : 0x4FA3C8)
+        let glow = Color(rgb: isDark ? 0xF3EBC8 : 0xFFE9A8)
+        let (horizon, side) = (height * 0.68, min(width, height))
+        let sun = Point(width * 0.64, height * 0.3)
+        var draws: [Draw] = []
+        // Rings of sky about the sun, the widest first.
+        for (index, color) in sky.enumerated().dropFirst() {
+            let radius = max(width, height) * (0.62 - 0.17 * Double(index - 1))
+            draws.append(.fill(BezierPath(circle: sun, radius: radius), Color(rgb: color)))
+        }
+        draws.append(.fill(BezierPath(circle: sun, radius: side * 0.11), glow))
+        // Peaks in shares of the width and of the height above the horizon, each ridge nearer than the one before.
+        let peaks: [[(Double, Double)]] = [
+            [(-0.1, 0.1), (0.12, 0.24), (0.27, 0.14), (0.46, 0.31), (0.63, 0.15), (0.8, 0.22), (1.1, 0.08)],
+            [(-0.1, 0.16), (0.07, 0.12), (0.22, 0.2), (0.42, 0.07), (0.66, 0.16), (0.88, 0.09), (1.1, 0.2)],
+            [(-0.1, 0.05), (0.16, 0.08), (0.34, 0.02), (0.58, 0.05), (0.8, 0.03), (1.1, 0.1)],
+        ]
+        for (ridge, color) in zip(peaks, ridges) {
+            let tops = ridge.map { Point($0.0 * width, horizon - $0.1 * height) }
+            let outline = [Point(-0.1 * width, horizon + 1)] + tops + [Point(1.1 * width, horizon + 1)]
+            draws.append(.fill(BezierPath(polygon: outline), Color(rgb: color)))
+        }
+        let water = Rect(minX: -margin, minY: horizon, maxX: width + margin, maxY: height + margin)
+        draws.append(.fill(BezierPath(rect: water), lake))
+        // The sun's path on the water, broken by the waves.
+        for (index, share) in [0.5, 0.9, 0.66, 1.1, 0.44, 0.8, 0.3].enumerated() {
+            let y = horizon + height * (0.025 + 0.041 * Double(index))
+            let half = side * 0.13 * share
+            let wave = Rect(minX: sun.x - half, minY: y, maxX: sun.x + half, maxY: y + side * 0.014)
+            draws.append(.group(opacity: 0.75, [.fill(BezierPath(roundedRect: wave, cornerRadius: side * 0.007), glow)]))
+        }
+        // What a sheet is held by.
+        let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
+        draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), .white)]))
+        return SlidePage(ground: Color(rgb: sky[0]), draws: draws, width: width, height: height)
+    }
+}
+
+extension Draw {
+    /// The same drawing, `way` farther.
+    func moved(by way: Vector) -> Draw {
+        let map = AffineTransform.translation(way.dx, way.dy)
+        return switch self {
+        case .filled(let fill): .fill(fill.path.transformed(by: map), fill.color, rule: fill.rule)
+        case .stroked(let stroke): .stroke(stroke.path.transformed(by: map), stroke.color, stroke.style)
+        case .group(let group): .group(opacity: group.opacity, group.draws.map { $0.moved(by: way) })
+        case .clip(let clip): .clip(clip.path.transformed(by: map), rule: clip.rule)
+        case .image(let image):
+            .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: map)))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import DripGeometry
+import DripMotion
+
+/// The finger that the effect brings along, for any canvas and direction.
+enum SlideScript {
+    /// Seconds of rest, before the first gesture and after each transition.
+    static let lead = 0.3
+    static let hold = 0.5
+    private static let swipeDuration = 0.18
+
+    /// There at 0.3 s, half a second's rest, back, and half a second's rest.
+    static func swipes(_ direction: Gesture.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
+        let finger = Finger(direction, width: width, height: height)
+        // A swipe is at least 50 pt long; on a small canvas it begins or ends outside.
+        let way = max(56, 0.4 * finger.extent)
+        let (near, far) = (finger.extent / 2 - way / 2, finger.extent / 2 + way / 2)
+        let back = lead + transition + hold
+        return [
+            [finger.at(near, lead - swipeDuration), finger.at(far, lead)], [finger.at(far, back - swipeDuration), finger.at(near, back)],
+        ]
+    }
+
+    /// A pan that is let go too early, one that goes far enough, and a flick back.
+    static func pans(_ direction: Gesture.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
+        let finger = Finger(direction, width: width, height: height)
+        let extent = finger.extent
+        let first = lead + 0.6
+        let second = first + 0.35 * transition + hold
+        let third = second + 0.7 + 0.4 * transition + hold
+        // Fast enough to decide, on any canvas.
+        let flick = min(0.12, 0.25 * extent / 800)
+        return [
+            [finger.at(0.12 * extent, lead), finger.at(0.47 * extent, first - 0.1), finger.at(0.47 * extent, first)],
+            [finger.at(0.08 * extent, second), finger.at(0.68 * extent, second + 0.6), finger.at(0.68 * extent, second + 0.7)],
+            [finger.at(0.7 * extent, third), finger.at(0.45 * extent, third + flick)],
+        ]
+    }
+
+    /// Places on the middle line of the canvas, counted from the edge at which the front page enters.
+    private struct Finger {
+        let direction: Gesture.Direction
+        let width: Double
+        let height: Double
+        let extent: Double
+
+        init(_ direction: Gesture.Direction, width: Double, height: Double) {
+            self.direction = direction
+            self.width = width
+            self.height = height
+            extent = direction.vector.dx == 0 ? height : width
+        }
+
+        func at(_ way: Double, _ time: Double) -> PointerTrack.Sample {
+            let point =
+                switch direction {
+                case .up: Point(width / 2, height - way)
+                case .down: Point(width / 2, way)
+                case .left: Point(width - way, height / 2)
+                case .right: Point(way, height / 2)
+                }
+            return PointerTrack.Sample(point, at: time)
+        }
+    }
+}

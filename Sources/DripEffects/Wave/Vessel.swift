@@ -1,0 +1,43 @@
+import DripGeometry
+
+/// What the water is in: a rectangle with circular corners; with the largest corners of a square, a circle.
+struct Vessel {
+    let box: Rect
+    /// At most half the shorter side.
+    let cornerRadius: Double
+
+    var outline: BezierPath { BezierPath(roundedRect: box, cornerRadius: cornerRadius) }
+
+    /// How deep it is filled when `share`, 0…1, of its area is under still water.
+    func depth(filled share: Double) -> Double {
+        guard cornerRadius > 0, share > 0, share < 1 else { return box.height * min(1, max(0, share)) }
+        let wanted = share * area(below: box.height)
+        var (low, high) = (0.0, box.height)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if area(below: middle) < wanted { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+
+    /// Half as wide as it is `depth` above its bottom.
+    func halfWidth(at depth: Double) -> Double {
+        let toEnd = min(depth, box.height - depth)
+        guard toEnd < cornerRadius else { return box.width / 2 }
+        return box.width / 2 - cornerRadius + max(0, toEnd * (2 * cornerRadius - toEnd)).squareRoot()
+    }
+
+    private func area(below depth: Double) -> Double {
+        let whole = 2 * bottom(cornerRadius) + box.width * (box.height - 2 * cornerRadius)
+        if depth <= cornerRadius { return bottom(depth) }
+        if depth <= box.height - cornerRadius { return bottom(cornerRadius) + box.width * (depth - cornerRadius) }
+        return whole - bottom(box.height - depth)
+    }
+
+    /// The lowest `depth` points, no deeper than the corners: both together are the segment of a circle.
+    private func bottom(_ depth: Double) -> Double {
+        let r = cornerRadius
+        let segment = r * r * arcCosine(1 - depth / r) - (r - depth) * max(0, depth * (2 * r - depth)).squareRoot()
+        return (box.width - 2 * r) * depth + segment
+    }
+}

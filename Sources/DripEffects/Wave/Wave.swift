@@ -1,0 +1,164 @@
+public import DripGeometry
+public import DripImage
+import DripMotion
+public import DripScene
+
+/// Water with a sine surface drifts to the right in a vessel, and rises and falls: a progress indicator.
+///
+/// `better` fills as much of the vessel as the level says, keeps the wave inside it, and moves from level to level; `original` has the seed's
+/// flaws: the water spills over the vessel's sides, has crests when empty and troughs when full, and jumps.
+public struct Wave: Effect {
+    public static let description = EffectDescription(
+        name: "wave", summary: "water drifts in a vessel and shows a level",
+        parameters: [
+            Parameter("level", .number(0...1), default: "0.5", "share of the vessel that is full"),
+            Parameter(
+                "levels", .keyPoints(0...1), default: nil,
+                "levels and the seconds by which they are reached, such as \"0.2@0 0.8@1\"; in the end the first one again"),
+            Parameter(
+                "amplitude", .number(0...20), unit: "pt", default: nil,
+                "height of the crests over the mean (default: 5, or 1/40 of the canvas's shorter side)"),
+            Parameter("waves", .integer(1...6), default: "2", "crests across the vessel"),
+            Parameter("crossing", .number(0.5...20), unit: "s", default: "3", "in which a crest crosses the vessel"),
+            Parameter("second-wave", .flag, default: "false", "a paler wave behind, a quarter of a wavelength apart"),
+            Parameter("shape", .choice(["rectangle", "rounded", "circle"]), default: "rectangle", "of the vessel"),
+            Parameter("label", .flag, default: "false", "the level in per cent, its colours inverted under water"),
+            Parameter("water", .color, default: nil, "colour of the water (default: blue, by appearance)"),
+        ])
+
+    public let size: PixelSize
+    public let period: Rational
+    public let background: Color
+    private let water: Color
+    private let empty: Color
+    private let vessel: Vessel
+    private let isWholeCanvas: Bool
+    private let levels: LevelTrack
+    private let amplitude: Double
+    private let waves: Int
+    /// Seconds in which the surface is the same again: it has moved by a wavelength.
+    private let wavePeriod: Double
+    private let hasSecondWave: Bool
+    private let label: WaveLabel?
+    private let isOriginal: Bool
+
+    private static let leastSide = 64
+    /// The latest key point, in seconds.
+    private static let timeLimit = 140.0
+
+    public init(_ settings: EffectSettings) throws(EffectError) {
+        let values = settings.parameters
+        let (width, height) = (settings.size?.width ?? 200, settings.size?.height ?? 200)
+        guard min(width, height) >= Self.leastSide, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: "wave", minimumWidth: Self.leastSide, minimumHeight: Self.leastSide)
+        }
+        self.size = size
+        isOriginal = settings.fidelity == .original
+        let isDark = settings.appearance == .dark
+        water = values.color("water") ?? Color(rgb: isDark ? 0x2E97FF : 0x1E90FF)
+        background = isDark ? Color(rgb: 0x15181D) : .white
+        empty = Color(rgb: isDark ? 0x262B33 : 0xEEF1F5)
+
+        let (w, h) = (Double(width), Double(height))
+        let side = min(w, h)
+        let shape = values.choice("shape") ?? "rectangle"
+        let inset = shape == "rectangle" ? 0 : side * 0.04
+        let across = shape == "circle" ? side / 2 - inset : w / 2 - inset
+        let along = shape == "circle" ? side / 2 - inset : h / 2 - inset
+        let box = Rect(minX: w / 2 - across, minY: h / 2 - along, maxX: w / 2 + across, maxY: h / 2 + along)
+        vessel = Vessel(box: box, cornerRadius: shape == "rectangle" ? 0 : shape == "circle" ? across : side * 0.16)
+        isWholeCanvas = shape == "rectangle"
+        amplitude = values.number("amplitude") ?? side / 40
+        waves = values.integer("waves") ?? 2
+        hasSecondWave = values.flag("second-wave")
+        label = values.flag("label") ? try WaveLabel(size: 0.2 * min(box.width, box.height)) : nil
+
+        let length = Rational(rounding: values.number("crossing") ?? 3) / Rational(waves)
+        wavePeriod = length.value
+        let points = values.keyPoints("levels") ?? [KeyPoint(values.number("level") ?? 0.5, at: 0)]
+        let last = points[points.count - 1]
+        guard last.time <= Self.timeLimit else {
+            throw .valueOutOfRange(parameter: "levels", text: "\(last.time)", range: "times of 0…\(Int(Self.timeLimit)) s")
+        }
+        // The surface must be where it was, too: whole wave periods.
+        let isStill = points.allSatisfy { $0.value == points[0].value }
+        let change = isStill ? 0 : last.time + LevelTrack.hold + LevelTrack.change
+        period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
+        levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
+    }
+
+    /// How far `time` is into a span that repeats, 0…1, in steps of 2⁻³²: so that a time and the same one a period later, which differ by rounding,
+    /// have the same picture.
+    private static func phase(_ time: Double, of span: Double) -> Double {
+        let turns = time / span
+        let steps = ((turns - turns.rounded(.down)) * 0x1p32).rounded()
+        return steps < 0x1p32 ? steps * 0x1p-32 : 0
+    }
+
+    public func scene(at time: Double) -> Scene {
+        let level = levels.level(at: Self.phase(time, of: period.value) * period.value)
+        let drift = Self.phase(time, of: wavePeriod)
+        let front = outline(level: level, drift: drift)
+        let back = hasSecondWave ? outline(level: level, drift: drift - 0.25) : nil
+        var draws: [Draw] = []
+        if let back { draws.append(.group(opacity: 0.5, [.fill(back, water)])) }
+        if let front { draws.append(.fill(front, water)) }
+        draws += labelDraws(level: level, water: front)
+        if isWholeCanvas { return Scene(draws) }
+        let ground = Draw.fill(vessel.outline, empty)
+        if isOriginal { return Scene([ground] + draws) }
+        // One clip for all that is inside, so that no layer shows at another's soft edge.
+        let inside = [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), empty)] + draws
+        return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, inside)])])
+    }
+
+    /// The water, wider than the vessel; nil where there is none.
+    /// - Parameter drift: how far the wave has moved, in wavelengths.
+    private func outline(level: Double, drift: Double) -> BezierPath? {
+        let box = vessel.box
+        let wavelength = box.width / Double(waves)
+        let shift = box.minX + wavelength * drift
+        if isOriginal {
+            return steps(WaveSurface(level: box.maxY - level * box.height, amplitude: amplitude, wavelength: wavelength, shift: shift))
+        }
+        guard level > 0 else { return nil }
+        let depth = vessel.depth(filled: level)
+        var surface = WaveSurface(
+            level: box.maxY - depth, amplitude: min(amplitude, depth / 2, (box.height - depth) / 2), wavelength: wavelength, shift: shift)
+        // Where the vessel is not whole wavelengths wide, more of it may be under crests than under troughs: the water gives way.
+        let half = vessel.halfWidth(at: depth)
+        if half < box.width / 2 { surface.level -= surface.mean(from: box.center.x - half, to: box.center.x + half) }
+        let beyond = isWholeCanvas ? 0.0 : 1
+        return surface.outline(minX: box.minX - beyond, maxX: box.maxX + beyond, floor: box.maxY + beyond)
+    }
+
+    /// The seed's water: two widths of straight steps of half a point that begin a width left of the vessel, and nothing that holds them.
+    private func steps(_ surface: WaveSurface) -> BezierPath {
+        let box = vessel.box
+        let start = surface.shift - Double(waves) * surface.wavelength
+        let count = Int((4 * box.width).rounded(.up))
+        var path = BezierPath()
+        path.move(to: Point(start, box.maxY))
+        path.addLines(
+            to: (0...count).map { index in
+                let x = Double(index) / 2
+                return Point(start + x, surface.level + surface.amplitude * sine(2 * .pi * x / surface.wavelength))
+            })
+        path.addLine(to: Point(start + Double(count) / 2, box.maxY))
+        path.close()
+        return path
+    }
+
+    /// The percentage twice: in the water's colour above the water, in the ground's under it.
+    private func labelDraws(level: Double, water front: BezierPath?) -> [Draw] {
+        guard let label else { return [] }
+        let text = label.path(percent: Int((level * 100).rounded()), centeredAt: vessel.box.center)
+        let above = Draw.fill(text, water)
+        guard let front else { return [above] }
+        // Everything but the water: the water is a hole in a frame that is larger than both.
+        var air = BezierPath(rect: vessel.box.expanded(by: 3 * vessel.box.width + 2 * amplitude))
+        air.append(front)
+        let under = Draw.fill(text, isWholeCanvas ? background : empty)
+        return [.group(opacity: 1, [.clip(air, rule: .evenOdd), above]), .group(opacity: 1, [.clip(front), under])]
+    }
+}

@@ -1,0 +1,55 @@
+import DripGeometry
+
+/// A sine of the water's surface: `level + amplitude · sin(2π (x − shift) / wavelength)`, in points, y down.
+struct WaveSurface {
+    var level: Double
+    var amplitude: Double
+    let wavelength: Double
+    /// The x of a zero where y begins to grow.
+    let shift: Double
+
+    /// How far the pieces of the outline may be from the sine, in points.
+    static let tolerance = 1e-3
+
+    /// The mean of the surface between two places, above (−) or below (+) `level`.
+    func mean(from: Double, to: Double) -> Double {
+        guard to > from else { return 0 }
+        let k = 2 * Double.pi / wavelength
+        return amplitude * (cosine(k * (from - shift)) - cosine(k * (to - shift))) / (k * (to - from))
+    }
+
+    /// The water between at least `minX` and `maxX` down to `floor`, clockwise on screen.
+    ///
+    /// Cubics with the sine's values and slopes at their ends, which are off by at most amplitude · step⁴ / 384 for a step in radians. They end
+    /// at the same phases at any time, so that the drifting wave is one shape that moves.
+    func outline(minX: Double, maxX: Double, floor: Double) -> BezierPath {
+        let start = shift - wavelength * ((shift - minX) / wavelength).rounded(.up)
+        guard amplitude > 0 else {
+            return BezierPath(polygon: [Point(minX, level), Point(maxX, level), Point(maxX, floor), Point(minX, floor)])
+        }
+        let largestStep = (384 * Self.tolerance / amplitude).squareRoot().squareRoot()
+        let count = max(8, Int((2 * .pi / largestStep).rounded(.up)))
+        let step = wavelength / Double(count)
+        let knots = (0..<count).map { index -> (height: Double, slope: Double) in
+            let angle = 2 * Double.pi * Double(index) / Double(count)
+            return (amplitude * sine(angle), amplitude * cosine(angle) * 2 * .pi / wavelength)
+        }
+        var path = BezierPath()
+        path.move(to: Point(start, level))
+        var index = 0
+        while true {
+            let (from, to) = (knots[index % count], knots[(index + 1) % count])
+            let (x0, x1) = (start + step * Double(index), start + step * Double(index + 1))
+            path.addCubic(
+                Point(x0 + step / 3, level + from.height + from.slope * step / 3),
+                Point(x1 - step / 3, level + to.height - to.slope * step / 3),
+                to: Point(x1, level + to.height))
+            index += 1
+            if x1 >= maxX { break }
+        }
+        path.addLine(to: Point(start + step * Double(index), floor))
+        path.addLine(to: Point(start, floor))
+        path.close()
+        return path
+    }
+}

@@ -1,0 +1,149 @@
+private import Crypto
+internal import DripCodec
+internal import DripEffects
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+private import Foundation
+
+/// The hash of all that decides what a file holds.
+///
+/// Engine, source, parameters with their defaults, options, and the bytes of every scene and picture that is read. Not: names of files, jobs, the
+/// description for who does not see the picture. Installed fonts are not in it either, so that one lock file serves several machines.
+struct BatchKey {
+    private var hash = SHA256()
+
+    /// The engine that writes files now.
+    static let engine = "dripgif \(DripGIF.version), engine \(DripGIF.engine)"
+
+    /// - Parameter inputs: what ``inputs(of:in:)`` says for the file's output.
+    static func key(of file: BatchFile, inputs: [String]) -> String {
+        var key = BatchKey()
+        key.add("engine", engine)
+        for input in inputs { key.add("input", input) }
+        key.add(file.request)
+        return key.hash.finalize().hexadecimal
+    }
+
+    /// Reads what `output` is made of.
+    /// - Returns: a text for each input that is equal for equal bytes.
+    static func inputs(of output: ManifestOutput, in folder: ManifestFolder) throws(DripGIFError) -> [String] {
+        var texts: [String] = []
+        for (parameter, path) in output.inputs {
+            let bytes = try bytes(of: folder(path))
+            texts.append("\(parameter ?? "scene") \(SHA256.hash(data: bytes).hexadecimal)")
+            guard parameter == nil else { continue }
+            for picture in pictures(of: bytes) {
+                let place = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
+                // Rendering says what is wrong with it.
+                let digest = (try? Self.bytes(of: place)).map { SHA256.hash(data: $0).hexadecimal }
+                texts.append("picture \(picture) \(digest ?? "missing")")
+            }
+        }
+        return texts
+    }
+
+    /// The SHA-256 of a file's bytes, or nil when it cannot be read.
+    static func digest(ofFileAt path: String) -> String? {
+        guard (try? FileStatus(of: path).kind) == .regular else { return nil }
+        return (try? bytes(of: path)).map { SHA256.hash(data: $0).hexadecimal }
+    }
+
+    static func digest(of text: String) -> String { SHA256.hash(data: Array(text.utf8)).hexadecimal }
+
+    private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
+        do throws(InputError) {
+            let file = try InputFile(path)
+            var bytes: [UInt8] = []
+            while true {
+                let chunk = try file.read(from: bytes.count)
+                if chunk.isEmpty { return bytes }
+                bytes += chunk
+            }
+        } catch {
+            throw .input(error)
+        }
+    }
+
+    /// The names of a scene's pictures, in the order in which they come first; as far as the scene can be read.
+    private static func pictures(of scene: [UInt8]) -> [String] {
+        // Most scenes have none, and need not be read for them.
+        guard Data(scene).range(of: Data("image".utf8)) != nil, let point = try? PixelSize(width: 1, height: 1) else { return [] }
+        let dot = Pixmap(size: point)
+        var names: [String] = []
+        var reader = SceneReader()
+        reader.append(scene)
+        reader.finish()
+        while let frame = try? reader.nextFrame(image: { name throws(SceneImageError) in
+            if !names.contains(name) { names.append(name) }
+            return dot
+        }) {
+            _ = frame
+        }
+        return names
+    }
+
+    // MARK: - What a request says
+
+    private mutating func add(_ request: RenderRequest) {
+        switch request.source {
+        case .effect(let type, let texts):
+            add("effect", type.description.name)
+            for parameter in type.description.parameters {
+                guard let text = texts[parameter.name] ?? parameter.defaultText else { continue }
+                // A picture is among the inputs, wherever it lies.
+                let value = try? parameter.value(of: text)
+                if case .pictureFile? = value { continue }
+                add(parameter.name, value.map { "\($0)" } ?? text)
+            }
+        case .sceneFile: add("scene", "")
+        case .pictures: add("pictures", "")
+        }
+        add("format", request.format?.rawValue ?? "")
+        add("fps", request.framesPerSecond.map { "\($0.numerator)/\($0.denominator)" })
+        add("duration", request.duration.map(Self.text))
+        add("from", request.from.map(Self.text))
+        add("to", request.to.map(Self.text))
+        add("at", request.at.map(Self.text))
+        switch request.sheet {
+        case nil: break
+        case .count(let count): add("sheet", "\(count)")
+        case .times(let times): add("sheet", times.map(Self.text).joined(separator: " "))
+        }
+        add("size", request.canvas.map { "\($0)" })
+        add("scale", "\(request.scale)")
+        add("background", request.background.map { background in if case .color(let color) = background { "\(color)" } else { "none" } })
+        add("matte", request.matte.map { "\($0)" })
+        add("fidelity", request.fidelity.rawValue)
+        add("appearance", request.appearance.rawValue)
+        add("seed", "\(request.seed)")
+        for stroke in request.touch?.strokes ?? [] {
+            add("touch", stroke.samples.map { "\($0.point.x),\($0.point.y)@\($0.time)" }.joined(separator: " "))
+        }
+        add("loop", "\(request.plays)")
+        add("colors", "\(request.colors)")
+        add("max-error", "\(request.maximumError)")
+        add("dither", request.dither?.rawValue)
+        add("max-bytes", request.maximumBytes.map { "\($0)" })
+        add("effort", "\(request.effort)")
+        add("gif-timing", request.gifTiming.rawValue)
+    }
+
+    private static func text(_ time: TimeText) -> String {
+        switch time {
+        case .seconds(let seconds): "\(seconds.numerator)/\(seconds.denominator) s"
+        case .frames(let count): "\(count) f"
+        }
+    }
+
+    /// With the lengths, so that no two lists of texts look alike.
+    private mutating func add(_ name: String, _ text: String?) {
+        guard let text else { return }
+        hash.update(data: Array("\(name.utf8.count) \(name) \(text.utf8.count) \(text) ".utf8))
+    }
+}
+
+extension SHA256Digest {
+    /// 64 digits.
+    fileprivate var hexadecimal: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
+}

@@ -1,0 +1,122 @@
+/// The gallery as one page that needs nothing but the pictures, and works from a file.
+struct GalleryHTML: Sendable {
+    let title: String
+    let entries: [GalleryEntry]
+    let links: GalleryLinks
+
+    var text: String {
+        let title = GalleryLinks.escaped(title)
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="dripgif">
+            <title>\(title)</title>
+            <link rel="icon" href="data:,">
+            <style>
+            \(Self.style)
+            </style>
+            </head>
+            <body>
+            <h1>\(title)</h1>
+            <main>
+            \(entries.map(card).joined(separator: "\n"))
+            </main>
+            <script>
+            \(Self.script)
+            </script>
+            </body>
+            </html>
+
+            """
+    }
+
+    private func card(_ entry: GalleryEntry) -> String {
+        let command = GalleryLinks.escaped(entry.command)
+        var lines = ["<figure>"]
+        if let picture = entry.picture {
+            lines.append("<picture>")
+            for (media, set) in links.sources(entry, withoutPoster: Self.placeholder(entry.size)) {
+                lines.append("<source media=\"\(media)\" srcset=\"\(set)\">")
+            }
+            let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+            lines.append(
+                "<img src=\"\(links.url(picture.first.path))\" srcset=\"\(links.sourceSet(picture))\"\(size) "
+                    + "alt=\"\(GalleryLinks.escaped(entry.alt))\">")
+            lines.append("</picture>")
+        }
+        lines.append("<figcaption>")
+        let play = entry.isAnimation && entry.picture != nil ? "<button class=\"play\" type=\"button\">Play</button>" : ""
+        lines.append("<h2>\(GalleryLinks.escaped(entry.name))</h2>\(play)")
+        lines.append("<p>\(GalleryLinks.escaped(entry.alt))</p>")
+        lines.append(
+            "<div class=\"command\"><code tabindex=\"0\">\(command)</code><button class=\"copy\" type=\"button\">Copy</button></div>")
+        let files = entry.files.map { "<a href=\"\(links.url($0.path))\">\(GalleryLinks.escaped($0.path))</a>" }
+        lines.append(
+            "<details><summary>\(files.count == 1 ? "1 file" : "\(files.count) files")</summary>\(files.joined(separator: " "))</details>")
+        lines += ["</figcaption>", "</figure>"]
+        return lines.joined(separator: "\n")
+    }
+
+    /// A triangle on a quiet ground, where there is no poster.
+    private static func placeholder(_ size: (width: Int, height: Int)?) -> String {
+        let (width, height) = size ?? (4, 3)
+        let (x, y, side) = (Double(width) / 2, Double(height) / 2, Double(min(width, height)) / 14)
+        let points = "M\(x - side) \(y - side * 1.2)L\(x + side * 1.2) \(y)L\(x - side) \(y + side * 1.2)Z"
+        let picture =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'><path fill='#8885' d='M0 0H\(width)V\(height)H0Z'/>"
+            + "<path fill='#888' stroke='#888' stroke-linejoin='round' stroke-width='\(side / 3)' d='\(points)'/></svg>"
+        return "data:image/svg+xml,"
+            + picture.replacing("#", with: "%23").replacing("<", with: "%3C").replacing(">", with: "%3E").replacing(" ", with: "%20")
+    }
+
+    private static let style = """
+        :root { --ground: #f5f5f7; --card: #fff; --ink: #1d1d1f; --quiet: #6e6e73; --line: #0001; --tint: #06c; }
+        @media (prefers-color-scheme: dark) {
+          :root { --ground: #000; --card: #1c1c1e; --ink: #f5f5f7; --quiet: #98989d; --line: #fff2; --tint: #4aa3ff; }
+        }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; max-width: 1280px; padding: 48px 24px; background: var(--ground); color: var(--ink);
+          font: 15px/1.5 system-ui, -apple-system, sans-serif; }
+        h1 { margin: 0 0 28px; font-size: 34px; line-height: 1.2; letter-spacing: -.02em; }
+        main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr)); gap: 24px; align-items: start; }
+        figure { margin: 0; border-radius: 18px; overflow: hidden; background: var(--card); box-shadow: 0 1px 3px #0002, 0 0 0 1px var(--line); }
+        img { display: block; width: 100%; height: auto; max-height: 420px; object-fit: contain; }
+        figcaption { padding: 16px 18px 18px; display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: center; }
+        h2 { margin: 0; font-size: 17px; overflow-wrap: anywhere; }
+        p, .command, details { grid-column: 1 / -1; }
+        p { margin: 0 0 10px; color: var(--quiet); }
+        .command { display: flex; gap: 8px; align-items: center; border-radius: 10px; padding: 6px 6px 6px 12px; background: var(--ground); }
+        code { flex: 1; min-width: 0; overflow-x: auto; white-space: pre; font: 12.5px/1.9 ui-monospace, "SF Mono", Menlo, monospace; scrollbar-width: none; }
+        button { border: 0; border-radius: 8px; padding: 5px 11px; background: var(--card); color: var(--tint); font: 600 13px/1.4 inherit;
+          font-family: inherit; cursor: pointer; box-shadow: 0 0 0 1px var(--line); }
+        button:active { opacity: .6; }
+        .play { display: none; }
+        @media (prefers-reduced-motion: reduce) { .play { display: block; } }
+        details { margin-top: 8px; color: var(--quiet); font-size: 13px; }
+        summary { cursor: pointer; }
+        a { color: var(--tint); margin-right: 8px; text-decoration: none; overflow-wrap: anywhere; }
+        """
+
+    /// Copies commands; plays what stands still, and only on demand.
+    private static let script = """
+        for (const button of document.querySelectorAll(".copy")) button.addEventListener("click", async () => {
+          const code = button.previousElementSibling;
+          try {
+            await navigator.clipboard.writeText(code.textContent);
+            button.textContent = "Copied";
+            setTimeout(() => button.textContent = "Copy", 1500);
+          } catch {
+            getSelection().selectAllChildren(code);
+            button.textContent = "Selected";
+          }
+        });
+        for (const button of document.querySelectorAll(".play")) button.addEventListener("click", () => {
+          for (const source of button.closest("figure").querySelectorAll("source[media*=reduced-motion]")) source.remove();
+          button.remove();
+        });
+        """
+}

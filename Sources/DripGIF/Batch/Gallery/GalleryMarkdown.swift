@@ -1,0 +1,45 @@
+/// The gallery as Markdown with a `<picture>` for each output, as GitHub shows it: dark where the reader is, and still where they want no motion.
+struct GalleryMarkdown: Sendable {
+    let title: String
+    let entries: [GalleryEntry]
+    let links: GalleryLinks
+
+    var text: String {
+        "# \(Self.escaped(title))\n" + entries.map { "\n" + section($0) }.joined()
+    }
+
+    private func section(_ entry: GalleryEntry) -> String {
+        var lines = ["## \(Self.escaped(entry.name))", ""]
+        if let picture = entry.picture {
+            lines.append("<picture>")
+            for (media, set) in links.sources(entry) { lines.append("  <source media=\"\(media)\" srcset=\"\(set)\">") }
+            let set = picture.files.count > 1 ? " srcset=\"\(links.sourceSet(picture))\"" : ""
+            let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+            lines.append(
+                "  <img src=\"\(links.url(picture.first.path))\"\(set)\(size) alt=\"\(GalleryLinks.escaped(entry.alt))\">")
+            lines += ["</picture>", ""]
+        } else {
+            lines += [Self.escaped(entry.alt), ""]
+        }
+        // A fence longer than any in the command.
+        let fence = String(repeating: "`", count: max(3, Self.longestRun(of: "`", in: entry.command) + 1))
+        lines += ["\(fence)sh", entry.command, fence]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func longestRun(of character: Character, in text: String) -> Int {
+        text.split { $0 != character }.map(\.count).max() ?? 0
+    }
+
+    /// Signs that mean something to Markdown lose it.
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { escaped, character in
+            if character.isNewline {
+                escaped += " "
+            } else {
+                if "\\`*_{}[]<>#&|~".contains(character) { escaped.append("\\") }
+                escaped.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A place in a manifest: both count from 1, the column in Unicode scalars.
+struct ManifestPlace: Hashable, Sendable {
+    let line: Int
+    let column: Int
+
+    func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
+}
+
+/// A value of a manifest and where it stands.
+struct ManifestNode: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
+        /// `isPlain` when it is written without quotes, so that `null` may mean nothing.
+        case scalar(String, isPlain: Bool)
+        case list([ManifestNode])
+        case map([ManifestEntry])
+    }
+
+    let content: Content
+    let place: ManifestPlace
+
+    /// `null`, `~`, or nothing at all.
+    var isNull: Bool {
+        if case .scalar(let text, isPlain: true) = content { ["", "~", "null", "Null", "NULL"].contains(text) } else { false }
+    }
+
+    /// The text of a scalar.
+    /// - Parameter name: of what is being read, for the message.
+    func text(_ name: String) throws(ManifestError) -> String {
+        guard case .scalar(let text, _) = content, !isNull else { throw place.error(.expected("one value", name: name)) }
+        return text
+    }
+
+    /// The values of a list.
+    func list(_ name: String) throws(ManifestError) -> [ManifestNode] {
+        guard case .list(let nodes) = content else { throw place.error(.expected("a list", name: name)) }
+        guard !nodes.isEmpty else { throw place.error(.emptyList(name: name)) }
+        return nodes
+    }
+
+    /// The values of a map whose keys are all of `known`.
+    func map(_ name: String, known: [String]) throws(ManifestError) -> ManifestMap {
+        guard case .map(let entries) = content else { throw place.error(.expected("a map of keys and values", name: name)) }
+        for entry in entries where !known.contains(entry.key) {
+            throw entry.place.error(.unknownKey(entry.key, name: name, known: known))
+        }
+        return ManifestMap(entries: entries, place: place)
+    }
+}
+
+/// A key, its value, and where the key stands.
+struct ManifestEntry: Hashable, Sendable {
+    let key: String
+    let place: ManifestPlace
+    let value: ManifestNode
+}
+
+/// The entries of a map; each key is there once.
+struct ManifestMap: Hashable, Sendable {
+    let entries: [ManifestEntry]
+    let place: ManifestPlace
+
+    subscript(key: String) -> ManifestNode? { entries.first { $0.key == key }?.value }
+
+    /// The value of `key`, unless it is missing or null.
+    func value(_ key: String) -> ManifestNode? { self[key].flatMap { $0.isNull ? nil : $0 } }
+}

@@ -1,0 +1,43 @@
+internal import DripCodec
+internal import DripCompare
+internal import DripGeometry
+internal import DripImage
+
+/// Films whose differences are known: a comparer that does not find them compares nothing.
+enum ComparerCheck {
+    /// Takes a fraction of a millisecond, so it comes before every comparison.
+    /// - Throws: ``GoldenFailure/brokenComparer(_:)``.
+    static func run(_ compare: GoldenVerifier.Comparer) throws(GoldenFailure) {
+        guard let golden = film(), let nearly = film(level: 1) else { throw .brokenComparer("the films of its check cannot be made") }
+        if !compare(golden, golden, .exact).isSame { throw .brokenComparer("equal films differ") }
+        let found = compare(golden, nearly, .exact).pixels
+        guard found.count == 1, found[0].frame == 1, found[0].pixels.count == 1, found[0].pixels.worstChannel == 1 else {
+            throw .brokenComparer("one level in one pixel is not found where it is")
+        }
+        guard compare(golden, nearly, PixelTolerance(perPixel: 1, maximumPixels: 0)).isSame else {
+            throw .brokenComparer("a difference is found that is allowed")
+        }
+        let others = [
+            ("a missing frame", film(count: 2)), ("a moved delay", film(delay: Rational(1, 25))), ("another size", film(width: 4)),
+            ("another number of plays", film(plays: .times(1))),
+        ]
+        for (name, other) in others {
+            guard let other, !compare(golden, other, .exact).isSame, !compare(other, golden, .exact).isSame else {
+                throw .brokenComparer("\(name) is not found")
+            }
+        }
+    }
+
+    /// Three frames, with one pixel of the second at `level`, and the second shown for `delay`.
+    private static func film(
+        count: Int = 3, width: Int = 3, level: UInt8 = 0, delay: Rational = Rational(1, 50), plays: Plays = .forever
+    ) -> Film? {
+        guard let size = try? PixelSize(width: width, height: 2) else { return nil }
+        let frames = (0..<count).map { index in
+            var image = StraightImage(size: size, filledWith: Color(rgb: UInt32(index) * 0x101010))
+            if index == 1 { image[2, 1] = Color(red: 0, green: 0, blue: level) }
+            return ShownFrame(image, delay: index == 1 ? delay : Rational(1, 50))
+        }
+        return try? Film(frames: frames, plays: plays)
+    }
+}

@@ -1,0 +1,63 @@
+public import DripCompare
+
+/// Why a golden test fails, and what to do.
+public enum GoldenFailure: Error, Hashable, Sendable {
+    case unknownMode(variable: String, value: String)
+    /// It cannot be told which golden is meant.
+    case unclearName(String)
+    /// What was to be compared could not be drawn.
+    case notDrawn(String)
+    /// The comparison does not find differences that are there, or finds some that are not.
+    case brokenComparer(String)
+    case missing(path: String, GoldenArtifacts)
+    case recorded(path: String, Recording)
+    case unreadable(path: String, reason: String)
+    case notWritten(path: String, reason: String)
+    case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
+
+    /// Why a golden was written.
+    public enum Recording: Hashable, Sendable {
+        case wasMissing
+        /// It was another one; the lines say how.
+        case differed([String])
+        case askedFor
+    }
+
+    /// What was left behind, to be looked at.
+    public var artifacts: GoldenArtifacts? {
+        switch self {
+        case .missing(_, let artifacts), .differs(_, _, _, let artifacts): artifacts
+        case .unknownMode, .unclearName, .notDrawn, .brokenComparer, .recorded, .unreadable, .notWritten: nil
+        }
+    }
+}
+
+extension GoldenFailure: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknownMode(let variable, let value):
+            "\(variable)=\(value) is unknown; use \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .unclearName(let reason): reason
+        case .notDrawn(let reason): "there is nothing to compare: \(reason)"
+        case .brokenComparer(let reason): "the comparison cannot be trusted: \(reason); no golden was compared, please report this"
+        case .missing(let path, let artifacts):
+            "there is no golden \(path), and none is recorded here\n\(artifacts.text)"
+        case .recorded(let path, .wasMissing): "recorded \(path), which was missing; look at it, then run the test again"
+        case .recorded(let path, .differed(let lines)):
+            "recorded \(path) anew, for it differed:\n\(lines.joined(separator: "\n"))\nlook at it, then run the test again without recording"
+        case .recorded(let path, .askedFor): "recorded \(path); look at it, then run the test again without recording"
+        case .unreadable(let path, let reason): "the golden \(path) cannot be read: \(reason); restore it with 'git checkout -- \(path)'"
+        case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
+        case .differs(let path, let comparison, let tolerance, let artifacts):
+            "not the golden \(path)\n" + comparison.lines("golden", "new").map { $0 + "\n" }.joined() + tolerance.text + artifacts.text
+        }
+    }
+}
+
+extension GoldenTolerance {
+    fileprivate var text: String {
+        self == .exact
+            ? ""
+            : "allowed: \(pixels.maximumPixels) pixels of a frame by more than \(pixels.perPixel) levels, because \(because)\n"
+    }
+}

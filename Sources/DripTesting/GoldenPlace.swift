@@ -1,0 +1,56 @@
+private import Foundation
+
+/// Where a golden lies, and where a failure leaves its files.
+///
+///     Tests/AppTests/DropTests.swift                            the test file
+///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
+///     $DRIPGIF_ARTIFACTS/AppTests/DropTests/falls.hanging/      expected, actual, difference, comparison
+public struct GoldenPlace: Hashable, Sendable {
+    /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
+    public let stem: String
+    /// A directory of its own.
+    public let artifacts: String
+
+    public init(stem: String, artifacts: String) {
+        self.stem = stem
+        self.artifacts = artifacts
+    }
+
+    /// - Parameters:
+    ///   - directory: where the goldens lie instead of `__Goldens__`, as seen from the test file's directory; then the test's name is no part of
+    ///     the golden's.
+    ///   - environment: artifacts go to its `DRIPGIF_ARTIFACTS`, else to the temporary directory.
+    /// - Throws: ``GoldenFailure/unclearName(_:)``.
+    init(
+        fileID: String, filePath: String, testName: String, name: String?, directory: String?, environment: [String: String]
+    ) throws(GoldenFailure) {
+        let file = URL(filePath: filePath)
+        let suite = file.deletingPathExtension().lastPathComponent
+        let test = Self.plain(String(testName.prefix { $0 != "(" }))
+        let own = name.map(Self.plain)
+        if own?.isEmpty == true { throw .unclearName("a golden needs a name with letters or digits in it") }
+        let place = file.deletingLastPathComponent()
+        let folder: URL
+        let title: String
+        if let directory {
+            guard let own else { throw .unclearName("goldens in a directory of their own need a name; say 'named:'") }
+            folder = directory.hasPrefix("/") ? URL(filePath: directory) : place.appending(path: directory)
+            title = own
+        } else {
+            folder = place.appending(path: "__Goldens__").appending(path: suite)
+            title = [test, own].compactMap(\.self).joined(separator: ".")
+        }
+        let root =
+            environment["DRIPGIF_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+            ?? FileManager.default.temporaryDirectory.appending(path: "dripgif-goldens")
+        stem = folder.standardizedFileURL.path + "/" + title
+        let module = fileID.prefix { $0 != "/" }
+        artifacts = root.appending(path: "\(module)/\(folder.lastPathComponent)/\(title)").standardizedFileURL.path
+    }
+
+    /// A name for a file on any system: everything but letters, digits and `_ - @ .` becomes one `-`.
+    static func plain(_ text: String) -> String {
+        let words = text.split { !($0.isLetter || $0.isNumber || "_-@.".contains($0)) }
+        return words.joined(separator: "-")
+    }
+}

@@ -1,0 +1,76 @@
+public import DripCompare
+
+/// Compares a film with its golden, or records it. Knows files, and no test framework.
+public struct GoldenVerifier: Sendable {
+    /// How two films are compared.
+    public typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
+
+    public let place: GoldenPlace
+    public let record: RecordMode
+    public let tolerance: GoldenTolerance
+    private let comparer: Comparer
+
+    /// - Parameter comparer: checked against films whose differences are known before each use.
+    public init(
+        place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
+        comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
+    ) {
+        self.place = place
+        self.record = record
+        self.tolerance = tolerance
+        self.comparer = comparer
+    }
+
+    /// - Throws: ``GoldenFailure``, also after every recording.
+    public func verify(_ film: Film) throws(GoldenFailure) {
+        try ComparerCheck.run(comparer)
+        let target = "\(place.stem).\(film.fileExtension)"
+        // A still that became an animation has its golden under the other extension.
+        let other = "\(place.stem).\(film.isStill ? "apng" : "png")"
+        let path = GoldenFile.exists(target) ? target : other
+        guard GoldenFile.exists(path) else {
+            if record == .never {
+                let artifacts = try GoldenArtifacts(in: place.artifacts, golden: nil, actual: film, comparison: nil, target: target)
+                throw .missing(path: target, artifacts)
+            }
+            throw try save(film, to: target, .wasMissing)
+        }
+        if record == .all { throw try save(film, to: target, outdated: path, .askedFor) }
+        let bytes = try GoldenFile.read(path)
+        let golden = try read(bytes, path)
+        let comparison = comparer(golden, film, tolerance.pixels)
+        if comparison.isSame {
+            GoldenArtifacts.remove(place.artifacts)
+            return
+        }
+        if record == .failed { throw try save(film, to: target, outdated: path, .differed(comparison.lines("golden", "new"))) }
+        let artifacts = try GoldenArtifacts(
+            in: place.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
+        throw .differs(path: path, comparison, tolerance, artifacts)
+    }
+
+    private func read(_ bytes: [UInt8], _ path: String) throws(GoldenFailure) -> Film {
+        do { return try Film(decoding: bytes) } catch {
+            // What Git leaves in place of large files that it did not fetch.
+            let isPointer = bytes.starts(with: "version https://git-lfs".utf8)
+            throw .unreadable(path: path, reason: isPointer ? "it is a pointer of Git LFS, run 'git lfs pull'" : "\(error)")
+        }
+    }
+
+    /// - Parameter outdated: the golden so far, which goes when the new one has another extension.
+    /// - Returns: what the test fails with.
+    private func save(
+        _ film: Film, to path: String, outdated: String? = nil, _ reason: GoldenFailure.Recording
+    ) throws(GoldenFailure) -> GoldenFailure {
+        let bytes: [UInt8]
+        do { bytes = try film.encoded() } catch { throw .notDrawn("\(error)") }
+        // What cannot be read back as it was would be a golden that nothing matches.
+        guard comparer(try read(bytes, path), film, .exact).isSame else {
+            throw .brokenComparer("what was to be recorded as \(path) reads back as something else")
+        }
+        try GoldenFile.write(bytes, to: path)
+        if let outdated, outdated != path { try GoldenFile.remove(outdated) }
+        GoldenArtifacts.remove(place.artifacts)
+        return .recorded(path: path, reason)
+    }
+}

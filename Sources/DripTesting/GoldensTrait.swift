@@ -1,0 +1,27 @@
+public import Testing
+
+/// Sets the record mode, or the directory, of all goldens in a test or a suite of Swift Testing.
+///
+///     @Suite(.goldens(record: .failed)) struct DropTests { … }
+public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
+    let record: RecordMode?
+    let directory: String?
+
+    /// A suite's holds for all in it; one nearer to the test comes first.
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await GoldenScope.$current.withValue(GoldenScope.current.with(record, directory)) { try await function() }
+    }
+}
+
+extension Trait where Self == GoldensTrait {
+    /// - Parameters:
+    ///   - record: when goldens are written; nil leaves that to others.
+    ///   - directory: where they lie, absolute or as seen from the test file's directory; nil is `__Goldens__/` and the file's name.
+    public static func goldens(record: RecordMode? = nil, in directory: String? = nil) -> GoldensTrait {
+        GoldensTrait(record: record, directory: directory)
+    }
+}

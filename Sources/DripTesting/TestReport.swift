@@ -1,0 +1,43 @@
+private import Foundation
+internal import Testing
+private import XCTest
+
+/// Tells the test framework that runs what went wrong.
+enum TestReport {
+    /// Fails the current test at the place of the assertion, with the artifacts attached.
+    static func fail(_ failure: GoldenFailure, at place: SourceLocation, filePath: StaticString) {
+        let artifacts = failure.artifacts?.files ?? []
+        guard isSwiftTesting else {
+            attach(artifacts)
+            XCTFail(failure.description, file: filePath, line: UInt(place.line))
+            return
+        }
+        for file in artifacts { Attachment.record(file.bytes, named: file.name, sourceLocation: place) }
+        Issue.record(Comment(rawValue: failure.description), sourceLocation: place)
+    }
+
+    /// A detached task has no current test: then the process says which framework it was started for, as SwiftPM starts one for each. XCTest
+    /// would drop a failure outside of its own tests silently.
+    private static var isSwiftTesting: Bool {
+        if Test.current != nil { return true }
+        let arguments = CommandLine.arguments
+        return zip(arguments, arguments.dropFirst()).contains { $0 == "--testing-library" && $1 == "swift-testing" }
+    }
+
+    /// Whether every case of a parameterized test would have one golden.
+    static var isParameterized: Bool { Test.Case.current?.isParameterized == true }
+
+    private static func attach(_ files: [GoldenArtifacts.File]) {
+        // XCTest has attachments on Apple's systems only; elsewhere the message names the files.
+        #if canImport(ObjectiveC)
+            XCTContext.runActivity(named: "Golden") { activity in
+                for file in files {
+                    let attachment = XCTAttachment(contentsOfFile: URL(filePath: file.path))
+                    attachment.name = file.name
+                    attachment.lifetime = .keepAlways
+                    activity.add(attachment)
+                }
+            }
+        #endif
+    }
+}

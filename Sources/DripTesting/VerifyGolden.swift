@@ -1,0 +1,44 @@
+public import DripCompare
+public import Foundation
+private import Synchronization
+
+/// Compares `film` with its golden, or records it, and tells nobody: for assertions of your own.
+///
+/// The arguments are those of ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``.
+/// - Returns: what went wrong; nil when the film is its golden.
+public func verifyGolden(
+    of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column, testName: String = #function,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+) -> GoldenFailure? {
+    do throws(GoldenFailure) {
+        let scope = GoldenScope.current
+        let mode = try RecordMode.resolved(argument: record, scope: scope.record, environment: environment)
+        let place = try GoldenPlace(
+            fileID: fileID, filePath: filePath, testName: testName, name: name, directory: directory ?? scope.directory,
+            environment: environment)
+        if name == nil, TestReport.isParameterized {
+            throw .unclearName("all arguments of \(testName) would have one golden; name it after the argument with 'named:'")
+        }
+        try GoldenNames.claim(place.stem, from: "\(fileID):\(line):\(column)")
+        try GoldenVerifier(place: place, record: mode, tolerance: tolerance).verify(film)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// Who compares with which golden in this process: two places with one golden would record over each other.
+private enum GoldenNames {
+    private static let claims = Mutex<[String: String]>([:])
+
+    static func claim(_ stem: String, from place: String) throws(GoldenFailure) {
+        let first = claims.withLock { claims in
+            if claims[stem] == nil { claims[stem] = place }
+            return claims[stem]
+        }
+        if let first, first != place {
+            throw .unclearName("\(place) and \(first) have one golden, \(stem); tell them apart with 'named:'")
+        }
+    }
+}

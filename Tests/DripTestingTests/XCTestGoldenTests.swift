@@ -1,0 +1,18 @@
+import DripImage
+import DripTesting
+import XCTest
+
+/// The same in XCTest. What it says when a picture is wrong is seen in a package of its own: Scripts/check-golden-package.
+final class XCTestGoldenTests: XCTestCase {
+    override func invokeTest() { withGoldens(record: .never) { super.invokeTest() } }
+
+    func testPicture() throws {
+        let size = try PixelSize(width: 4, height: 4)
+        assertGolden(of: Pixmap(size: size, filledWith: PremultipliedRGBA8(Color(rgb: 0x1CA3FC))))
+    }
+
+    func testTheScopeHolds() throws {
+        let film = Film(Pixmap(size: try PixelSize(width: 4, height: 3)))
+        guard case .missing? = verifyGolden(of: film, named: "none") else { return XCTFail("it was recorded, or is there") }
+    }
+}
