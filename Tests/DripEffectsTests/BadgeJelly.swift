@@ -83,9 +83,10 @@ import Testing
         func sides(_ time: Double) throws -> (along: Double, across: Double, area: Double) {
             let picture = try BadgeChecks.picture(badge, at: time)
             let center = try #require(badge.center(at: time))
-            let row = picture.water(row: Int(center.y * 8), columns: 0..<picture.width)
-            let column = (0..<picture.height).reduce(0) { $0 + picture.share(Int(center.x * 8), $1) } / 8
-            return (row, column, picture.shares.reduce(0, +) / 64)
+            let scale = picture.scale
+            let row = picture.water(row: Int(center.y * scale), columns: 0..<picture.width)
+            let column = (0..<picture.height).reduce(0) { $0 + picture.share(Int(center.x * scale), $1) } / scale
+            return (row, column, picture.shares.reduce(0, +) / (scale * scale))
         }
         let (flying, back) = (try sides(1.5 + 0.021), try sides(1.5 + 0.11))
         #expect(abs(flying.along / 36 - 1.12) < 0.01 && abs(flying.across / 36 - 1 / 1.12) < 0.01)
@@ -94,7 +95,7 @@ import Testing
         // The original is rigid.
         let rigid = try Self.badge([:], "120,120@0 20,120@0.5 70,120@1 70,120@1.5", fidelity: .original)
         let picture = try BadgeChecks.picture(rigid, at: 1.521)
-        #expect(abs(picture.water(row: 120 * 8, columns: 0..<picture.width) - 36) < 0.1)
+        #expect(abs(picture.water(row: Int(120 * picture.scale), columns: 0..<picture.width) - 36) < 0.1)
     }
 
     @Test("from two characters on it is a capsule that holds its text; the original stays round")
