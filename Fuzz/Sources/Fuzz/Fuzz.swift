@@ -90,18 +90,18 @@ private let target: @Sendable ([UInt8]) -> Void = {
     for time in [0, 0.1, 1, 599] { _ = track.stroke(at: time)?.point(at: time) }
 }
 
-/// A folder of its own in memory where there is such a disk; it goes with the last reboot.
+/// In memory where there is such a disk.
 private let folder: String = {
     let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
-    let folder = "\(root)/dripgif-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
-    try! FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(atPath: folder) }
-    return folder
+    return "\(root)/dripgif-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
 }()
 
 @Sendable private func readManifest(_ bytes: [UInt8]) {
+    // A folder that holds nothing else, and goes with its manifest.
     let path = folder + "/m.yaml"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     do throws(DripGIFError) {
         let survey = try Batch(path).survey()
         precondition(survey.currentCount == 0 && survey.orphans.isEmpty, "nothing was written, so nothing is up to date")
