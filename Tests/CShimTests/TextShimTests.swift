@@ -9,6 +9,18 @@ import Testing
     static let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     static let text = Array("Affe 42 %".unicodeScalars.map(\.value))
 
+    /// What HarfBuzz makes once in a process, and keeps, is made before blocks are counted.
+    init() throws {
+        let font = try #require(Self.open().font)
+        defer { drip_text_font_free(font) }
+        var (shows, catalog, message) = (false, drip_text_catalog(), CChar(0))
+        try Self.text.withUnsafeBufferPointer { text in
+            #expect(drip_text_font_shows(font, Self.run(try #require(text.baseAddress)), true, &shows) == .ok && shows)
+        }
+        #expect(drip_text_catalog_add_file(&catalog, Self.path, &message, 1) == .ok)
+        drip_text_catalog_free(&catalog)
+    }
+
     static func run(_ text: UnsafePointer<UInt32>, ligatures: Bool = false) -> drip_text_run {
         drip_text_run(
             text: text, text_count: Self.text.count, start: 0, count: Self.text.count, script: 0x4C61_746E, right_to_left: false,
