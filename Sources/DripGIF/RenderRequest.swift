@@ -156,15 +156,23 @@ extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
     /// - Parameters:
     ///   - scale: pixels a point, in ``Limits/scale``.
+    ///   - matte: opaque; under half-transparent pixels of a GIF.
+    ///   - colors: the most of a GIF, 2…256.
     ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
+    /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is taken.
     @discardableResult
     public func write(
         to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, effort: Int = 6, jobs: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
         let target: OutputTarget
-        do { target = try OutputTarget(output) } catch { throw .request(error) }
+        do throws(RequestError) {
+            target = try OutputTarget(output)
+            try Limits.check(scale: scale, colors: colors, effort: effort, plays: plays, matte: matte)
+        } catch {
+            throw .request(error)
+        }
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
             storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
