@@ -15,7 +15,8 @@ import Testing
         defer { drip_text_font_free(font) }
         var (shows, catalog, message) = (false, drip_text_catalog(), CChar(0))
         try Self.text.withUnsafeBufferPointer { text in
-            #expect(drip_text_font_shows(font, Self.run(try #require(text.baseAddress)), true, &shows) == .ok && shows)
+            let run = Self.run(try #require(text.baseAddress))
+            #expect(drip_text_font_shows(font, run, true, &shows) == .ok && shows)
         }
         #expect(drip_text_catalog_add_file(&catalog, Self.path, &message, 1) == .ok)
         drip_text_catalog_free(&catalog)
