@@ -33,6 +33,10 @@ drip_physics_space *drip_physics_space_new(void) {
   drip_physics_space *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
   self->space = drip_quiet_space();
+  if (self->space == NULL) {
+    free(self);
+    return NULL;
+  }
   self->space->collisionSlop = slop;
   self->space->collisionBias = collision_rest;
   self->space->defaultHandler.preSolveFunc = drip_prepare_contact;
