@@ -154,6 +154,7 @@ int32_t drip_physics_add_joint(drip_physics_space *self, const drip_physics_join
     case drip_physics_joint_rod: {
       // The constructor measures a distance, and prints a warning where it is 0. The right one is set here.
       cpPinJoint *rod = cpPinJointAlloc();
+      if (rod == NULL) return -1;
       cpPinJointInit(rod, a, b, cpvadd(from, cpv(1e6, 0)), to);
       rod->anchorA = from;
       rod->dist = joint->first;
