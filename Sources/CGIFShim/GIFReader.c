@@ -60,7 +60,11 @@ drip_gif_status drip_gif_reader_open(
   lend(reader, bytes, count);
   int code = D_GIF_SUCCEEDED;
   reader->gif = DGifOpen(reader, take, &code);
-  if (reader->gif == NULL) return failure(reader, code);
+  if (reader->gif == NULL) {
+    // giflib hides that it had no memory for the palette behind this code, which otherwise means that the bytes end.
+    if (code == D_GIF_ERR_NO_SCRN_DSCR && !reader->truncated) code = D_GIF_ERR_NOT_ENOUGH_MEM;
+    return failure(reader, code);
+  }
   *width = reader->gif->SWidth;
   *height = reader->gif->SHeight;
   return drip_gif_status_ok;

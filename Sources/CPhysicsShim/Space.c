@@ -33,6 +33,10 @@ drip_physics_space *drip_physics_space_new(void) {
   drip_physics_space *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
   self->space = drip_quiet_space();
+  if (self->space == NULL) {
+    free(self);
+    return NULL;
+  }
   self->space->collisionSlop = slop;
   self->space->collisionBias = collision_rest;
   self->space->defaultHandler.preSolveFunc = drip_prepare_contact;
@@ -150,6 +154,7 @@ int32_t drip_physics_add_joint(drip_physics_space *self, const drip_physics_join
     case drip_physics_joint_rod: {
       // The constructor measures a distance, and prints a warning where it is 0. The right one is set here.
       cpPinJoint *rod = cpPinJointAlloc();
+      if (rod == NULL) return -1;
       cpPinJointInit(rod, a, b, cpvadd(from, cpv(1e6, 0)), to);
       rod->anchorA = from;
       rod->dist = joint->first;

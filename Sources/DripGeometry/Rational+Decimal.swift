@@ -15,8 +15,8 @@ extension Rational {
     public func decimal(places: Int = 6) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }
-        // Digits behind the point say nothing about so large a number, and would not fit.
-        guard abs(value) * Double(scale) < 1e18 else { return "\(numerator / denominator)" }
+        // A `Double` has no digits behind the point of so large a number.
+        guard abs(value) * Double(scale) < 0x1p53 else { return "\(numerator / denominator)" }
         let scaled = Int((value * Double(scale)).rounded())
         let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let sign = scaled < 0 ? "-" : ""

@@ -75,7 +75,7 @@ import Testing
         var joint = drip_physics_joint()
         (joint.kind, joint.a, joint.b, joint.first) = (drip_physics_joint_rod, first, second, 20)
         let rod = drip_physics_add_joint(space, &joint)
-        var bodies = [Self.body(0, 0.2), Self.body(20, 0)]
+        var bodies = [Self.body(0, 0.2), Self.body(20, 0.2)]
         #expect(drip_physics_step(space, &bodies, 2, 1.0 / 240, 30) == 2)
         #expect(drip_physics_contact_at(space, 0).boundary == 7)
         drip_physics_remove_joint(space, rod)

@@ -15,7 +15,8 @@ import Testing
         defer { drip_text_font_free(font) }
         var (shows, catalog, message) = (false, drip_text_catalog(), CChar(0))
         try Self.text.withUnsafeBufferPointer { text in
-            #expect(drip_text_font_shows(font, Self.run(try #require(text.baseAddress)), true, &shows) == .ok && shows)
+            let run = Self.run(try #require(text.baseAddress))
+            #expect(drip_text_font_shows(font, run, true, &shows) == .ok && shows)
         }
         #expect(drip_text_catalog_add_file(&catalog, Self.path, &message, 1) == .ok)
         drip_text_catalog_free(&catalog)
@@ -36,7 +37,7 @@ import Testing
     // MARK: Without memory
 
     @Test(.enabled(if: Faults.canBeMade)) func everyAllocationOfOpeningMayFail() throws {
-        let path = Self.path
+        let path = Array(Self.path.utf8CString)
         let count = try Faults.everywhere { fault in
             var (font, metrics, message) = (OpaquePointer?.none, drip_text_metrics(), [CChar](repeating: 7, count: 128))
             let room = message.count
@@ -49,7 +50,7 @@ import Testing
 
     /// HarfBuzz makes what it needs of a font when it is first asked, and does without what it has no memory for.
     @Test(.enabled(if: Faults.canBeMade)) func everyAllocationOfShapingMayFail() throws {
-        let path = Self.path
+        let path = Array(Self.path.utf8CString)
         let count = try Self.text.withUnsafeBufferPointer { text in
             let run = Self.run(try #require(text.baseAddress))
             return try Faults.everywhere { fault in
@@ -85,9 +86,10 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder + "/deeper", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createSymbolicLink(atPath: folder + "/deeper/one.ttf", withDestinationPath: Self.path)
+        let place = Array(folder.utf8CString)
         let count = try Faults.everywhere { fault in
             var catalog = drip_text_catalog()
-            let status = fault.during { drip_text_catalog_add_folder(&catalog, folder) }
+            let status = fault.during { drip_text_catalog_add_folder(&catalog, place) }
             #expect(status == .ok || (fault.hasHappened && status == .no_memory))
             #expect(fault.hasHappened || catalog.count == 1)
             fault.after { drip_text_catalog_free(&catalog) }
@@ -105,8 +107,9 @@ import Testing
         #expect(drip_text_catalog_add_folder(&catalog, folder) == .ok && catalog.count == 70)
         drip_text_catalog_free(&catalog)
         #expect(catalog.count == 0 && catalog.faces == nil)
+        let place = Array(folder.utf8CString)
         let count = try Faults.everywhere(allocation_faults_scope_program, limit: 1000) { fault in
-            let status = fault.during { drip_text_catalog_add_folder(&catalog, folder) }
+            let status = fault.during { drip_text_catalog_add_folder(&catalog, place) }
             #expect(status == (fault.hasHappened ? .no_memory : .ok))
             fault.after { drip_text_catalog_free(&catalog) }
         }
@@ -115,7 +118,7 @@ import Testing
     }
 
     @Test(.enabled(if: Faults.canBeMade)) func aThousandFontsLeaveNothing() throws {
-        let path = Self.path
+        let path = Array(Self.path.utf8CString)
         let kept = try Self.text.withUnsafeBufferPointer { text in
             let run = Self.run(try #require(text.baseAddress), ligatures: true)
             return Faults.keptByThousand {

@@ -41,14 +41,15 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest("6:8", explosion, "more than 200000 values"),
         BadManifest("1:33", String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "nested more than 32 deep"),
         BadManifest("1:1", String(repeating: "[", count: 100_000), "YAML"),
-        // Lists that multiply: one output of too many files, and the tenth of many.
+        // Lists that multiply: one output of too many files, and the first that is one too many.
         BadManifest(
             output: "3:11", drop + "formats: [gif, apng]\nappearances: [light, dark]\nscales: [\(scales(30_000))]",
             "120000 files are over the limit of 100000 files"),
         BadManifest(
-            "13:13",
-            "version: 1\ndefaults: { scales: [\(scales(10_001))] }\noutputs:\n"
-                + (0...9).map { "  - { name: a\($0), effect: waterdrop }\n" }.joined(), "100010 files are over the limit of 100000 files"),
+            "4:13",
+            "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\n"
+                + "  - { name: b, effect: waterdrop, formats: [gif, apng], appearances: [light, dark], scales: [\(scales(25_000))] }\n",
+            "100001 files are over the limit of 100000 files"),
         // Keys and kinds.
         BadManifest("1:1", "[]", "must be a map"), BadManifest("1:1", "text", "must be a map"),
         BadManifest("1:1", "outputs: []\n", "'version' is missing"), BadManifest("1:10", "version: 2\n", "write 'version: 1'"),

@@ -25,7 +25,7 @@ import Testing
     @Test func delaysWithoutACommonDenominatorAddUp() async throws {
         let primes: [UInt16] = [65_521, 65_519, 65_497, 65_479, 65_449, 65_447]
         let size = try PixelSize(width: 2, height: 1)
-        let frames = try primes.enumerated().map { index, prime in
+        let frames = primes.enumerated().map { index, prime in
             ShownFrame(
                 StraightImage(size: size, filledWith: Color(red: UInt8(index), green: 0, blue: 0)), delay: Rational(1, Int(prime)))
         }
@@ -40,7 +40,10 @@ import Testing
         for number in Self.numbers {
             for set in [
                 { (request: inout RenderRequest) in request.framesPerSecond = number },
-                { $0.duration = .seconds(number) }, { $0.from = .seconds(number) }, { $0.to = .seconds(number) },
+                {
+                    $0.duration = .seconds(number)
+                    $0.framesPerSecond = Rational(1)
+                }, { $0.from = .seconds(number) }, { $0.to = .seconds(number) },
                 {
                     $0.at = .seconds(number)
                     $0.duration = nil
@@ -52,7 +55,7 @@ import Testing
                 do { try await request.render() } catch { #expect(!error.description.isEmpty) }
             }
         }
-        for count in [Int.max, Int.min + 1, -1, 0] {
+        for count in [Int.max, Int.min + 1, -1] {
             for set in [
                 { (request: inout RenderRequest) in request.duration = .frames(count) }, { $0.from = .frames(count) },
                 { $0.sheet = .count(count) },

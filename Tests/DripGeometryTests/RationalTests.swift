@@ -38,6 +38,7 @@ import Testing
     @Test func largeNumbersHaveDecimalsToo() {
         #expect(Rational(.max).decimal() == "\(Int.max)" && Rational(-.max, 2).decimal() == "\(-(Int.max / 2))")
         #expect(Rational(1, .max).decimal() == "0" && Rational(.max, .max - 1).decimal(places: 15) == "1")
+        #expect(Rational(9_007_199_253, 2).decimal() == "4503599626.5")
         #expect(Rational(999_999_999_999).decimal() == "999999999999")
     }
 
