@@ -1,5 +1,6 @@
 import DripGIF
 import DripTestSupport
+import Testing
 
 /// An input that no command may take, and how a call with it must end.
 struct BadFile: Sendable, CustomTestStringConvertible {

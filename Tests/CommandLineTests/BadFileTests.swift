@@ -16,12 +16,12 @@ enum BadInputCosts {
 
     private static let most = Mutex(Most())
     /// A sanitizer needs more for itself.
-    private static let isSanitized = ["__asan_init", "__tsan_init"].contains { dlsym(nil, $0) != nil }
+    private static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
     /// The system starts to count in the process that starts another one: what is below its own peak says nothing.
     private static var ownPeak: Int {
         var usage = rusage()
-        return getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) << 10 : .max
+        return getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 ? Int(usage.ru_maxrss) << 10 : .max
     }
 
     static func note(_ arguments: [String], _ cost: Program.Cost) {

@@ -20,12 +20,12 @@ extension Program {
         for (number, stream) in zip([STDOUT_FILENO, STDERR_FILENO], streams) {
             posix_spawn_file_actions_addopen(&actions, number, stream, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         }
-        posix_spawn_file_actions_addchdir_np(&actions, directory.path)
-        let words = ([Self.path()] + arguments).map { strdup($0) }
+        // Glibc hides from Swift what would begin in another directory.
+        let words = (["sh", "-c", #"cd "$0" && exec "$@""#, directory.path, Self.path()] + arguments).map { strdup($0) }
         let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
         defer { for text in words + variables { free(text) } }
         var process: pid_t = 0
-        let error = posix_spawn(&process, Self.path(), &actions, nil, words + [nil], variables + [nil])
+        let error = posix_spawn(&process, "/bin/sh", &actions, nil, words + [nil], variables + [nil])
         try #require(error == 0, "\(String(cString: strerror(error)))")
         var status: Int32 = 0
         var usage = rusage()
