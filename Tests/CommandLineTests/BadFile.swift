@@ -62,7 +62,7 @@ extension BadFile {
         let good = PNGBuilder(width: 3, height: 2, colorType: .rgb, bitDepth: 8, samples: Array(0..<18))
         let row: [UInt8] = [0, 1, 2, 3]
         return [
-            BadFile("empty.png", [], says: "neither"), BadFile("text.png", "not a picture", says: "PNG"),
+            BadFile("empty.png", []), BadFile("text.png", "not a picture", says: "PNG"),
             BadFile("signature.png", png(good) { $0.removeLast($0.count - 8) }, says: "ends"),
             BadFile("half.png", png(good) { $0.removeLast($0.count / 2) }, says: "ends"),
             BadFile("end.png", png(good) { $0.removeLast(4) }, says: "ends"),

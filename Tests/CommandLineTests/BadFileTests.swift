@@ -5,8 +5,8 @@ import Testing
 
 /// What is over the mark, told as it grows: `DRIPGIF_PROGRAM=… swift test --filter BadInput` measures a release build with it.
 enum BadInputCosts {
-    /// Whatever the input is.
-    static let memoryLimit = 500 << 20
+    /// Of one input, whatever it is; `compare` reads two at once, each of which may claim the largest size.
+    private static func memoryLimit(_ arguments: [String]) -> Int { (arguments.first == "compare" ? 700 : 500) << 20 }
 
     private struct Most {
         var count = 0
@@ -25,7 +25,7 @@ enum BadInputCosts {
     }
 
     static func note(_ arguments: [String], _ cost: Program.Cost) {
-        if !isSanitized, cost.peakBytes > ownPeak { #expect(cost.peakBytes < memoryLimit, "\(arguments.joined(separator: " ").prefix(100)): \(cost)") }
+        if !isSanitized, cost.peakBytes > ownPeak { #expect(cost.peakBytes < memoryLimit(arguments), "\(arguments.joined(separator: " ").prefix(100)): \(cost)") }
         most.withLock { most in
             most.count += 1
             let isMore = cost.peakBytes > most.bytes || cost.seconds > most.seconds
@@ -52,7 +52,7 @@ enum BadInputCosts {
             #expect(result.status == file.status, "\(call): \(result.status) \(result.errors)")
             #expect(result.errorLines.count == 1 && result.errors.hasPrefix("error: "), "\(call): \(result.errors)")
             // The file's name, and what to do.
-            #expect(result.errors.contains(file.name) && result.errors.contains(file.says), "\(call): \(result.errors)")
+            #expect(result.errors.contains(file.name) && (file.says.isEmpty || result.errors.contains(file.says)), "\(call): \(result.errors)")
             #expect(
                 !result.errors.unicodeScalars.dropLast().contains { $0.properties.generalCategory == .control }, "\(call): \(result.errors)"
             )

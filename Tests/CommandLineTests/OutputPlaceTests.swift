@@ -71,21 +71,21 @@ import Testing
     }
 
     @Test func whatSIGKILLLeftIsGoneAfterTheNextRun() throws {
-        for name in [".dripgif-1abc", ".dripgif-2/x.png", ".dripgif-notes", ".dripgif--1"] {
+        for name in [".dripgif-1abcdefghijkl", ".dripgif-2abcdefghijkl/x.png", ".dripgif-notes", ".dripgif--1"] {
             let place = URL(fileURLWithPath: program.path(name))
             try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data("left".utf8).write(to: place)
         }
         // Somebody who is alive.
-        let file = open(program.path(".dripgif-3"), O_RDWR | O_CREAT, 0o600)
+        let file = open(program.path(".dripgif-3abcdefghijkl"), O_RDWR | O_CREAT, 0o600)
         defer { close(file) }
         try #require(file >= 0 && flock(file, LOCK_EX) == 0)
         #expect(try program.run(small + ["o.gif"]).status == 0)
         #expect(try program.run(small + ["o.gif"]).status == 0)
-        #expect(program.names == [".dripgif--1", ".dripgif-3", ".dripgif-notes", "o.gif"])
-        try Data("left".utf8).write(to: URL(fileURLWithPath: program.path(".dripgif-4")))
+        #expect(program.names == [".dripgif--1", ".dripgif-3abcdefghijkl", ".dripgif-notes", "o.gif"])
+        try Data("left".utf8).write(to: URL(fileURLWithPath: program.path(".dripgif-3bcdefghijklm")))
         #expect(try program.run(small + ["f-%d.png"]).status == 0)
-        #expect(program.bytes(".dripgif-4") == nil && program.bytes("f-0.png") != nil)
+        #expect(program.bytes(".dripgif-3bcdefghijklm") == nil && program.bytes("f-0.png") != nil)
     }
 
     @Test func everyFaultAtEveryPositionIsSurvived() throws {

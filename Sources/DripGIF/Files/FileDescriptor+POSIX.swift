@@ -230,13 +230,17 @@ enum FileNames {
 
     /// A name beside `path` that nobody else uses: hidden, and random.
     static func temporary(beside path: String) -> String {
-        "\(directory(of: path))\(temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+        return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
     }
 
     private static let temporaryPrefix = ".dripgif-"
+    /// As many as 64 bits can have.
+    private static let temporaryDigits = 13
 
-    /// Whether ``temporary(beside:)`` makes such names.
+    /// Whether ``temporary(beside:)`` makes such names; `.dripgif-notes` is somebody's own.
     static func isTemporary(_ name: String) -> Bool {
-        name.hasPrefix(temporaryPrefix) && UInt64(name.dropFirst(temporaryPrefix.count), radix: 36) != nil
+        let digits = name.dropFirst(temporaryPrefix.count)
+        return name.hasPrefix(temporaryPrefix) && digits.utf8.count == temporaryDigits && UInt64(digits, radix: 36) != nil
     }
 }
