@@ -189,7 +189,7 @@ extension BadFile {
         BadFile("bytes.yaml", [0x61, 0xFF, 0x3A], says: "line 1"), BadFile("tab.yaml", "version: 1\noutputs:\n\t- a\n", says: "line 3"),
         BadFile("version.yaml", "version: 2\noutputs: []\n", says: "line 1"),
         BadFile("none.yaml", "version: 1\noutputs: []\n", says: "line 2"),
-        BadFile("key.yaml", manifest("name: a, effect: waterdrop, fsp: 3"), says: "line 3, column 34"),
+        BadFile("key.yaml", manifest("name: a, effect: waterdrop, fsp: 3"), says: "line 3, column 35"),
         BadFile("twice.yaml", "version: 1\nversion: 1\n", says: "version"),
         BadFile("effect.yaml", manifest("name: a, effect: watrdrop"), says: "waterdrop"),
         BadFile("parameter.yaml", manifest("name: a, effect: waterdrop, parameters: { dips: 3 }"), says: "drips"),
