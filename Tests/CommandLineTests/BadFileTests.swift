@@ -25,7 +25,9 @@ enum BadInputCosts {
     }
 
     static func note(_ arguments: [String], _ cost: Program.Cost) {
-        if !isSanitized, cost.peakBytes > ownPeak { #expect(cost.peakBytes < memoryLimit(arguments), "\(arguments.joined(separator: " ").prefix(100)): \(cost)") }
+        if !isSanitized, cost.peakBytes > ownPeak {
+            #expect(cost.peakBytes < memoryLimit(arguments), "\(arguments.joined(separator: " ").prefix(100)): \(cost)")
+        }
         most.withLock { most in
             most.count += 1
             let isMore = cost.peakBytes > most.bytes || cost.seconds > most.seconds
