@@ -64,7 +64,9 @@ struct Failure: Error {
     func print() {
         for text in lines {
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            Terminal.writeError("\(Terminal.errorLabel) \(line)\n")
+            // What a terminal would obey instead of showing it.
+            let plain = line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+            Terminal.writeError("\(Terminal.errorLabel) \(plain)\n")
         }
     }
 }

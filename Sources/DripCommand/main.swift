@@ -1,7 +1,9 @@
 import Foundation
 
-// A closed pipe is an error to report like any other, not a silent end.
+// A closed pipe and a file that may not grow (ulimit -f) are errors to report like any other, not a silent end.
 signal(SIGPIPE, SIG_IGN)
+signal(SIGXFSZ, SIG_IGN)
+Terminal.fillClosedStreams()
 SignalWatch.blockSignals()
 let arguments = Array(CommandLine.arguments.dropFirst())
 Task.detached { exit(await Program.run(arguments)) }

@@ -24,9 +24,10 @@ final class Program {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    /// Beside the test bundle, where SwiftPM puts both.
+    /// Beside the test bundle, where SwiftPM puts both; another build's when `DRIPGIF_PROGRAM` says so.
     static func path(of name: String = "dripgif") -> String {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name).path
+        if name == "dripgif", let path = ProcessInfo.processInfo.environment["DRIPGIF_PROGRAM"] { return path }
+        return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name).path
     }
 
     func process(_ arguments: [String]) -> Process {

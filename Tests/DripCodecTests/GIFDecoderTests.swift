@@ -1,5 +1,6 @@
 import DripCodec
 import DripImage
+import DripTestSupport
 import Testing
 
 /// What other encoders write, from files made by hand.

@@ -1,4 +1,5 @@
 import DripImage
+import DripTestSupport
 import Testing
 
 @testable import DripCodec

@@ -1,5 +1,6 @@
 import DripCodec
 import DripImage
+import DripTestSupport
 import Testing
 
 /// Bytes that lie, end early or are noise: an error each time, and the right one where there is one.

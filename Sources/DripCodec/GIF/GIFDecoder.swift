@@ -13,8 +13,9 @@ public struct GIFDecoder: ~Copyable {
     /// The screen of the file, which is every canvas's size.
     public let size: PixelSize
     private var reader: GIFReader
-    /// What the viewer shows, after the last frame that ``next()`` returned.
-    private var canvas: [Color]
+    /// What the viewer shows, after the last frame that ``next()`` returned. Empty before the first: a file that only claims to be large costs
+    /// nothing.
+    private var canvas: [Color] = []
     /// What is to be undone before the next frame is drawn.
     private var disposal: Disposal = .keep
     private var disposed = PixelRect.nothing
@@ -28,7 +29,6 @@ public struct GIFDecoder: ~Copyable {
     public init(_ bytes: [UInt8]) throws(GIFError) {
         reader = try GIFReader(bytes)
         size = reader.size
-        canvas = Array(repeating: .clear, count: size.area)
     }
 
     /// How often the animation runs, from its NETSCAPE2.0 or ANIMEXTS1.0 block; one play without one. Known from the first frame on
@@ -44,6 +44,7 @@ public struct GIFDecoder: ~Copyable {
         guard let image = try reader.next() else { return nil }
         if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
         frameCount += 1
+        if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
         dispose()
         if image.disposal == .previous { saved = canvas }
         draw(image)

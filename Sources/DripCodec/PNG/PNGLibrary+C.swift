@@ -27,12 +27,14 @@ enum PNGLibrary {
 
     /// The pixels of `bytes`, whose header says `size`.
     static func decode(_ bytes: [UInt8], size: PixelSize) throws(PNGError) -> [Color] {
-        var pixels = [Color](repeating: .clear, count: size.area)
         var message = emptyMessage
-        let status = unsafe pixels.withUnsafeMutableBytes { target in
-            guard let rows = unsafe target.bindMemory(to: UInt8.self).baseAddress else { return drip_png_status.no_memory }
-            return unsafe drip_png_decode(
+        var status = drip_png_status.no_memory
+        // Not cleared before: of a file that only claims to be large, no memory is touched.
+        let pixels = unsafe [Color](unsafeUninitializedCapacity: size.area) { target, count in
+            guard let rows = unsafe UnsafeMutableRawBufferPointer(target).bindMemory(to: UInt8.self).baseAddress else { return }
+            status = unsafe drip_png_decode(
                 bytes, bytes.count, UInt32(size.width), UInt32(size.height), rows, 4 * size.width, &message, emptyMessage.count)
+            count = status == drip_png_status.ok ? size.area : 0
         }
         try check(status, message, byteCount: bytes.count, pixelCount: size.area)
         return pixels

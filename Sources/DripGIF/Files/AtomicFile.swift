@@ -3,8 +3,9 @@ internal import Glibc
 /// A file that appears whole or not at all.
 ///
 /// The bytes go into a file without a name in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing is left
-/// behind however the process ends. A name that is taken is replaced by way of a temporary name, in two system calls. Where the file system
-/// knows no nameless files, a hidden temporary name takes their place, and is removed when the value goes out of use without a commit.
+/// behind however the process ends. A name that is taken is replaced by way of a temporary name, in two system calls; who is killed between them
+/// leaves that to the next one's ``Leftovers``. Where the file system knows no nameless files, a hidden temporary name takes their place, and is
+/// removed when the value goes out of use without a commit.
 ///
 /// A symbolic link keeps pointing; the file that it names is replaced, and keeps its permissions. A FIFO or a device has no whole: it is
 /// written directly.
@@ -97,6 +98,9 @@ struct AtomicFile: ~Copyable {
             case .anonymous:
                 do { try descriptor.link(to: target) } catch {
                     guard error.code == EEXIST else { throw error }
+                    Leftovers.remove(beside: target)
+                    // Before it has a name, so nobody else can have it.
+                    try? descriptor.tryLock()
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
                     place = .temporary(name: name)
@@ -184,10 +188,14 @@ struct AtomicFile: ~Copyable {
             // No permission and no room are no reason to try another way.
             if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
         }
-        let name = FileNames.temporary(beside: target)
-        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
-        place = .temporary(name: name)
-        return file
+        Leftovers.remove(beside: target)
+        while true {
+            let name = FileNames.temporary(beside: target)
+            let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
+            guard Leftovers.claim(file, at: name) else { continue }
+            place = .temporary(name: name)
+            return file
+        }
     }
 
     private static func creation(_ error: SystemError, _ path: String) -> OutputError {

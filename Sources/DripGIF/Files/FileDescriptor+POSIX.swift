@@ -85,6 +85,11 @@ struct FileDescriptor: ~Copyable {
         while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw .last } }
     }
 
+    /// Holds the file's lock until the file is closed, unless another process does: then it fails with EWOULDBLOCK.
+    func tryLock() throws(SystemError) {
+        if flock(number, LOCK_EX | LOCK_NB) != 0 { throw .last }
+    }
+
     /// A file without a name in `directory`, gone when it is closed unless ``link(to:)`` names it. Fails where the file system has none.
     static func anonymous(in directory: String, flags: Int32 = O_RDWR) throws(SystemError) -> FileDescriptor {
         // Octal 020000000 is __O_TMPFILE, which Glibc's macro hides from Swift.
@@ -146,8 +151,21 @@ enum FileNames {
         if unsafe Glibc.rename(old, new) != 0 { throw .last }
     }
 
-    /// Two names change places, with a moment in which `second` is missing: Glibc keeps the call that does it in one step from Swift.
+    /// A second name for a file.
+    static func link(_ path: String, to new: String) throws(SystemError) {
+        if unsafe Glibc.link(path, new) != 0 { throw .last }
+    }
+
+    /// Two names change places: in one step, or where the file system cannot, with a moment in which `second` is missing.
     static func exchange(_ first: String, _ second: String) throws(SystemError) {
+        // Glibc shows renameat2(2) only to C that asks for GNU's extensions, and RENAME_EXCHANGE with it.
+        typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+        if let symbol = unsafe dlsym(nil, "renameat2") {
+            let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
+            if unsafe rename(AT_FDCWD, first, AT_FDCWD, second, 2) == 0 { return }
+            let error = SystemError.last
+            guard error.code == EINVAL || error.code == ENOSYS else { throw error }
+        }
         let aside = temporary(beside: second)
         try rename(second, to: aside)
         do { try rename(first, to: second) } catch {
@@ -212,7 +230,17 @@ enum FileNames {
 
     /// A name beside `path` that nobody else uses: hidden, and random.
     static func temporary(beside path: String) -> String {
-        let directory = directory(of: path)
-        return "\(directory).dripgif-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+        return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
+    }
+
+    private static let temporaryPrefix = ".dripgif-"
+    /// As many as 64 bits can have.
+    private static let temporaryDigits = 13
+
+    /// Whether ``temporary(beside:)`` makes such names; `.dripgif-notes` is somebody's own.
+    static func isTemporary(_ name: String) -> Bool {
+        let digits = name.dropFirst(temporaryPrefix.count)
+        return name.hasPrefix(temporaryPrefix) && digits.utf8.count == temporaryDigits && UInt64(digits, radix: 36) != nil
     }
 }

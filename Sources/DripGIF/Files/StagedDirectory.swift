@@ -9,36 +9,18 @@ struct StagedDirectory: ~Copyable {
     private let path: String
     /// Without symbolic links and without `/` at its end.
     private let place: String
-    private let stage: String
     private let isOurs: (String) -> Bool
-    private let temporaries: TemporaryFiles
-    /// What is under the hidden name.
-    private var names: [String] = []
+    private var stage: Stage
 
     /// - Parameters:
     ///   - isOurs: whether a file of this name is one that this directory may have held before.
     /// - Throws: ``OutputError`` when the directory cannot be there.
     init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
         let place = try Self.place(of: path, isOurs: isOurs)
-        let stage = FileNames.temporary(beside: place)
-        do { try FileNames.makeDirectory(stage) } catch {
-            switch error.code {
-            case ENOENT, ENOTDIR:
-                let parent = FileNames.directory(of: stage)
-                if (try? FileStatus(of: parent.isEmpty ? "." : parent).kind) == .directory {
-                    throw .cannotCreate(path: path, code: EPERM)
-                }
-                throw .parent(parent, of: path, error)
-            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: path, code: error.code)
-            default: throw .cannotCreate(path: path, code: error.code)
-            }
-        }
+        stage = try Stage(beside: place, for: path, temporaries)
         self.path = path
         self.isOurs = isOurs
-        self.temporaries = temporaries
         self.place = place
-        self.stage = stage
-        temporaries.begin(stage)
     }
 
     /// Finds what must not be replaced.
@@ -62,35 +44,21 @@ struct StagedDirectory: ~Copyable {
         throw .holdsOtherFiles(path: path)
     }
 
-    deinit {
-        // The new ones, or after the exchange the old ones.
-        for name in (try? FileNames.entries(of: stage)) ?? names { FileNames.remove("\(stage)/\(name)") }
-        FileNames.removeDirectory(stage)
-        temporaries.end(stage)
-    }
-
     mutating func add(_ bytes: [UInt8], as name: String) throws(OutputError) {
-        do throws(SystemError) {
-            let file = try FileDescriptor(opening: "\(stage)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
-            names.append(name)
-            try file.write(bytes[...])
-            try file.close()
-        } catch {
-            throw .writeFailed(path: "\(place)/\(name)", code: error.code)
-        }
+        do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(place)/\(name)", code: error.code) }
     }
 
     /// Puts the directory in its place.
     consuming func commit() throws(OutputError) {
-        temporaries.keep(stage)
+        stage.keep()
         do throws(SystemError) {
             // Takes the place of an empty directory too.
-            try FileNames.rename(stage, to: place)
+            try FileNames.rename(stage.path, to: place)
         } catch {
             guard error.code == ENOTEMPTY || error.code == EEXIST else { throw .writeFailed(path: path, code: error.code) }
             // Somebody may have put a file there since.
             guard let entries = try? FileNames.entries(of: place), entries.allSatisfy(isOurs) else { throw .holdsOtherFiles(path: path) }
-            do { try FileNames.exchange(stage, place) } catch { throw .writeFailed(path: path, code: error.code) }
+            do { try FileNames.exchange(stage.path, place) } catch { throw .writeFailed(path: path, code: error.code) }
         }
     }
 }

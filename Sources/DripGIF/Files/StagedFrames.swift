@@ -3,41 +3,24 @@ internal import Glibc
 /// Numbered files that appear together: written into a hidden directory beside their places, then moved there.
 ///
 /// A directory that does not exist yet is the staged one itself, renamed in one step. Into an existing directory the files move one by one,
-/// after a look at all of their places, so only the end of the process or of the disk's health can come between.
+/// after a look at all of their places, and back when one of them fails; so only the end of the process can come between.
 struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
     /// Where the frames go, with its `/`, or empty for the current directory.
     private let directory: String
-    private let stage: String
     private let temporaries: TemporaryFiles
     private let makesDirectory: Bool
-    private var names: [String] = []
-    private var isCommitted = false
+    private var stage: Stage
 
     /// - Throws: ``OutputError`` when the directory cannot be there.
     init(_ pattern: FramePattern, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
         try Self.checkName(in: pattern)
-        let stage = FileNames.temporary(beside: exists ? pattern.directory : Self.bare(pattern.directory))
-        do { try FileNames.makeDirectory(stage) } catch {
-            switch error.code {
-            case ENOENT, ENOTDIR:
-                let parent = FileNames.directory(of: stage)
-                // In /proc a directory is there, and still nothing can be made in it.
-                if (try? FileStatus(of: parent.isEmpty ? "." : parent).kind) == .directory {
-                    throw .cannotCreate(path: pattern.text, code: EPERM)
-                }
-                throw .parent(parent, of: pattern.text, error)
-            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: pattern.text, code: error.code)
-            default: throw .cannotCreate(path: pattern.text, code: error.code)
-            }
-        }
+        stage = try Stage(beside: exists ? pattern.directory : Self.bare(pattern.directory), for: pattern.text, temporaries)
         self.pattern = pattern
         self.temporaries = temporaries
         directory = pattern.directory
-        self.stage = stage
         makesDirectory = !exists
-        temporaries.begin(stage)
     }
 
     /// Finds names that are too long before anything is drawn for them.
@@ -69,40 +52,38 @@ struct StagedFrames: ~Copyable {
         return String(name)
     }
 
-    deinit {
-        if !isCommitted {
-            for name in names { FileNames.remove("\(stage)/\(name)") }
-            FileNames.removeDirectory(stage)
-        }
-        temporaries.end(stage)
-    }
-
     /// Adds the next frame's file.
     mutating func add(_ bytes: [UInt8]) throws(OutputError) {
-        let name = pattern.name(of: names.count)
-        do throws(SystemError) {
-            let file = try FileDescriptor(opening: "\(stage)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
-            names.append(name)
-            try file.write(bytes[...])
-            try file.close()
-        } catch {
-            throw .writeFailed(path: directory + name, code: error.code)
-        }
+        let name = pattern.name(of: stage.names.count)
+        do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: directory + name, code: error.code) }
     }
 
     /// Moves all files to their places.
     consuming func commit() throws(OutputError) {
-        temporaries.keep(stage)
+        stage.keep()
         if makesDirectory {
-            do { try FileNames.rename(stage, to: Self.bare(directory)) } catch {
+            do { try FileNames.rename(stage.path, to: Self.bare(directory)) } catch {
                 throw .writeFailed(path: pattern.text, code: error.code)
             }
-        } else {
-            for name in names { try checkPlace(directory + name) }
-            for name in names { try move(name) }
-            FileNames.removeDirectory(stage)
+            return
         }
-        isCommitted = true
+        for name in stage.names { try checkPlace(directory + name) }
+        var olds: [OldFrame] = []
+        do throws(OutputError) {
+            for name in stage.names { olds.append(try move(name)) }
+        } catch {
+            for (name, old) in zip(stage.names, olds) { moveBack(name, old) }
+            throw error
+        }
+    }
+
+    /// What was in a frame's place.
+    private enum OldFrame {
+        case nothing
+        /// It has a second name in the stage.
+        case kept
+        /// It cannot come back.
+        case lost
     }
 
     /// Finds what would stop a move half way: a directory, or a link to where no file can be.
@@ -115,12 +96,19 @@ struct StagedFrames: ~Copyable {
         }
     }
 
-    private func move(_ name: String) throws(OutputError) {
+    private func move(_ name: String) throws(OutputError) -> OldFrame {
         let place = directory + name
-        let staged = "\(stage)/\(name)"
+        let staged = stage(name)
         do throws(SystemError) {
-            guard let kind = try? FileStatus(of: place, followsLinks: false).kind, kind != .regular else {
-                return try FileNames.rename(staged, to: place)
+            guard let kind = try? FileStatus(of: place, followsLinks: false).kind else {
+                try FileNames.rename(staged, to: place)
+                return .nothing
+            }
+            if kind == .regular {
+                // Some file systems have no second names.
+                let isKept = (try? FileNames.link(place, to: keptName(of: name))) != nil
+                try FileNames.rename(staged, to: place)
+                return isKept ? .kept : .lost
             }
         } catch {
             throw .writeFailed(path: place, code: error.code)
@@ -133,6 +121,17 @@ struct StagedFrames: ~Copyable {
             throw .writeFailed(path: place, code: error.code)
         }
         try file.commit()
-        FileNames.remove(staged)
+        return .lost
     }
+
+    private func moveBack(_ name: String, _ old: OldFrame) {
+        switch old {
+        case .nothing: FileNames.remove(directory + name)
+        case .kept: try? FileNames.rename(keptName(of: name), to: directory + name)
+        case .lost: break
+        }
+    }
+
+    /// As long as the frame's, for there are limits, and no frame's, for these end in .png.
+    private func keptName(of name: String) -> String { stage(name.dropLast() + "_") }
 }

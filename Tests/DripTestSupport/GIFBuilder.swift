@@ -1,24 +1,24 @@
 /// Makes GIF files by hand, without giflib and without compressing: for what our encoder never writes.
-struct GIFBuilder {
-    var width = 4
-    var height = 4
+package struct GIFBuilder {
+    package var width = 4
+    package var height = 4
     /// Red, green, blue of 2, 4, 8, … colours; none for no global palette.
-    var palette: [[UInt8]] = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [0, 0, 255]]
+    package var palette: [[UInt8]] = [[0, 0, 0], [255, 0, 0], [0, 255, 0], [0, 0, 255]]
     private var body: [UInt8] = []
 
-    init() {}
+    package init() {}
 
-    mutating func application(_ name: String, _ block: [UInt8]) {
+    package mutating func application(_ name: String, _ block: [UInt8]) {
         body += [0x21, 0xFF, 11] + Array(name.utf8) + [UInt8(block.count)] + block + [0]
     }
 
-    mutating func control(disposal: Int, delay: Int = 0, transparentIndex: Int? = nil) {
+    package mutating func control(disposal: Int, delay: Int = 0, transparentIndex: Int? = nil) {
         body += [0x21, 0xF9, 4, UInt8(disposal << 2 | (transparentIndex == nil ? 0 : 1)), UInt8(delay & 0xFF), UInt8(delay >> 8)]
         body += [UInt8(transparentIndex ?? 0), 0]
     }
 
     /// - Parameter indices: in the order of the file: for an interlaced image that is not top-down.
-    mutating func image(
+    package mutating func image(
         x: Int = 0, y: Int = 0, width: Int, height: Int, interlaced: Bool = false, localPalette: [[UInt8]] = [], _ indices: [UInt8]
     ) {
         body += [0x2C] + Self.word(x) + Self.word(y) + Self.word(width) + Self.word(height)
@@ -27,13 +27,16 @@ struct GIFBuilder {
         body += Self.uncompressed(indices)
     }
 
-    func bytes() -> [UInt8] {
+    /// Anything, where an image or an extension should begin.
+    package mutating func append(_ bytes: [UInt8]) { body += bytes }
+
+    package func bytes() -> [UInt8] {
         var file = Array("GIF89a".utf8) + Self.word(width) + Self.word(height)
         file += [palette.isEmpty ? 0x70 : 0xF0 | Self.exponent(palette.count), 0, 0] + palette.flatMap { $0 }
         return file + body + [0x3B]
     }
 
-    private static func word(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
+    package static func word(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
 
     /// The format stores log2(colours) − 1.
     private static func exponent(_ count: Int) -> UInt8 { UInt8(count.trailingZeroBitCount - 1) }

@@ -1,23 +1,31 @@
-import DripCodec
-import DripImage
+package import DripCodec
 
 /// Makes PNG files of every kind by hand, without libpng: samples in, uncompressed file out. The tests' second implementation.
-struct PNGBuilder {
-    var width: Int
-    var height: Int
-    var colorType: PNGColorType
-    var bitDepth: Int
-    var isInterlaced = false
+package struct PNGBuilder {
+    package var width: Int
+    package var height: Int
+    package var colorType: PNGColorType
+    package var bitDepth: Int
+    package var isInterlaced = false
     /// Red, green, blue of each entry.
-    var palette: [[UInt8]] = []
+    package var palette: [[UInt8]] = []
     /// The content of a tRNS chunk.
-    var transparency: [UInt8] = []
+    package var transparency: [UInt8] = []
     /// Chunks between IHDR and PLTE.
-    var extraChunks: [(String, [UInt8])] = []
+    package var extraChunks: [(String, [UInt8])] = []
     /// Samples of all pixels, row after row.
-    var samples: [Int]
+    package var samples: [Int]
 
-    var channels: Int {
+    package init(width: Int, height: Int, colorType: PNGColorType, bitDepth: Int, isInterlaced: Bool = false, samples: [Int]) {
+        self.width = width
+        self.height = height
+        self.colorType = colorType
+        self.bitDepth = bitDepth
+        self.isInterlaced = isInterlaced
+        self.samples = samples
+    }
+
+    package var channels: Int {
         switch colorType {
         case .gray, .palette: 1
         case .grayAlpha: 2
@@ -26,7 +34,7 @@ struct PNGBuilder {
         }
     }
 
-    func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         file += Self.chunk(
             "IHDR", Self.word(width) + Self.word(height) + [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0])
@@ -62,14 +70,14 @@ struct PNGBuilder {
         return lines
     }
 
-    static func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
+    package static func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
 
-    static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    package static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
         return word(content.count) + checked + word(Int(crc32(checked)))
     }
 
-    private static func zlibStored(_ content: [UInt8]) -> [UInt8] {
+    package static func zlibStored(_ content: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0
         repeat {

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Places for an output that are no plain file, and limits of the system.
+@Suite struct OutputPlaceTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// - Parameter script: for the shell; `dripgif` is the program.
+    private func shell(_ script: String) throws -> (status: Int32, errors: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "dripgif() { \"$PROGRAM\" \"$@\"; }\n" + script]
+        process.environment = ProcessInfo.processInfo.environment.merging(["PROGRAM": Program.path()]) { _, path in path }
+        process.currentDirectoryURL = program.directory
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    private static let look = small.joined(separator: " ")
+
+    /// The number of a closed stream went to the next file that was opened: the progress bar was written into the picture.
+    @Test(arguments: ["o.gif", "o.apng", "o.drip"])
+    func closedStreamsDoNotReachTheFile(output: String) throws {
+        #expect(try shell("dripgif \(Self.look) --progress always \(output) 2>/dev/null").status == 0)
+        let bytes = try #require(program.bytes(output))
+        #expect(try shell("dripgif \(Self.look) --progress always \(output) <&- >&- 2>&-").status == 0)
+        #expect(program.bytes(output) == bytes && program.names == [output])
+        let json = try shell("dripgif \(Self.look) --json \(output) >&-")
+        #expect(json.status == 74 && json.errors.hasPrefix("error: cannot write to standard output; "), "\(json.errors)")
+        #expect(program.bytes(output) == bytes)
+    }
+
+    /// SIGXFSZ ended the process, and left what has a temporary name.
+    @Test(arguments: ["o.gif", "o.apng", "o.drip", "--sheet 9 o.png", "f/", "f-%d.png"])
+    func aFileThatMayNotGrowIsAnError(output: String) throws {
+        let result = try shell("ulimit -f 1; dripgif waterdrop --duration 0.2 \(output)")
+        #expect(result.status == 74, "\(result.status)")
+        #expect(
+            result.errors.hasPrefix("error: cannot write ")
+                && result.errors.hasSuffix("File too large; make room or choose another place\n"))
+        #expect(program.names == [])
+    }
+
+    @Test func devicesAreWrittenDirectly() throws {
+        #expect(try shell("dripgif \(Self.look) --format gif /dev/null").status == 0)
+        #expect(try shell("dripgif \(Self.look) --format apng /dev/full").status == 74)
+        #expect(try shell("dripgif \(Self.look) --format gif - >/dev/full").status == 74)
+        #expect(try shell("ln -s /dev/full o.gif; dripgif \(Self.look) o.gif").status == 74)
+        #expect(program.names == ["o.gif"])
+    }
+
+    @Test func aReaderThatGoesAwayIsAnError() throws {
+        let result = try shell("mkfifo o.gif; head -c 1 o.gif >/dev/null & dripgif waterdrop --size 400x400 o.gif")
+        #expect(result.status == 74 && result.errors.hasPrefix("error: cannot write 'o.gif': Broken pipe; "), "\(result.errors)")
+        #expect(program.names == ["o.gif"])
+    }
+
+    @Test("links that lead nowhere are named", arguments: [("none/o.gif", 73), ("/proc/o.gif", 73), ("folder", 73), ("o.gif", 73)])
+    func links(target: String, status: Int32) throws {
+        let result = try shell("mkdir folder; ln -s \(target) o.gif; dripgif \(Self.look) o.gif")
+        #expect(result.status == status && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("error: ") && result.errors.contains("; "), "\(result.errors)")
+        #expect(program.names == ["folder", "o.gif"])
+    }
+
+    @Test func whatSIGKILLLeftIsGoneAfterTheNextRun() throws {
+        for name in [".dripgif-1abcdefghijkl", ".dripgif-2abcdefghijkl/x.png", ".dripgif-notes", ".dripgif--1"] {
+            let place = URL(fileURLWithPath: program.path(name))
+            try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("left".utf8).write(to: place)
+        }
+        // Somebody who is alive.
+        let file = open(program.path(".dripgif-3abcdefghijkl"), O_RDWR | O_CREAT, 0o600)
+        defer { close(file) }
+        try #require(file >= 0 && flock(file, LOCK_EX) == 0)
+        #expect(try program.run(small + ["o.gif"]).status == 0)
+        #expect(try program.run(small + ["o.gif"]).status == 0)
+        #expect(program.names == [".dripgif--1", ".dripgif-3abcdefghijkl", ".dripgif-notes", "o.gif"])
+        try Data("left".utf8).write(to: URL(fileURLWithPath: program.path(".dripgif-3bcdefghijklm")))
+        #expect(try program.run(small + ["f-%d.png"]).status == 0)
+        #expect(program.bytes(".dripgif-3bcdefghijklm") == nil && program.bytes("f-0.png") != nil)
+    }
+
+    @Test func everyFaultAtEveryPositionIsSurvived() throws {
+        try expectSuccess("inject-faults", "--quick")
+    }
+
+    @Test func killsAtRandomTimesLeaveWholeFiles() throws {
+        try expectSuccess("kill-runs", "24")
+    }
+
+    private func expectSuccess(_ script: String, _ argument: String) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let result = try shell("'\(root.path)/Scripts/\(script)' \(argument) \"$PROGRAM\"")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

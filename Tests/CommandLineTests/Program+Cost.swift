@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+extension Program {
+    /// What a run took of the machine.
+    struct Cost {
+        let peakBytes: Int
+        /// Of processors.
+        let seconds: Double
+    }
+
+    /// A run without input that is measured. Foundation has no numbers of one child.
+    func measure(_ arguments: [String]) throws -> (result: Result, cost: Cost) {
+        let streams = [1, 2].map { _ in NSTemporaryDirectory() + "dripgif-stream-" + UUID().uuidString }
+        defer { for stream in streams { unlink(stream) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for (number, stream) in zip([STDOUT_FILENO, STDERR_FILENO], streams) {
+            posix_spawn_file_actions_addopen(&actions, number, stream, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        }
+        // Glibc hides from Swift what would begin in another directory.
+        let words = (["sh", "-c", #"cd "$0" && exec "$@""#, directory.path, Self.path()] + arguments).map { strdup($0) }
+        let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
+        defer { for text in words + variables { free(text) } }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, "/bin/sh", &actions, nil, words + [nil], variables + [nil])
+        try #require(error == 0, "\(String(cString: strerror(error)))")
+        var status: Int32 = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0 { try #require(errno == EINTR) }
+        let texts = try streams.map { String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self) }
+        // As a shell has it: 128 and the signal that ended the process.
+        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        let times = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
+        return (
+            Result(status: code, output: texts[0], errors: texts[1]),
+            Cost(peakBytes: Int(usage.ru_maxrss) << 10, seconds: times[0] + times[1])
+        )
+    }
+}
