@@ -155,7 +155,10 @@ extension RenderRequest {
 extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
     /// - Parameters:
+    ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
     ///   - scale: pixels a point, in ``Limits/scale``.
+    ///   - matte: what lies under half-transparent pixels of a GIF.
+    ///   - colors: of a GIF's palette at most, 2…256.
     ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
