@@ -40,7 +40,8 @@ import Testing
 
     /// The law of every effect: after a loop it is where it was.
     @Test func theEffectLoops() throws {
-        let pulse = try Pulse(EffectSettings(parameters: ParameterValues(parsing: ["interval": "0.5", "rings": "2"], for: Pulse.description)))
+        let pulse = try Pulse(
+            EffectSettings(parameters: ParameterValues(parsing: ["interval": "0.5", "rings": "2"], for: Pulse.description)))
         for time in [0, 0.125, 0.3125] { #expect(pulse.scene(at: time) == pulse.scene(at: time + 0.5)) }
         #expect(pulse.scene(at: 0) != pulse.scene(at: 0.25))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Swift code in the README and in the articles is code that is compiled somewhere in this package: it cannot drift.
+/// Swift code in the README, in the articles and in doc comments is code that is compiled somewhere in this package: it cannot drift.
 @Suite struct SnippetTests {
     /// A ```swift block of a Markdown file.
     struct Snippet: CustomTestStringConvertible, Sendable {
@@ -42,7 +42,13 @@ import Testing
         }
     }()
 
-    static let all = documents.flatMap { snippets(of: "swift", in: $0.text, file: $0.path) }
+    /// Also those in doc comments, without the slashes.
+    static let all: [Snippet] = {
+        let comments = SourceFile.all.map { file in
+            (path: "Sources/\(file.path)", text: file.lines.map { $0.replacing(#/^ *\/\/\/ ?/#, with: "") }.joined(separator: "\n"))
+        }
+        return (documents + comments).flatMap { snippets(of: "swift", in: $0.text, file: $0.path) }
+    }()
 
     /// What tests and examples are made of; all of these are compiled.
     static let compiled: [[String]] = ["Tests", "Examples"].flatMap { folder -> [[String]] in
@@ -70,8 +76,8 @@ import Testing
     }
 
     @Test func documentsAndSnippetsAreFound() {
-        #expect(Self.documents.count >= 10 && Self.documents.allSatisfy { !$0.text.isEmpty })
-        #expect(Self.all.count >= 8 && Self.compiled.count > 100)
+        #expect(Self.documents.count == 11 && Self.documents.allSatisfy { !$0.text.isEmpty })
+        #expect(Self.all.count >= 12 && Self.compiled.count > 100)
     }
 
     @Test(arguments: all)

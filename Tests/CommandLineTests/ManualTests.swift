@@ -20,7 +20,9 @@ import Testing
         let lines = Set(plain(result.output).split(separator: "\n").map(String.init))
         func options(of item: Substring) -> [Substring] { item.split(separator: " ").filter { $0.hasPrefix("--") } }
         // What the help of each command lists, the page has as an item.
-        for name in EffectCatalog.effects.map(\.description.name) + ["draw", "encode", "batch", "compare", "list", "info", "preview waterdrop"] {
+        for name in EffectCatalog.effects.map(\.description.name) + [
+            "draw", "encode", "batch", "compare", "list", "info", "preview waterdrop",
+        ] {
             let command = name.split(separator: " ").map(String.init)
             #expect(lines.contains(".Ss \(command[0])"), "\(name)")
             let help = try program.run(command + ["--help"]).output.split(separator: "\n").filter { $0.hasPrefix("  -") }
@@ -98,8 +100,10 @@ import Testing
         func installed() -> [String] {
             let paths = FileManager.default.enumerator(atPath: program.path("prefix"))?.compactMap { $0 as? String } ?? []
             var isFolder: ObjCBool = false
-            return paths.filter { FileManager.default.fileExists(atPath: program.path("prefix/" + $0), isDirectory: &isFolder) && !isFolder.boolValue }
-                .sorted()
+            return paths.filter {
+                FileManager.default.fileExists(atPath: program.path("prefix/" + $0), isDirectory: &isFolder) && !isFolder.boolValue
+            }
+            .sorted()
         }
         for _ in 0..<2 {
             #expect(try install(program.path("prefix")) == 0)

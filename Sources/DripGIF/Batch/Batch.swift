@@ -19,7 +19,7 @@ public struct BatchShard: Hashable, Sendable {
 
 /// A manifest of outputs, and what there is of them already.
 ///
-///     let batch = try Batch("Documentation.docc/gallery.yaml")
+///     let batch = try Batch("Documentation.docc/dripgif.yaml")
 ///     let report = try await batch.render()
 ///     for failure in report.failures { print(failure.path, failure.error) }
 ///
