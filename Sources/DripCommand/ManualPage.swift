@@ -25,7 +25,7 @@ struct ManualPage {
 
     /// One line a command: `dripgif draw [options] scene output`.
     private var synopsis: [String] {
-        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) }
+        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
         return [".Sh SYNOPSIS", ".Nm", ".Ar effect", ".Op Ar options", ".Ar output"]
             + others.flatMap { command in
                 let hasOptions = command.options(under: nil).isEmpty == false || command.options(under: Self.common).isEmpty == false
@@ -68,7 +68,7 @@ struct ManualPage {
             + others.flatMap { command in
                 // An effect's preview has the effect's parameters, and a few options besides, the same for all.
                 let options = command.options(under: nil) + (command.subcommands?.first?.options(under: nil) ?? [])
-                return [".Ss \(command.name)"] + [Self.escaped(command.summary ?? "")] + Self.paragraphs(command.discussion)
+                return [".Ss \(command.name)"] + Self.sentences(command.summary ?? "") + Self.paragraphs(command.discussion)
                     + Self.list(command.arguments + options)
             }
     }
@@ -76,7 +76,7 @@ struct ManualPage {
     private var effectSections: [String] {
         [".Sh EFFECTS", "Each takes the options of all renders, and its own."]
             + effects.compactMap { root.subcommand($0) }.flatMap { effect in
-                [".Ss \(effect.name)"] + [Self.sentence(effect.summary ?? "")] + Self.list(effect.options(under: Self.own))
+                [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: Self.own))
             }
     }
 
@@ -91,7 +91,7 @@ struct ManualPage {
         return [
             ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR", "Set and not empty: no colours in messages.", ".El",
             ".Sh EXIT STATUS", ".Bl -tag -width Ds",
-        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", "Every failure is one line on standard error."]
+        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", ".Pp", "Every failure is one line on standard error."]
     }()
 
     private var examples: [String] {
@@ -99,7 +99,7 @@ struct ManualPage {
         return [".Sh EXAMPLES"] + lines.map { ".Dl \(Self.escaped($0))" }
     }
 
-    private static let end = [".Sh SEE ALSO", ".Xr gifsicle 1 ,", ".Xr ffmpeg 1"]
+    private static let end = [".Sh SEE ALSO", ".Xr ffmpeg 1 ,", ".Xr gifsicle 1"]
 }
 
 // MARK: - mdoc
@@ -109,23 +109,32 @@ extension ManualPage {
         ".Ar \(escaped(option.valueName ?? ""))\(option.isRepeating ? " ..." : "")"
     }
 
-    /// A tagged list: `-j, --jobs n`, and what it does.
+    /// A tagged list: `-j, --jobs n`, and what it does. Options of one meaning, such as `--verify` and `--no-verify`, are one item.
     private static func list(_ options: [CommandOption]) -> [String] {
         if options.isEmpty { return [] }
-        return [".Bl -tag -width Ds"]
-            + options.flatMap { option -> [String] in
-                if option.isArgument { return [".It \(argument(option).dropFirst())", sentence(option.help)] }
-                let long = "Fl \\-\(escaped(option.longName ?? ""))"
-                let names = option.shortName.map { "Fl \($0) , \(long)" } ?? long
-                return [".It \(names)" + (option.isFlag ? "" : " Ar \(escaped(option.valueName ?? ""))"), sentence(option.help)]
-            } + [".El"]
+        var items: [(tag: String, help: String)] = []
+        for option in options {
+            if option.isFlag, let last = items.last, last.help == option.help {
+                items[items.count - 1].tag += " , \(tag(of: option))"
+            } else {
+                items.append((tag(of: option), option.help))
+            }
+        }
+        return [".Bl -tag -width Ds"] + items.flatMap { [".It \($0.tag)"] + sentences($0.help) } + [".El"]
+    }
+
+    private static func tag(of option: CommandOption) -> String {
+        if option.isArgument { return String(argument(option).dropFirst()) }
+        let long = "Fl \\-\(escaped(option.longName ?? ""))"
+        let names = option.shortName.map { "Fl \($0) , \(long)" } ?? long
+        return names + (option.isFlag ? "" : " Ar \(escaped(option.valueName ?? ""))")
     }
 
     /// What the help says below the usage: paragraphs are filled, but what has lines of its own, such as a manifest, keeps them.
     private static func paragraphs(_ discussion: String?) -> [String] {
         blocks(in: discussion).filter { !$0.hasPrefix(exampleMark) }.flatMap { block in
-            let lines = block.split(separator: "\n").map { escaped(String($0)) }
-            return lines.count == 1 ? [".Pp"] + lines : [".Bd -literal -offset indent"] + lines + [".Ed"]
+            let lines = block.split(separator: "\n").map { String($0) }
+            return lines.count == 1 ? [".Pp"] + sentences(block) : [".Bd -literal -offset indent"] + lines.map(escaped) + [".Ed"]
         }
     }
 
@@ -137,8 +146,10 @@ extension ManualPage {
 
     private static let exampleMark = "Example: "
 
-    /// Help of effects begins small, for it follows a name there.
-    private static func sentence(_ text: String) -> String { escaped(text.prefix(1).uppercased() + text.dropFirst()) }
+    /// A line for each sentence, which is how mdoc knows where one ends.
+    private static func sentences(_ text: String) -> [String] {
+        text.replacing(#/\. (?=\p{Lu})/#, with: ".\n").split(separator: "\n").map { escaped(String($0)) }
+    }
 
     /// A line of text as mdoc wants it: nothing in it is a request, and all characters are what they look like on every device.
     static func escaped(_ text: String) -> String {

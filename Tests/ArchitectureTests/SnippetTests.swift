@@ -42,13 +42,27 @@ import Testing
         }
     }()
 
-    /// Also those in doc comments, without the slashes.
-    static let all: [Snippet] = {
-        let comments = SourceFile.all.map { file in
-            (path: "Sources/\(file.path)", text: file.lines.map { $0.replacing(#/^ *\/\/\/ ?/#, with: "") }.joined(separator: "\n"))
+    /// Blocks in doc comments, where four spaces make one: those that begin as code does, and not as a drawing or a formula.
+    static func examples(in file: SourceFile) -> [Snippet] {
+        var found: [Snippet] = []
+        var previous = ""
+        for (index, line) in file.lines.enumerated() {
+            let text = line.replacing(#/^ *\/\/\/ ?/#, with: "")
+            let isComment = line.firstMatch(of: #/^ *\/\/\//#) != nil
+            if isComment, text.hasPrefix("    ") {
+                if previous.isEmpty, text.firstMatch(of: #/^    (?:let|var|for|try|import|override)\b/#) != nil {
+                    found.append(Snippet(file: "Sources/\(file.path)", line: index + 1, lines: []))
+                }
+                if let last = found.last, last.line + last.lines.count == index + 1 {
+                    found[found.count - 1] = Snippet(file: last.file, line: last.line, lines: last.lines + [String(text.dropFirst(4))])
+                }
+            }
+            previous = isComment ? text : "code"
         }
-        return (documents + comments).flatMap { snippets(of: "swift", in: $0.text, file: $0.path) }
-    }()
+        return found
+    }
+
+    static let all = documents.flatMap { snippets(of: "swift", in: $0.text, file: $0.path) } + SourceFile.all.flatMap(examples)
 
     /// What tests and examples are made of; all of these are compiled.
     static let compiled: [[String]] = ["Tests", "Examples"].flatMap { folder -> [[String]] in
@@ -77,7 +91,7 @@ import Testing
 
     @Test func documentsAndSnippetsAreFound() {
         #expect(Self.documents.count == 11 && Self.documents.allSatisfy { !$0.text.isEmpty })
-        #expect(Self.all.count >= 12 && Self.compiled.count > 100)
+        #expect(Self.all.count >= 24 && Self.compiled.count > 100)
     }
 
     @Test(arguments: all)
