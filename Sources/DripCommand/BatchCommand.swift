@@ -49,40 +49,22 @@ struct BatchCommand: Action {
     @Flag(help: "Delete files that the lock file knows and the manifest does not name any more.")
     var prune = false
 
-    @Option(
-        name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
-        help: ArgumentHelp("Worker threads in all (default: number of cores). The bytes do not depend on it.", valueName: "n"))
-    var jobs: Int?
-
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-    var quiet = false
-
-    @Flag(name: .shortAndLong, help: "Say what was written.")
-    var verbose = false
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
-    var progress: ProgressBar.Mode = .auto
-
-    @Flag(help: "Print one JSON object about what was done, or with --check or --dry-run about what there is to do.")
-    var json = false
-
-    @Flag(help: "No colours in messages.")
-    var noColor = false
+    @OptionGroup var work: WorkOptions
 
     func validate() throws {
         if check, dryRun { throw ValidationError("--check and --dry-run exclude each other; leave one of them out") }
     }
 
     func perform() async throws {
-        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
+        let jobs = try work.checkedJobs()
         let batch = try Batch(manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) })
-        if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch) }
+        if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 
     /// Lists what there is to do.
     private func tell(_ batch: Batch, _ survey: Batch.Survey) throws {
         let orphans = prune ? survey.orphans : []
-        if json {
+        if work.json {
             try Terminal.writeOutput(
                 JSON.object([
                     ("manifest", .string(manifest)), ("current", .integer(survey.currentCount)),
@@ -98,33 +80,32 @@ struct BatchCommand: Action {
             let lines =
                 survey.stale.map { "\($0.staleness.rawValue): \(batch.place(of: $0.path))\n" }
                 + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.place(of: $0))\n" }
-            if !lines.isEmpty, !quiet { try Terminal.writeOutput(lines.joined()) }
+            if !lines.isEmpty, !work.quiet { try Terminal.writeOutput(lines.joined()) }
         }
         if !survey.failures.isEmpty { throw Failure(survey.failures) }
         if check, !survey.stale.isEmpty || !orphans.isEmpty { throw Failure(status: ExitStatus.different, lines: []) }
     }
 
-    private func run(_ batch: Batch) async throws {
-        let bar = ProgressBar(progress, isQuiet: quiet)
-        let (isQuiet, isVerbose) = (quiet, verbose && !quiet)
+    private func run(_ batch: Batch, jobs: Int?) async throws {
+        let (bar, work) = (work.bar, work)
         defer { bar.clear() }
-        let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: json, temporaries: Program.temporaries) { event in
+        let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: work.json, temporaries: Program.temporaries) { event in
             switch event {
-            case .note(let path, let note): if !isQuiet { Terminal.writeError("note: \(path): \(note)\n") }
-            case .written(let summary): if isVerbose { Terminal.writeError(RenderOptions.line(about: summary)) }
+            case .note(let path, let note): work.tell(note, about: path)
+            case .written(let summary): work.tell(summary)
             case .progress(let done, let total): bar.show(done, of: total)
             }
         }
         bar.clear()
-        if !quiet {
+        if !work.quiet {
             for path in report.kept { Terminal.writeError("note: \(path) has changed since it was written, and was not deleted\n") }
         }
-        if isVerbose {
+        if work.isVerbose {
             for path in report.pages { Terminal.writeError("\(batch.place(of: path)): written\n") }
             for path in report.removed { Terminal.writeError("\(batch.place(of: path)): deleted\n") }
             Terminal.writeError("\(report.written.count) written, \(report.currentCount) up to date, \(report.failures.count) failed\n")
         }
-        if json {
+        if work.json {
             try Terminal.writeOutput(
                 JSON.object([
                     ("manifest", .string(manifest)), ("current", .integer(report.currentCount)),

@@ -90,60 +90,33 @@ struct RenderOptions: ParsableArguments {
         parsing: .unconditional, help: ArgumentHelp("gif, apng, png, frames or scene, whatever the output's extension.", valueName: "name"))
     var format: OutputFormat?
 
-    @Option(
-        name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
-        help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n")
-    )
-    var jobs: Int?
-
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-    var quiet = false
-
-    @Flag(name: .shortAndLong, help: "Say what was written.")
-    var verbose = false
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
-    var progress: ProgressBar.Mode = .auto
-
-    @Flag(help: "Print one JSON object about what was written.")
-    var json = false
-
-    @Flag(help: "No colours in messages.")
-    var noColor = false
+    @OptionGroup var work: WorkOptions
 
     /// Asks the library for it, and shows what happens.
     func render(_ source: RenderRequest.Source, to output: String) async throws {
         let request = try request(source, to: output)
-        let bar = ProgressBar(progress, isQuiet: quiet)
-        let isQuiet = quiet
+        let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let summary = try await request.render(temporaries: Program.temporaries) { event in
             switch event {
-            case .note(let note): if !isQuiet { Terminal.writeError("note: \(note)\n") }
+            case .note(let note): work.tell(note)
             case .progress(let done, let total): bar.show(done, of: total)
             }
         }
         bar.clear()
-        if json { try Terminal.writeOutput(JSON(summary).text + "\n") }
-        if verbose, !quiet { Terminal.writeError(Self.line(about: summary)) }
-    }
-
-    /// What `--verbose` says of a file.
-    static func line(about summary: RenderSummary) -> String {
-        let time = summary.duration.decimal(places: 2)
-        return "\(summary.path): \(summary.size), \(summary.frameCount) frames, \(time) s, \(summary.byteCount) bytes\n"
+        if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
+        work.tell(summary)
     }
 
     private func request(_ source: RenderRequest.Source, to output: String) throws -> RenderRequest {
         if output == "-" {
-            if json {
+            if work.json {
                 throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
             }
             if Terminal.isOutputTerminal {
                 throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name one")
             }
         }
-        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
         var request = RenderRequest(source, output: output)
         request.format = format
         request.framesPerSecond = fps
@@ -162,9 +135,9 @@ struct RenderOptions: ParsableArguments {
         request.dither = dither
         request.gifTiming = gifTiming
         request.effort = effort
-        request.jobs = jobs
+        request.jobs = try work.checkedJobs()
         request.verifies = verify
-        request.wantsDigest = json
+        request.wantsDigest = work.json
         return request
     }
 }

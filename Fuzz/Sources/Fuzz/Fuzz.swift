@@ -1,5 +1,6 @@
 import CFuzzMain
 import DripCodec
+import DripGIF
 import DripGeometry
 import DripImage
 import DripMotion
@@ -17,7 +18,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// All targets, by name.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "png": readPNG, "gif": readGIF, "apng": readAPNG, "scene": readScene, "path": readPath, "touch": readTouch,
-    "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG,
+    "manifest": readManifest, "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG,
 ]
 
 private let target: @Sendable ([UInt8]) -> Void = {
@@ -87,6 +88,26 @@ private let target: @Sendable ([UInt8]) -> Void = {
 @Sendable private func readTouch(_ bytes: [UInt8]) {
     guard let track = try? PointerTrack(String(decoding: bytes, as: UTF8.self)) else { return }
     for time in [0, 0.1, 1, 599] { _ = track.stroke(at: time)?.point(at: time) }
+}
+
+/// In memory where there is such a disk.
+private let folder: String = {
+    let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+    return "\(root)/dripgif-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+}()
+
+@Sendable private func readManifest(_ bytes: [UInt8]) {
+    // A folder that holds nothing else, and goes with its manifest.
+    let path = folder + "/m.yaml"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do throws(DripGIFError) {
+        let survey = try Batch(path).survey()
+        precondition(survey.currentCount == 0 && survey.orphans.isEmpty, "nothing was written, so nothing is up to date")
+    } catch {
+        precondition(!"\(error)".contains("\n"), "one line")
+    }
 }
 
 // MARK: Rasterizer
