@@ -29,7 +29,7 @@ import Testing
         let program = try Program()
         for name in ["golden.gif", "new.gif", "frame-0000.png", "frame-0001.png"] {
             let still = name.hasSuffix(".png") ? ["--at", "0"] : ["--duration", "0.04"]
-            #expect(try program.run(["wave", "--size", "40x40"] + still + [name]).status == 0)
+            #expect(try program.run(["wave", "--size", "64x64"] + still + [name]).status == 0)
         }
         try program.write("drip 1\nsize 9 9\nframe\n", to: "scene.drip")
         try program.write("version: 1\noutputs: [{ name: a, scene: scene.drip }]\n", to: "dripgif.yaml")

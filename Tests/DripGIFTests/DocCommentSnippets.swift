@@ -4,12 +4,13 @@ import DripGIF
 
 private enum Phase: Hashable, Sendable { case shrink, ring, spring }
 
-// swift-format-ignore: the comments stand in a column.
+// Its comments stand in a column.
+// swift-format-ignore
 private func animationSequence() {
     var sequence = AnimationSequence<Phase>()
     let shrink = sequence.append(.shrink, duration: 0.9, delay: 1.2)
-    sequence.append(.ring, duration: 2.1)  // begins when the shrinking is complete
-    sequence.append(.spring, duration: 1, delay: 0.2, after: shrink)  // beside the ring
+    sequence.append(.ring, duration: 2.1)                          // begins when the shrinking is complete
+    sequence.append(.spring, duration: 1, delay: 0.2, after: shrink) // beside the ring
 }
 
 private func storyboard(_ effect: some Effect) -> Storyboard {
