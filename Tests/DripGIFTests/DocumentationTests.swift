@@ -52,13 +52,14 @@ private func aBatch() async throws {
         }
         let directory = try TemporaryDirectory()
         let summary = try await ball.write(to: directory("ball.gif"))
-        #expect(summary.frameCount == 50 && summary.size == (try PixelSize(width: 100, height: 100)))
+        #expect(summary.frameCount == 50)
+        #expect(try summary.size == PixelSize(width: 100, height: 100))
     }
 
     @Test func thirtyFramesASecondInHundredths() {
         let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(30), timing: .centiseconds)
         let delays = (0..<clock.count).map { clock[$0].delay }
-        #expect(delays.prefix(6) == [3, 4, 3, 3, 4, 3].map { Rational($0, 100) })
+        #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3].map { Rational($0, 100) })
         #expect(delays.count == 30 && delays.reduce(Rational(0), +) == Rational(1))
     }
 
