@@ -20,7 +20,7 @@ import Testing
         let lines = Set(plain(result.output).split(separator: "\n").map(String.init))
         func options(of item: Substring) -> [Substring] { item.split(separator: " ").filter { $0.hasPrefix("--") } }
         // What the help of each command lists, the page has as an item.
-        for name in EffectCatalog.effects.map(\.description.name) + [
+        for name in EffectCatalog.effects.map({ $0.description.name }) + [
             "draw", "encode", "batch", "compare", "list", "info", "preview waterdrop",
         ] {
             let command = name.split(separator: " ").map(String.init)
