@@ -115,6 +115,9 @@ let package = Package(
         // The C kernels once more, each vector level under a name of its own.
         .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
         tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
+        // Lets allocations of the test process fail; see its header.
+        .target(name: "CAllocationFaults", path: "Tests/CAllocationFaults"),
+        tests("CShimTests", ["CPNGShim", "CGIFShim", "CTextShim", "CPhysicsShim", "CAllocationFaults"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting"]),

@@ -22,7 +22,6 @@ struct drip_gif_reader {
 
 static int take(GifFileType *gif, GifByteType *target, int length) {
   drip_gif_reader *reader = gif->UserData;
-  if (length < 0) return 0;
   size_t wanted = (size_t)length;
   size_t left = reader->count - reader->offset;
   if (wanted > left) {

@@ -24,17 +24,11 @@ const char *drip_gif_error_text(int code) {
 
 static int append(GifFileType *gif, const GifByteType *bytes, int length) {
   drip_gif_writer *writer = gif->UserData;
-  if (writer->write_failed || length < 0) return 0;
+  if (writer->write_failed) return 0;
   size_t count = (size_t)length;
   if (count > writer->capacity - writer->used) {
     size_t capacity = writer->capacity == 0 ? 16384 : writer->capacity;
-    while (count > capacity - writer->used) {
-      if (capacity > SIZE_MAX / 2) {
-        writer->write_failed = true;
-        return 0;
-      }
-      capacity *= 2;
-    }
+    while (count > capacity - writer->used) capacity *= 2;
     uint8_t *block = realloc(writer->block, capacity);
     if (block == NULL) {
       writer->write_failed = true;
@@ -57,9 +51,8 @@ static drip_gif_status outcome(drip_gif_writer *writer, int result) {
   return writer->error == E_GIF_ERR_NOT_ENOUGH_MEM ? drip_gif_status_no_memory : drip_gif_status_failed;
 }
 
-/// A giflib palette: always 2, 4, … 256 colours, the added ones black.
+/// A giflib palette of `count` in 1…256 colours: always 2, 4, … 256 of them, the added ones black.
 static ColorMapObject *make_palette(const uint8_t *palette, int count) {
-  if (count < 1 || count > 256) return NULL;
   GifColorType colors[256];
   memset(colors, 0, sizeof colors);
   for (int index = 0; index < count; index++) {
@@ -90,16 +83,19 @@ static int put_loop_block(GifFileType *gif, int loop_count) {
 drip_gif_status drip_gif_writer_begin(
     drip_gif_writer *writer, int width, int height, const uint8_t *palette, int palette_count, int background_index,
     int loop_count) {
-  if (writer->gif == NULL || writer->begun || width < 1 || height < 1) return drip_gif_status_failed;
+  if (writer->gif == NULL || writer->begun || width < 1 || height < 1 || palette_count < 1 || palette_count > 256) {
+    return drip_gif_status_failed;
+  }
   writer->width = width;
   writer->height = height;
-  writer->begun = true;
   ColorMapObject *map = make_palette(palette, palette_count);
   if (map == NULL) return drip_gif_status_no_memory;
   // Delays and transparency are GIF89a; without this call giflib writes GIF87a before them. Only before the screen has it effect.
   EGifSetGifVersion(writer->gif, true);
   int result = EGifPutScreenDesc(writer->gif, width, height, 8, background_index, map);
   GifFreeMapObject(map);  // giflib made its own copy
+  // Only with a palette can there be frames.
+  writer->begun = result == GIF_OK;
   if (result == GIF_OK && loop_count != DRIP_GIF_NO_LOOP) result = put_loop_block(writer->gif, loop_count);
   return outcome(writer, result);
 }
@@ -138,7 +134,7 @@ drip_gif_status drip_gif_writer_add(
   GifFileType *gif = writer->gif;
   if (gif == NULL || !writer->begun) return drip_gif_status_failed;
   if (frame.left < 0 || frame.top < 0 || frame.width < 1 || frame.height < 1 || frame.width > writer->width - frame.left ||
-      frame.height > writer->height - frame.top || code_bits < 2 || code_bits > 8 || code_count == 0) {
+      frame.height > writer->height - frame.top || code_bits < 2 || code_bits > 8 || code_count == 0 || palette_count > 256) {
     writer->error = E_GIF_ERR_DATA_TOO_BIG;
     return drip_gif_status_failed;
   }

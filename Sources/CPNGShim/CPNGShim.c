@@ -39,6 +39,18 @@ static void ignore_warning(png_structp png, png_const_charp text) {
   (void)text;
 }
 
+/// libpng has one kind of error for all; that it had no memory is remembered here.
+static png_voidp allocate(png_structp png, png_alloc_size_t count) {
+  void *block = malloc(count);
+  if (block == NULL) ((context *)png_get_mem_ptr(png))->failure = drip_png_status_no_memory;
+  return block;
+}
+
+static void release(png_structp png, png_voidp block) {
+  (void)png;
+  free(block);
+}
+
 static void read_bytes(png_structp png, png_bytep target, size_t length) {
   context *state = png_get_io_ptr(png);
   if (length > state->remaining) {
@@ -54,10 +66,7 @@ static void write_bytes(png_structp png, png_bytep source, size_t length) {
   context *state = png_get_io_ptr(png);
   if (length > state->capacity - state->used) {
     size_t capacity = state->capacity == 0 ? 16384 : state->capacity;
-    while (length > capacity - state->used) {
-      if (capacity > SIZE_MAX / 2) png_error(png, "the file is too large");
-      capacity *= 2;
-    }
+    while (length > capacity - state->used) capacity *= 2;
     uint8_t *block = realloc(state->block, capacity);
     if (block == NULL) {
       state->failure = drip_png_status_no_memory;
@@ -110,7 +119,7 @@ static drip_png_status peek(
 static png_structp create_reader(context *state, const uint8_t *bytes, size_t count, png_infop *info) {
   state->source = bytes;
   state->remaining = count;
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, state, fail, ignore_warning);
+  png_structp png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, state, fail, ignore_warning, state, allocate, release);
   if (png == NULL) return NULL;
   *info = png_create_info_struct(png);
   if (*info == NULL) {
@@ -188,6 +197,10 @@ drip_png_status drip_png_decode(
   return status;
 }
 
+static png_structp create_writer(context *state) {
+  return png_create_write_struct_2(PNG_LIBPNG_VER_STRING, state, fail, ignore_warning, state, allocate, release);
+}
+
 /// Writes the signature, IHDR, PLTE and tRNS.
 static drip_png_status write_head(png_structp png, png_infop info, context *state, const drip_png_head *head) {
   if (setjmp(png_jmpbuf(png))) return state->failure;
@@ -252,7 +265,7 @@ drip_png_status drip_png_write_head(
   set_message(&state, "");
   *bytes = NULL;
   *count = 0;
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, fail, ignore_warning);
+  png_structp png = create_writer(&state);
   if (png == NULL) return drip_png_status_no_memory;
   png_infop info = png_create_info_struct(png);
   drip_png_status status = info == NULL ? drip_png_status_no_memory : write_head(png, info, &state, head);
@@ -267,7 +280,7 @@ drip_png_status drip_png_write_chunk(
   set_message(&state, "");
   *bytes = NULL;
   *count = 0;
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, fail, ignore_warning);
+  png_structp png = create_writer(&state);
   if (png == NULL) return drip_png_status_no_memory;
   drip_png_status status = write_chunk(png, &state, name, content, content_count);
   png_destroy_write_struct(&png, NULL);

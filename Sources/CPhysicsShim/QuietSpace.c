@@ -27,7 +27,6 @@ cpSpace *drip_quiet_space(void) {
   if (strcmp(cpVersionString, "7.0.3") != 0) return cpSpaceNew();
 
   cpSpace *space = cpSpaceAlloc();
-  if (space == NULL) return NULL;
   space->damping = 1;
   space->collisionPersistence = 3;
   space->sleepTimeThreshold = INFINITY;

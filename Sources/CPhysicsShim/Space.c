@@ -33,10 +33,6 @@ drip_physics_space *drip_physics_space_new(void) {
   drip_physics_space *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
   self->space = drip_quiet_space();
-  if (self->space == NULL) {
-    free(self);
-    return NULL;
-  }
   self->space->collisionSlop = slop;
   self->space->collisionBias = collision_rest;
   self->space->defaultHandler.preSolveFunc = drip_prepare_contact;
@@ -75,8 +71,8 @@ void drip_physics_space_free(drip_physics_space *self) {
 
 int32_t drip_physics_add_body(drip_physics_space *self) {
   if (!drip_make_room((void **)&self->bodies, self->body_count, &self->body_room, sizeof *self->bodies)) return -1;
+  // Without memory Chipmunk ends the process itself.
   cpBody *body = cpBodyNew(1, 1);
-  if (body == NULL) return -1;
   body->velocity_func = keep_velocity;
   body->position_func = keep_position;
   body->userData = (void *)(intptr_t)(self->body_count + 1);

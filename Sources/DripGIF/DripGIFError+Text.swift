@@ -81,6 +81,7 @@ extension RequestError {
         case .conflict(let first, let second): ("\(first) and \(second) exclude each other", "leave one of them out")
         case .emptyRange(let from, let to):
             ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "let --to be after --from, which is 0 s unless given")
+        case .negative(let option, let seconds): ("\(option) \(seconds.decimal()) s is before the start", "give a time from 0 s on")
         case .emptyDuration: ("a --duration of 0 s is empty", "give more than 0 s")
         case .tooShortForGIF(let seconds, let shortest):
             (

@@ -52,6 +52,8 @@ public enum RequestError: Error, Hashable, Sendable {
     case conflict(String, String)
     case emptyRange(from: Rational, to: Rational)
     case emptyDuration
+    /// A moment before the start.
+    case negative(option: String, seconds: Rational)
     /// A GIF shows a frame for at least `shortest` seconds.
     case tooShortForGIF(seconds: Rational, shortest: Rational)
     /// A time at which there is no given frame any more.

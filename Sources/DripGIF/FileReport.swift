@@ -47,8 +47,8 @@ public struct FileReport: Hashable, Sendable {
     public let digest: String
 
     public var frameCount: Int { delays.count }
-    /// Seconds of all frames together.
-    public var duration: Rational { delays.reduce(Rational(0)) { $0 + $1 } }
+    /// Seconds of all frames together; to the microsecond where the delays have no small common denominator.
+    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.tamed).tamed } }
 
     /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few pictures, however many frames there are.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.

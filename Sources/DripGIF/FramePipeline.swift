@@ -15,8 +15,11 @@ struct FramePipeline: Sendable {
     /// How many workers: at least 1.
     let jobs: Int
 
-    /// As many as asked for, else one a core.
-    static func jobs(_ asked: Int?) -> Int { max(1, asked ?? ProcessInfo.processInfo.activeProcessorCount) }
+    /// As many as asked for, else one a core. More than ``Limits/jobs``, or than there are cores, would only take memory: a picture each.
+    static func jobs(_ asked: Int?) -> Int {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        return min(max(1, asked ?? cores), max(Limits.jobs, cores))
+    }
 
     /// - Parameters:
     ///   - state: what a worker keeps from frame to frame: made once a worker.

@@ -1,3 +1,4 @@
+internal import DripCodec
 public import DripGeometry
 internal import DripImage
 
@@ -13,6 +14,8 @@ public enum Limits {
     public static let verifiedByteCount = 1 << 26
     /// Pixels a point.
     public static let scale = 0.1...8.0
+    /// The most worker threads, where there are not more cores: each has a picture of its own.
+    public static let jobs = 64
 
     /// - Throws: ``LimitError/tooManyFrames(_:limit:)``, ``LimitError/tooLong(seconds:limit:)``.
     static func check(frames count: Int, lasting duration: Rational) throws(DripGIFError) {
@@ -20,7 +23,20 @@ public enum Limits {
         guard count <= frameCount else { throw .limit(.tooManyFrames(count, limit: frameCount)) }
     }
 
-    /// A canvas of `points` at `scale` pixels a point, each side rounded up to whole pixels.
+    /// What an encoder is told, by an option or by a program.
+    static func check(scale: Double, colors: Int, effort: Int, plays: Plays, matte: Color?) throws(RequestError) {
+        if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
+        if !(2...GIFSettings.colorLimit).contains(colors) {
+            throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…\(GIFSettings.colorLimit) colours")
+        }
+        if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
+        if case .times(let count) = plays, !(1...Plays.limit).contains(count) {
+            throw .outOfRange(option: "--loop", value: "\(count)", range: "1…\(Plays.limit) plays, or forever")
+        }
+        if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
+    }
+
+    /// A canvas of `points` at `scale` pixels a point, in ``scale``, each side rounded up to whole pixels.
     static func pixels(of points: PixelSize, scale: Double) throws(DripGIFError) -> PixelSize {
         // A side that is whole but for the rounding of a product is not one pixel more.
         func side(_ length: Int) -> Int { Int((Double(length) * scale - 1e-9).rounded(.up)) }

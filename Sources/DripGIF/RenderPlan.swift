@@ -39,7 +39,7 @@ struct RenderPlan: Sendable {
             var given = timing
             given.request.framesPerSecond = nil
             let rate = request.framesPerSecond ?? timing.defaultRate
-            let header = SceneHeader(size: files.size, framesPerSecond: rate, background: nil)
+            let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
             let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
             (storyboard, sheetTimes, note) = try given.storyboard(of: frames) { .pictures(files, $0) }
         }
@@ -59,12 +59,10 @@ extension RenderRequest {
         if to != nil, duration != nil { throw .conflict("--to", "--duration") }
         if sheet != nil, target.format != .png { throw .sheetNeedsPNG(name: output) }
         if target.format == .scene, scale != 1 { throw .scaleInScene }
-        if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
+        try Limits.check(scale: scale, colors: colors, effort: effort, plays: plays, matte: matte)
         if let rate = framesPerSecond, !Limits.framesPerSecond.contains(rate) {
             throw .outOfRange(option: "--fps", value: rate.decimal(), range: "1…240 frames a second")
         }
-        if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
-        if !(2...256).contains(colors) { throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…256 colours") }
         if !(0...255).contains(maximumError) {
             throw .outOfRange(option: "--max-error", value: "\(maximumError)", range: "0…255 levels")
         }
@@ -72,7 +70,6 @@ extension RenderRequest {
             if maximumBytes < 1 { throw .outOfRange(option: "--max-bytes", value: "\(maximumBytes)", range: "1…") }
             if target.format != .gif { throw .onlyInGIF(option: "--max-bytes") }
         }
-        if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
         if case .times? = sheet {
             if from != nil { throw .conflict("--sheet with times", "--from") }
             if to != nil { throw .conflict("--sheet with times", "--to") }
@@ -80,9 +77,6 @@ extension RenderRequest {
         }
         if let sheet, !(1...Limits.frameCount).contains(sheet.count) {
             throw .outOfRange(option: "--sheet", value: "\(sheet.count)", range: "1…\(Limits.frameCount) moments")
-        }
-        if case .times(let count) = plays, !(1...Plays.limit).contains(count) {
-            throw .outOfRange(option: "--loop", value: "\(count)", range: "1…\(Plays.limit) plays, or forever")
         }
     }
 
@@ -115,6 +109,8 @@ private struct Timing {
 
     init(_ request: RenderRequest, _ format: OutputFormat) {
         self.request = request
+        // A program may ask for fractions of which no sum or product fits.
+        self.request.framesPerSecond = request.framesPerSecond?.tamed
         isGIF = format == .gif
     }
 
@@ -143,6 +139,7 @@ private struct Timing {
     /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
         let seconds = time.seconds(at: framesPerSecond)
+        guard seconds >= Rational(0) else { throw .request(.negative(option: option, seconds: seconds)) }
         guard seconds <= Limits.duration else { throw .limit(.tooLate(option: option, seconds: seconds, limit: Limits.duration)) }
         return seconds
     }

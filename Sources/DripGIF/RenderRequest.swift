@@ -157,17 +157,23 @@ extension Storyboard {
     /// - Parameters:
     ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
     ///   - scale: pixels a point, in ``Limits/scale``.
-    ///   - matte: what lies under half-transparent pixels of a GIF.
-    ///   - colors: of a GIF's palette at most, 2…256.
+    ///   - matte: opaque; under half-transparent pixels of a GIF.
+    ///   - colors: the most of a GIF, 2…256.
     ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
+    /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is taken.
     @discardableResult
     public func write(
         to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, effort: Int = 6, jobs: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
         let target: OutputTarget
-        do { target = try OutputTarget(output) } catch { throw .request(error) }
+        do throws(RequestError) {
+            target = try OutputTarget(output)
+            try Limits.check(scale: scale, colors: colors, effort: effort, plays: plays, matte: matte)
+        } catch {
+            throw .request(error)
+        }
         try Limits.check(frames: frameCount, lasting: duration)
         let rendering = Rendering(
             storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),

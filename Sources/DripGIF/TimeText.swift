@@ -21,11 +21,12 @@ public enum TimeText: Hashable, Sendable {
         return nil
     }
 
-    /// Seconds, when a frame lasts 1 / `framesPerSecond`; exact.
+    /// Seconds, when a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, and with denominators up to a million.
+    /// - Precondition: `framesPerSecond` is at least 10⁻⁶.
     public func seconds(at framesPerSecond: Rational) -> Rational {
         switch self {
-        case .seconds(let seconds): seconds
-        case .frames(let count): Rational(count) / framesPerSecond
+        case .seconds(let seconds): seconds.bounded
+        case .frames(let count): Rational(count).bounded / framesPerSecond.bounded
         }
     }
 }

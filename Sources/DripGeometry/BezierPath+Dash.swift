@@ -1,5 +1,5 @@
 extension BezierPath {
-    /// The most dashes of one subpath: more are taken for a mistake in the pattern, not drawn for hours.
+    /// The most dashes of one subpath. One that would get more stays whole, so that no pattern takes all time and memory.
     public static let dashLimit = 1_000_000
 
     /// This path cut into the dashes of `pattern`, as subpaths. Lengths are measured along the curves, within 10⁻⁹ of the length of
@@ -7,10 +7,10 @@ extension BezierPath {
     ///
     /// The pattern begins anew with every subpath. Where a closed subpath both begins and ends in a dash, the two are one, so that
     /// the corner there is joined; one that is all dash stays closed. A dash of length 0 is a line too short to see (10⁻⁹ of the largest
-    /// coordinate) that keeps the direction for a square cap. What would begin within rounding of the end is left out, and so is a dot there.
+    /// coordinate) that keeps the direction for a square cap. A subpath for which the pattern is so short that it would get more than
+    /// ``dashLimit`` dashes is returned as it is. What would begin within rounding of the end is left out, and so is a dot there.
     ///
     /// - Parameter keepingDots: false leaves dashes of length 0 out, as butt caps draw nothing there.
-    /// - Precondition: no subpath gets more than ``dashLimit`` dashes.
     public func dashed(_ pattern: DashPattern, keepingDots: Bool = true) -> BezierPath {
         var result = BezierPath()
         for subpath in subpaths {
@@ -22,7 +22,12 @@ extension BezierPath {
                 }
                 continue
             }
-            var cutter = DashCutter(subpath, pattern, dotLength: keepingDots ? largestCoordinate * 0x1p-30 : nil)
+            guard var cutter = DashCutter(subpath, pattern, dotLength: keepingDots ? largestCoordinate * 0x1p-30 : nil) else {
+                result.move(to: subpath.start)
+                for segment in subpath.segments { result.addCurve(segment) }
+                if subpath.isClosed { result.close() }
+                continue
+            }
             cutter.cut(into: &result)
         }
         return result
@@ -68,7 +73,8 @@ private struct DashCutter {
     private let dotLength: Double?
     private var segment = 0
 
-    init(_ subpath: Subpath, _ pattern: DashPattern, dotLength: Double?) {
+    /// Nil for too many dashes.
+    init?(_ subpath: Subpath, _ pattern: DashPattern, dotLength: Double?) {
         self.subpath = subpath
         self.pattern = pattern
         self.dotLength = dotLength
@@ -79,7 +85,7 @@ private struct DashCutter {
             return sum
         }
         let dashes = sum / pattern.period * Double(pattern.lengths.count / 2)
-        precondition(dashes <= Double(BezierPath.dashLimit), "a subpath would get \(dashes) dashes; choose a longer pattern")
+        guard dashes <= Double(BezierPath.dashLimit) else { return nil }
     }
 
     mutating func cut(into path: inout BezierPath) {

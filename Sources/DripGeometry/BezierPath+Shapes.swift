@@ -50,15 +50,16 @@ extension BezierPath {
     /// Appends an elliptical arc as cubics of at most an eighth turn, whose distance from the true arc is below 4.3e-6 radii.
     ///
     /// Draws a line to the arc's start, or moves there when no subpath is open. Angles are radians before `rotation`, +x towards +y; a positive
-    /// `sweep` runs clockwise on screen. The cubics touch the arc at both ends with handles of 4/3 · tan(step/4) radii.
+    /// `sweep` runs clockwise on screen. One of more than 10⁶ eighth turns makes a path that is not drawable. The cubics touch the arc at both ends with handles of 4/3 · tan(step/4) radii.
     public mutating func addArc(
         center: Point, radiusX: Double, radiusY: Double, rotation: Double, from startAngle: Double, sweep: Double
     ) {
         let turn = AffineTransform.rotation(rotation)
         let place = AffineTransform(
             a: turn.a * radiusX, b: turn.b * radiusX, c: turn.c * radiusY, d: turn.d * radiusY, e: center.x, f: center.y)
-        let steps = max(1, Int((abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)))
-        let step = sweep / Double(steps)
+        let eighths = (abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)
+        let steps = eighths <= 1e6 ? max(1, Int(eighths)) : 1
+        let step = eighths <= 1e6 ? sweep / Double(steps) : .nan
         let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
         let isWhole = sweep != 0 && sweep.remainder(dividingBy: 2 * .pi) == 0
         var from = Vector(angle: startAngle)

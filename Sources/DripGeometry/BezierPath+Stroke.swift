@@ -22,8 +22,6 @@ extension BezierPath {
     ///
     /// The outline stays within ±``Point/coordinateLimit``. A path that does not, is returned as it is: nothing can draw it.
     ///
-    /// - Precondition: a dash pattern makes at most ``dashLimit`` dashes of a subpath.
-    ///
     /// Cost: some hundred operations a cubic of the outline, of which a smooth segment takes two to five a side.
     public func stroked(_ style: StrokeStyle, tolerance: Double = defaultStrokeTolerance) -> BezierPath {
         precondition(tolerance > 0, "a stroke's tolerance must be positive, not \(tolerance)")

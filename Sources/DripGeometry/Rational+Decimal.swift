@@ -1,12 +1,22 @@
 extension Rational {
     /// The same, or the nearest microsecond when the denominator is above a million: sums and products of such times and of frame rates fit
     /// an `Int`, which those of arbitrary fractions would not.
-    package var tamed: Rational { denominator > 1_000_000 ? Rational(rounding: value) : self }
+    package var tamed: Rational { denominator > 1_000_000 ? Rational(rounding: min(1e9, max(-1e9, value))) : self }
 
-    /// As text with at most `places` decimals and no trailing zeros: `3.1`, `0.02`, `50`.
+    /// The same, ``tamed`` and within ±10⁹: a number of seconds, or of frames a second, that clocks can reckon with. Beyond that it is over
+    /// every limit anyway, and stays so.
+    package var bounded: Rational {
+        if self > Rational(1_000_000_000) { return Rational(1_000_000_000) }
+        if self < Rational(-1_000_000_000) { return Rational(-1_000_000_000) }
+        return tamed
+    }
+
+    /// As text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.
     public func decimal(places: Int = 6) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }
+        // Digits behind the point say nothing about so large a number, and would not fit.
+        guard abs(value) * Double(scale) < 1e18 else { return "\(numerator / denominator)" }
         let scaled = Int((value * Double(scale)).rounded())
         let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let sign = scaled < 0 ? "-" : ""

@@ -1,9 +1,12 @@
 /// A fraction of whole numbers in lowest terms, its denominator positive: frame rates and times that must add up exactly.
+///
+/// - Precondition: of all operations but comparing, that numerator and denominator of the result fit an `Int`. With denominators up to a million,
+///   as ``init(near:)`` and ``init(rounding:)`` make them, all sums, and products and quotients of two numbers up to 10⁶, do.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int
     public let denominator: Int
 
-    /// - Precondition: `denominator` is not 0.
+    /// - Precondition: `denominator` is not 0, and neither number is `Int.min`.
     public init(_ numerator: Int, _ denominator: Int = 1) {
         precondition(denominator != 0, "a fraction cannot have the denominator 0")
         var (a, b) = (numerator.magnitude, denominator.magnitude)

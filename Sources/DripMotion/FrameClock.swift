@@ -32,13 +32,16 @@ public struct FrameClock: Hashable, Sendable {
     /// The fastest rate whose delays are all at least two hundredths.
     public static let fastestCentisecondRate = Rational(50)
 
+    /// No number is too large: beyond 10⁹ seconds, or frames a second, the clock goes to 10⁹, which is over the limits of any render. Fractions
+    /// with a denominator above a million are rounded to the nearest millionth.
     /// - Parameters:
     ///   - duration: seconds, > 0.
     ///   - framesPerSecond: > 0; at most ``fastestCentisecondRate`` with `.centiseconds`.
     public init(from start: Rational = Rational(0), duration: Rational, framesPerSecond: Rational, timing: Timing) {
         precondition(duration > Rational(0), "a clock runs for longer than 0 s, not \(duration) s")
         precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
-        self.start = start
+        let (duration, framesPerSecond) = (Self.positive(duration.bounded), Self.positive(framesPerSecond.bounded))
+        self.start = start.bounded
         self.framesPerSecond = framesPerSecond
         self.timing = timing
         switch timing {
@@ -64,6 +67,9 @@ public struct FrameClock: Hashable, Sendable {
         let end = index + 1 == count ? duration : offset(of: index + 1)
         return Frame(timestamp: (start + begin).value, delay: end - begin)
     }
+
+    /// Rounding must not make nothing of a tiny number.
+    private static func positive(_ number: Rational) -> Rational { max(number, Rational(1, 1_000_000)) }
 
     /// Seconds from the first frame to frame `index`.
     private func offset(of index: Int) -> Rational {

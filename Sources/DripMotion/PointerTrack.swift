@@ -68,11 +68,12 @@ public struct PointerTrack: Hashable, Sendable {
 
     private init(checked: [Stroke]) { strokes = checked }
 
-    /// The same in a space that is `factor` times as large.
+    /// The same in a space that is `factor` times as large; what would lie beyond ``placeLimit`` lies there.
     public func scaled(by factor: Double) -> PointerTrack {
-        PointerTrack(
+        func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
+        return PointerTrack(
             checked: strokes.map { stroke in
-                Stroke(stroke.samples.map { Sample(Point($0.point.x * factor, $0.point.y * factor), at: $0.time) })
+                Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
             })
     }
 

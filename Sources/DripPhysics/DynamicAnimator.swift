@@ -76,8 +76,11 @@ public final class DynamicAnimator {
     }
 
     /// Steps on while the next step ends no later than `time`, in seconds.
-    /// - Throws: ``DynamicsError``; the steps before it are kept.
+    /// - Throws: ``DynamicsError``; the steps before it are kept. A time more than ten hours ahead is out of range.
     public func advance(to time: Double) throws(DynamicsError) {
+        guard time - self.time <= Self.longestRecording else {
+            throw .outOfRange(property: "the time to advance to", value: time, range: "at most \(Self.longestRecording) s ahead")
+        }
         while Double(stepCount + 1) / 240 <= time + 1e-9 { try advance() }
     }
 }

@@ -105,13 +105,15 @@ public struct Trajectory: Hashable, Sendable {
 extension DynamicAnimator {
     /// The most steps that a recording may have, times items.
     public static let recordingLimit = 100_000_000
+    /// Seconds.
+    static let longestRecording = 36_000.0
 
     /// Runs on for `duration` seconds, rounded up to whole steps, and keeps what `items` do.
     ///
     /// The recording's time 0 is now. Items that no behavior has yet stand still until one does.
     /// - Throws: ``DynamicsError``.
     public func record(_ items: [DynamicItem], for duration: Double) throws(DynamicsError) -> Trajectory {
-        try DynamicsError.check(duration, in: 0...36_000, "a recording's duration")
+        try DynamicsError.check(duration, in: 0...Self.longestRecording, "a recording's duration")
         let steps = Int((duration * 240 - 1e-6).rounded(.up))
         guard steps * max(1, items.count) <= Self.recordingLimit else {
             throw .recordingTooLong(steps: steps * items.count, limit: Self.recordingLimit)

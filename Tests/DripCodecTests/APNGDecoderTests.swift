@@ -97,7 +97,7 @@ import Testing
         #expect(Self.error(Self.file([one], announced: 2)) == .animation(.frameCount(announced: 2, found: 1), frame: 1))
         #expect(Self.error(Self.file([one, one], announced: 1)) == .animation(.frameCount(announced: 1, found: 2), frame: 1))
         #expect(Self.error(Self.file([one], announced: 0)) == .animation(.frameCount(announced: 0, found: 0), frame: 0))
-        #expect(Self.error(Self.file([one], announced: 10_001)) == .tooManyFrames(limit: 10_000))
+        #expect(Self.error(Self.file([one], announced: 10_001)) == .tooManyFrames(10_001, limit: 10_000))
         #expect(Self.error(Self.file([one], firstNumber: 1)) == .animation(.sequence(expected: 0, found: 1), frame: 0))
         for rect in [
             PixelRect(x: 3, y: 0, width: 2, height: 1), PixelRect(x: 0, y: 2, width: 1, height: 2),

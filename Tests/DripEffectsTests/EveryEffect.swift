@@ -32,6 +32,14 @@ import Testing
         }
     }
 
+    @Test("every time has a drawing, or nothing is drawn", arguments: all, [Fidelity.better, .original])
+    func times(index: Int, fidelity: Fidelity) async throws {
+        let effect = try make(EffectCatalog.effects[index], fidelity: fidelity)
+        for time in [-1, 600, 1e6, 1e9 + 0.3, 1e15, 1e19, 1e100, 1e308, .infinity, -.infinity, .nan] as [Double] {
+            _ = effect.scene(at: time)
+        }
+    }
+
     /// Where something is random, and when it shows.
     private static let random: [String: (texts: [String: String], time: Double)] = [
         "waterdrop": (["wall": "true"], 0.5), "download": ([:], 1.6), "ballrain": ([:], 2), "cakes": ([:], 1.2), "collision": ([:], 0),

@@ -22,6 +22,10 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
 
     private static let drop = "name: drop\neffect: waterdrop\n"
 
+    private static func scales(_ count: Int) -> String {
+        (0..<count).map { "\(Double(100_000 + 10 * $0) / 1_000_000)" }.joined(separator: ", ")
+    }
+
     static let all: [BadManifest] = [
         // What is not YAML.
         BadManifest("1:1", "", "is empty"), BadManifest("1:1", "# nothing\n", "is empty"),
@@ -37,6 +41,14 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest("6:8", explosion, "more than 200000 values"),
         BadManifest("1:33", String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "nested more than 32 deep"),
         BadManifest("1:1", String(repeating: "[", count: 100_000), "YAML"),
+        // Lists that multiply: one output of too many files, and the tenth of many.
+        BadManifest(
+            output: "3:11", drop + "formats: [gif, apng]\nappearances: [light, dark]\nscales: [\(scales(30_000))]",
+            "120000 files are over the limit of 100000 files"),
+        BadManifest(
+            "13:13",
+            "version: 1\ndefaults: { scales: [\(scales(10_001))] }\noutputs:\n"
+                + (0...9).map { "  - { name: a\($0), effect: waterdrop }\n" }.joined(), "100010 files are over the limit of 100000 files"),
         // Keys and kinds.
         BadManifest("1:1", "[]", "must be a map"), BadManifest("1:1", "text", "must be a map"),
         BadManifest("1:1", "outputs: []\n", "'version' is missing"), BadManifest("1:10", "version: 2\n", "write 'version: 1'"),

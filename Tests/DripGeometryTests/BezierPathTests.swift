@@ -5,6 +5,19 @@ import Testing
 @Suite struct BezierPathTests {
     private let triangle = BezierPath([.move(Point(1, 2)), .line(Point(5, 2)), .line(Point(5, 9)), .close])
 
+    /// An arc that was no arc ended the process.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e7])
+    func arcsOfAnyAngleEndSomewhere(angle: Double) {
+        for (start, sweep, radius) in [(angle, 1, 5), (0, angle, 5), (0, 1, angle)] as [(Double, Double, Double)] {
+            var path = BezierPath()
+            path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: angle, from: start, sweep: sweep)
+            #expect(path.elements.count < 20)
+            #expect(!path.isDrawable || abs(angle) < 1e9)
+        }
+        #expect(!BezierPath(circle: Point(angle, 0), radius: 1).isDrawable || abs(angle) < 1e99)
+        _ = BezierPath(roundedRect: Rect(x: 0, y: 0, width: angle, height: angle), cornerRadius: angle)
+    }
+
     @Test func drawingBeginsAtTheOriginOrWhereTheLastSubpathBegan() {
         var path = BezierPath()
         path.addLine(to: Point(3, 4))

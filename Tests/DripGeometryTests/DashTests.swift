@@ -62,6 +62,21 @@ import Testing
         #expect(try dashes("M5 5Z", [2, 3], keepingDots: false) == "")
     }
 
+    /// A pattern too short for its path ended the process.
+    @Test func tooManyDashesAreNone() throws {
+        let line = try BezierPath(svg: "M0 0H100L0 50Z M5 5H6")
+        let fine = try DashPattern([1e-5, 1e-5])
+        let dashed = line.dashed(fine)
+        // The first subpath as it is; the second one, of 50,000 dashes, cut.
+        #expect(dashed.elements.starts(with: try BezierPath(svg: "M0 0H100L0 50L0 0Z").elements))
+        #expect(dashed.elements.count == 5 + 100_000)
+        #expect(line.stroked(StrokeStyle(width: 1, dash: try DashPattern([1e-9]))).bounds != nil)
+        for place in [1e100, .infinity, .nan] {
+            let far = BezierPath([.move(.zero), .line(Point(place, 0))])
+            #expect(far.dashed(try DashPattern([5])).elements.count <= 3)
+        }
+    }
+
     @Test func patternsThatAreNone() {
         #expect(throws: DashPatternError.lengthOutOfRange(-1, index: 1)) { try DashPattern([3, -1]) }
         #expect(throws: DashPatternError.nothingLong) { try DashPattern([0, 0, 0]) }

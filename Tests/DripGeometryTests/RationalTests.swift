@@ -35,6 +35,12 @@ import Testing
         #expect(Rational(5, 2).rounded == 3 && Rational(-5, 2).rounded == -2 && Rational(7, 3).rounded == 2)
     }
 
+    @Test func largeNumbersHaveDecimalsToo() {
+        #expect(Rational(.max).decimal() == "\(Int.max)" && Rational(-.max, 2).decimal() == "\(-(Int.max / 2))")
+        #expect(Rational(1, .max).decimal() == "0" && Rational(.max, .max - 1).decimal(places: 15) == "1")
+        #expect(Rational(999_999_999_999).decimal() == "999999999999")
+    }
+
     @Test func decimalsAreExact() {
         #expect(Rational(decimal: "29.97") == Rational(2997, 100))
         #expect(Rational(decimal: "2") == Rational(2) && Rational(decimal: "5.") == Rational(5))

@@ -3,6 +3,16 @@ import DripMotion
 import Testing
 
 @Suite struct AnimationTests {
+    @Test("every progress has a value", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1, 5e-324])
+    func progress(progress: Double) throws {
+        for pacing in [PathMotion.Pacing.byArcLength, .byParameter] {
+            let place = PathMotion(try BezierPath(svg: "M0 0C10 0 10 10 20 10H30"), pacing: pacing).place(at: progress)
+            #expect((0...30).contains(place.point.x) && (0...10).contains(place.point.y))
+        }
+        #expect((0...1).contains(TimingFunction.easeInOut(progress)))
+        #expect((3...5).contains(KeyframeTrack(values: [3.0, 5, 4]).value(at: progress)))
+    }
+
     @Test("key times, their timing functions and jumps")
     func keyframes() {
         let track = KeyframeTrack(values: [0.0, 10, 20, 0], keyTimes: [0, 0.25, 0.5, 1], timingFunctions: [.linear, .easeIn, .easeOut])

@@ -71,6 +71,22 @@ import Testing
         #expect(long.count == 600 && long[599].timestamp == 599)
     }
 
+    /// A number of seconds or frames for which there is no room in a fraction made the clock end the process.
+    @Test func noNumberIsTooLarge() {
+        for number in [Rational(.max), Rational(.max, 3), Rational(.max, .max - 1), Rational(1, .max), Rational(999_999_937, 1_000_003)] {
+            for rate in [number, Rational(50), Rational(30_000, 1001), Rational(1, .max)] {
+                let clock = FrameClock(from: number, duration: number, framesPerSecond: rate, timing: .exact)
+                #expect(clock.count >= 1 && clock.duration > Rational(0) && clock[0].delay > Rational(0))
+                guard rate <= FrameClock.fastestCentisecondRate else { continue }
+                let rounded = FrameClock(from: number, duration: number, framesPerSecond: rate, timing: .centiseconds)
+                #expect(rounded.count >= 1 && rounded.duration >= Rational(2, 100) && rounded[0].delay >= Rational(2, 100))
+                #expect(rounded[rounded.count - 1].delay >= Rational(2, 100))
+            }
+        }
+        let longest = FrameClock(duration: Rational(.max), framesPerSecond: Rational(1), timing: .exact)
+        #expect(longest.count == 1_000_000_000 && longest.duration == Rational(1_000_000_000))
+    }
+
     /// More than 50 frames a second cannot all last two hundredths; asking for it is a programmer's mistake.
     @Test func fasterThanFiftyIsNotAllowedInHundredths() async {
         await #expect(processExitsWith: .failure) {

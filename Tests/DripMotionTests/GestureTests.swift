@@ -32,6 +32,13 @@ import Testing
         #expect(error.description.contains("10,20@0.5") || error.description.contains("stroke"))
     }
 
+    @Test("a track of any scale stays within its limits", arguments: [2, 1e300, .infinity, -.infinity, .nan])
+    func scales(factor: Double) throws {
+        let track = try PointerTrack("0,0@1 100,-20@2").scaled(by: factor)
+        for sample in track.strokes[0].samples { #expect(abs(sample.point.x) <= 1e6 && abs(sample.point.y) <= 1e6) }
+        if factor == 2 { #expect(track.strokes[0].end.point == Point(200, -40)) }
+    }
+
     @Test("pan: translation, its reset, velocity over the last 50 ms")
     func pan() throws {
         let pan = try PanGesture(PointerTrack("0,0@1 100,0@2 100,50@2.1 100,50@3").strokes[0])

@@ -5,6 +5,17 @@ import Testing
 
 /// Values that mean nothing are errors, found before anything has moved.
 @Suite struct ErrorTests {
+    /// An animator that was sent to the end of time never came back.
+    @Test(arguments: [Double.infinity, 1e300, 36_001, .nan])
+    func timesTooFarAheadAreRefused(time: Double) throws {
+        let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
+        #expect(throws: DynamicsError.self) { try animator.advance(to: time) }
+        try animator.advance(to: -.infinity)
+        #expect(animator.stepCount == 0)
+        try animator.advance(to: 0.5)
+        #expect(animator.stepCount == 120)
+    }
+
     static let broken: [(name: String, make: @Sendable (DynamicItem) throws -> DynamicBehavior)] = [
         (
             "elasticity",

@@ -30,6 +30,23 @@ import Testing
         #expect(try Self.render([.fill(half, .black)], background: nil)[2, 3] == PremultipliedRGBA8(Color(rgb: 0, alpha: 128)))
     }
 
+    @Test("scales and opacities that are none are errors or nothing")
+    func odd() throws {
+        let blob = try BezierPath(svg: "M1 1C9 0 9 9 1 7Z")
+        let draws: [Draw] = [
+            .fill(blob, .black), .stroke(blob, .black, StrokeStyle(width: 3)), .clip(blob), .group(opacity: 0.5, [.fill(Self.all, .black)]),
+            .image(PlacedImage(name: "x", pixels: Pixmap(size: Self.size), transform: .identity)),
+        ]
+        for scale in [0, -1, 1e-300, 1e99, 1e100] { _ = try Self.render(draws, scale: scale) }
+        for scale in [1e101, .infinity, -.infinity, .nan] {
+            #expect(throws: RasterError.coordinateOutOfRange) { try Self.render(draws, scale: scale) }
+        }
+        for opacity in [Double.nan, .infinity, -.infinity, 1e300, -1] {
+            let pixmap = try Self.render([.group(opacity: opacity, [.fill(Self.all, .black)])])
+            #expect(pixmap[0, 0].straight == (opacity > 1 ? .black : .white))
+        }
+    }
+
     @Test("a group fades as one: overlapping parts do not add up")
     func groups() throws {
         let pixmap = try Self.render([.group(opacity: 0.5, [.fill(Self.all, .black), .fill(Self.left, .black)])])

@@ -1,11 +1,11 @@
 /// A whole number of hundredths of a second, the unit of GIF delays.
 public struct Centiseconds: Hashable, Sendable {
-    /// Hundredths of a second, 0 or more.
+    /// Hundredths of a second, 0…655,350,000: what ten thousand frames can last together.
     public let count: Int
 
-    /// - Precondition: `count` is not negative.
+    /// - Precondition: `count` is not negative, and not more than ten thousand frames can last together.
     public init(_ count: Int) {
-        precondition(count >= 0, "a delay of \(count) centiseconds is negative")
+        precondition((0...655_350_000).contains(count), "a delay of \(count) centiseconds is outside 0…655350000")
         self.count = count
     }
 

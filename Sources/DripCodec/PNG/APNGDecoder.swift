@@ -53,7 +53,7 @@ public struct APNGDecoder: Sendable {
         guard let control, control.count == 8 else { throw .animation(.chunkLength(chunk: "acTL", control?.count ?? 0), frame: 0) }
         announced = reader.word(at: control.lowerBound)
         guard announced > 0 else { throw .animation(.frameCount(announced: 0, found: 0), frame: 0) }
-        if announced > UInt32(Self.frameLimit) { throw .tooManyFrames(limit: Self.frameLimit) }
+        if announced > UInt32(Self.frameLimit) { throw .tooManyFrames(Int(announced), limit: Self.frameLimit) }
         let repeats = reader.word(at: control.lowerBound + 4)
         plays = repeats == 0 ? .forever : .times(Int(repeats))
         canvas = Array(repeating: .clear, count: size.area)

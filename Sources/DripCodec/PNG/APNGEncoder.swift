@@ -14,10 +14,11 @@ public struct APNGEncoder: Sendable {
 
     /// - Parameters:
     ///   - coder: what codes the frames.
-    ///   - frameCount: how many frames will be added: at least 1.
-    ///   - plays: how often the animation runs in all.
+    ///   - frameCount: how many frames will be added: at least 1, and below 2³¹. Readers may take fewer: ``APNGDecoder/frameLimit``.
+    ///   - plays: how often the animation runs in all: at least once.
     public init(size: PixelSize, coder: APNGFrameCoder, frameCount: Int, plays: Plays) {
-        precondition(frameCount > 0, "an animation has a frame")
+        precondition(frameCount > 0 && frameCount <= Int(Int32.max), "an animation has a frame, and fewer than 2³¹: not \(frameCount)")
+        if case .times(let count) = plays { precondition(count > 0, "an animation runs at least once, not \(count) times") }
         self.size = size
         layout = coder.coder.layout
         self.frameCount = frameCount

@@ -14,8 +14,8 @@ public enum PNGError: Error, Hashable, Sendable {
     case animation(APNGFault, frame: Int)
     /// A PNG of one picture where an animation was expected.
     case notAnimated
-    /// More frames than are read.
-    case tooManyFrames(limit: Int)
+    /// It announces more frames than are read.
+    case tooManyFrames(Int, limit: Int)
     /// libpng refuses what it was asked to write: a mistake in this library.
     case notEncodable(text: String)
     /// The system has no memory for a picture of this many pixels.
@@ -33,7 +33,7 @@ extension PNGError: CustomStringConvertible {
         case .damaged(let text): "the PNG is damaged (libpng: \(text))"
         case .animation(let fault, let frame): "frame \(frame) of the APNG is damaged: \(fault)"
         case .notAnimated: "the PNG has no animation"
-        case .tooManyFrames(let limit): "the APNG has more than \(limit) frames"
+        case .tooManyFrames(let count, let limit): "the APNG has \(count) frames, over the limit of \(limit) frames"
         case .notEncodable(let text): "the picture cannot be written as PNG (libpng: \(text))"
         case .outOfMemory(let pixelCount): "out of memory for \(pixelCount) pixels"
         }

@@ -76,7 +76,7 @@ public struct BallRain: Effect {
     }
 
     public func scene(at time: Double) -> Scene {
-        let t = time - period.value * (time / period.value).rounded(.down)
+        let t = moment(time, inLoopOf: period.value)
         // The share of what is left that has gone at the end.
         let gone = max(0, (t - (period.value - RainPlan.fade)) / RainPlan.fade)
         var scene = Scene()

@@ -125,7 +125,7 @@ public struct Cakes: Effect {
     }
 
     public func scene(at time: Double) -> Scene {
-        let t = time - period.value * (time / period.value).rounded(.down)
+        let t = moment(time, inLoopOf: period.value)
         var scene = Scene()
         scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), colors.timeBar)
         for row in chat.rows {

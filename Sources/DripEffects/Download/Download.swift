@@ -121,7 +121,7 @@ public struct Download: Effect {
 
     public func scene(at time: Double) -> Scene {
         let end = period.value
-        let t = time - end * (time / end).rounded(.down)
+        let t = moment(time, inLoopOf: end)
         guard let tap, t >= tap else { return Scene([.fill(layout.border, layout.tint), layout.arrow]) }
         let fading = (t - (end - Self.fade)) / Self.fade
         if fading > 0 { return fadingScene(at: t, share: fading) }

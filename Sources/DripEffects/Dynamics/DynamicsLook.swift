@@ -106,7 +106,7 @@ struct FadingLoop {
 
     /// What `draws` shows at `time`, any number of periods later, over `still`, which does not move and so does not fade.
     func scene(at time: Double, still: [Draw] = [], _ draws: (Double) -> [Draw]) -> Scene {
-        let t = time - period * (time / period).rounded(.down)
+        let t = moment(time, inLoopOf: period)
         let share = fade > 0 ? (t - (period - fade)) / fade : 0
         guard share > 0 else { return Scene(still + draws(t)) }
         return Scene(still + [.group(opacity: 1 - share, draws(t)), .group(opacity: share, draws(0))])

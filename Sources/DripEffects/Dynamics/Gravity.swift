@@ -62,15 +62,10 @@ public struct Gravity: Effect {
         self.magnitude = magnitude
     }
 
-    private func folded(_ time: Double) -> Double {
-        let loop = period.value
-        return time - loop * (time / loop).rounded(.down)
-    }
-
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
 
     private func drawing(at time: Double) -> Scene {
-        let t = folded(time)
+        let t = moment(time, inLoopOf: period.value)
         let pose = trajectory.pose(of: 0, at: t)
         let quarter = min(7, Int(t / interval))
         let pull = directions[quarter / 4] * ([1.0, -1, -1, 1][quarter % 4] * min(38, 26 + 20 * magnitude))

@@ -91,7 +91,7 @@ public struct WaterDrop: Effect {
     /// How long ago each drop of a column began that may still show: one, or more when the period is shorter than a drop's life.
     private func ages(at time: Double) -> [Double] {
         let loop = period.value
-        let youngest = time - loop * (time / loop).rounded(.down)
+        let youngest = moment(time, inLoopOf: loop)
         let life = (fidelity == .better ? liquid.timeline : original.timeline).backAtSurface + 1.6
         return Array(stride(from: youngest, to: max(life, youngest + loop / 2), by: loop))
     }

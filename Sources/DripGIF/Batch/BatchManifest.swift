@@ -5,6 +5,8 @@ internal import DripGeometry
 struct BatchManifest: Sendable {
     /// The most bytes of a manifest.
     static let byteLimit = 1 << 20
+    /// The most files of a manifest: lists of formats, scales and appearances multiply.
+    static let fileLimit = 100_000
 
     /// As it was given.
     let path: String
@@ -35,7 +37,12 @@ struct BatchManifest: Sendable {
         }
         guard let list = root.value("outputs") else { throw root.place.error(.missingKey("outputs", name: "the manifest")) }
         var outputs: [ManifestOutput] = []
-        for node in try list.list("'outputs'") { outputs.append(try ManifestOutput(node, defaults: defaults, folder: folder)) }
+        var fileCount = 0
+        for node in try list.list("'outputs'") {
+            let output = try ManifestOutput(node, defaults: defaults, folder: folder, filesBefore: fileCount)
+            fileCount += output.files.count
+            outputs.append(output)
+        }
         self.path = path
         self.folder = folder
         self.outputs = outputs

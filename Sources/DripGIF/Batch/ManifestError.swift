@@ -12,6 +12,8 @@ public struct ManifestError: Error, Hashable, Sendable {
         case unknownAlias(String)
         case tooManyValues(limit: Int)
         case tooDeep(limit: Int)
+        /// The lists of all outputs up to this one multiply to more files than `limit`.
+        case tooManyFiles(Int, limit: Int)
         case unknownKey(String, name: String, known: [String])
         case missingKey(String, name: String)
         /// A key is there twice in one map.
@@ -66,6 +68,8 @@ extension ManifestError.Reason {
         case .unknownAlias(let name): ("there is no anchor '&\(name)' before this alias", "define it above, and not around the alias")
         case .tooManyValues(let limit): ("there are more than \(limit) values, aliases written out", "make several manifests of it")
         case .tooDeep(let limit): ("values are nested more than \(limit) deep", "no key needs that")
+        case .tooManyFiles(let count, let limit):
+            ("\(count) files are over the limit of \(limit) files a manifest", "shorten the lists, or make several manifests of it")
         case .unknownKey(let key, let name, let known):
             ("there is no key '\(key)' in \(name)", "known are \(known.joined(separator: ", "))")
         case .missingKey(let key, let name): ("the key '\(key)' is missing in \(name)", "add it")

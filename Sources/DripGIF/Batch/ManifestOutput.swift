@@ -25,7 +25,8 @@ struct ManifestOutput: Sendable {
 
     private static let keys = ["name", "effect", "scene", "parameters", "alt"]
 
-    init(_ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder) throws(ManifestError) {
+    /// - Parameter filesBefore: how many the manifest has already.
+    init(_ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, filesBefore: Int) throws(ManifestError) {
         let map = try node.map("an output", known: Self.keys + ManifestSettings.keys)
         guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
@@ -50,7 +51,7 @@ struct ManifestOutput: Sendable {
         }
         parameters = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.inputs = inputs
-        files = try makeFiles(folder, texts)
+        files = try makeFiles(folder, texts, filesBefore: filesBefore)
     }
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -88,8 +89,12 @@ struct ManifestOutput: Sendable {
     // MARK: - Files
 
     /// `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
-    private func makeFiles(_ folder: ManifestFolder, _ texts: [String: String]) throws(ManifestError) -> [BatchFile] {
+    private func makeFiles(
+        _ folder: ManifestFolder, _ texts: [String: String], filesBefore: Int
+    ) throws(ManifestError) -> [BatchFile] {
         let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
+        let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
+        guard count <= BatchManifest.fileLimit else { throw place.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
         let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
         if base.maximumBytes != nil, !formats.contains(.gif) {
             throw (settings.place(of: "max-bytes") ?? place).error(.refused(.request(.onlyInGIF(option: "--max-bytes"))))

@@ -92,11 +92,11 @@ struct ManifestSettings: Sendable {
         _ key: String, hint: String, _ read: (String) -> Choice?
     ) throws(ManifestError) -> [Choice]? {
         guard let list = values[key] else { return nil }
-        var found: [Choice] = []
+        var (found, seen) = ([Choice](), Set<Choice>())
         for node in try list.list("'\(key)'") {
             let text = try node.text("each of '\(key)'")
             guard let choice = read(text) else { throw node.place.error(.unreadable(name: key, text: text, hint: "give \(hint)")) }
-            guard !found.contains(choice) else { throw node.place.error(.twiceInList(name: key, text: text)) }
+            guard seen.insert(choice).inserted else { throw node.place.error(.twiceInList(name: key, text: text)) }
             found.append(choice)
         }
         return found
