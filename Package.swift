@@ -14,9 +14,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: 
     .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, exclude: exclude,
+        name: name, dependencies: dependencies, path: path, exclude: exclude,
         swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
 }
 
@@ -127,6 +127,7 @@ let package = Package(
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand", "DripBench"]),
         tests("ArchitectureTests", []),
+        tests("ExampleTests", ["DripGIF", "DripTesting"], path: "Examples", exclude: ["__Goldens__", "typing.sh"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,6 +17,14 @@ struct Dripgif: ParsableCommand {
             groupedSubcommands: [CommandGroup(name: "Effects", subcommands: effects)])
     }
 
+    @Flag(help: "Print the manual page: dripgif --generate-manual | man -l -")
+    var generateManual = false
+
+    func run() throws {
+        guard generateManual else { throw CleanExit.helpRequest(self) }
+        try Terminal.writeOutput(try ManualPage(CommandTree.root()).text)
+    }
+
     private static var effects: [any ParsableCommand.Type] { EffectCatalog.effects.map { command(for: $0) } }
     private static var others: [any ParsableCommand.Type] {
         [

@@ -2,7 +2,7 @@
 ///
 /// Only pixels have a tolerance; size, frames, delays and plays are exact.
 public struct PixelTolerance: Hashable, Sendable {
-    /// Levels 0…255 up to which two pixels count as equal; see ``DripImage/ImageDifference``.
+    /// Levels 0…255 up to which two pixels count as equal; see ``ImageDifference``.
     public let perPixel: Int
     /// How many pixels of a frame may be further apart, 0 or more.
     public let maximumPixels: Int

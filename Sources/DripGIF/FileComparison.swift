@@ -8,7 +8,9 @@ public enum FileComparison {
     ///
     /// Memory: both files and a few pictures, however many frames there are.
     /// - Parameters:
-    ///   - path: `-` is standard input; only one of the two can be.
+    ///   - path: the expected one; `-` is standard input, and only one of the two can be.
+    ///   - other: the actual one.
+    ///   - tolerance: for pixels; all else is compared exactly.
     ///   - report: a directory for a page that shows both, which is made; an empty one, or an earlier report, is replaced.
     ///   - temporaries: knows what the report has under hidden names.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``, ``DripGIFError/output(_:)``,

@@ -17,7 +17,10 @@ public struct FrameDigest {
     private var pending: (rows: [UInt8], delay: Rational)?
     private var added = 0
 
-    /// - Parameter frameCount: how many frames are left when equal neighbours are one.
+    /// - Parameters:
+    ///   - size: of every frame, in pixels.
+    ///   - frameCount: how many frames are left when equal neighbours are one.
+    ///   - plays: how often a viewer shows all of them.
     public init(size: PixelSize, frameCount: Int, plays: Plays) {
         self.frameCount = frameCount
         let repeats: Int =
@@ -31,7 +34,7 @@ public struct FrameDigest {
     /// Adds the next frame. Memory: one frame waits until the next one differs.
     public mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
 
-    /// - Parameter rows: straight RGBA, as of ``DripImage/StraightImage/rows``.
+    /// - Parameter rows: straight RGBA, as of ``StraightImage/rows``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
         if let (last, time) = pending {
             if last == rows {

@@ -155,6 +155,7 @@ extension RenderRequest {
 extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
     /// - Parameters:
+    ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
     ///   - scale: pixels a point, in ``Limits/scale``.
     ///   - matte: opaque; under half-transparent pixels of a GIF.
     ///   - colors: the most of a GIF, 2…256.

@@ -34,6 +34,9 @@ public struct Storyboard: Sendable {
 
     /// Any drawing that is a function of time.
     /// - Parameters:
+    ///   - canvas: in points.
+    ///   - background: what lies under the drawing; nil is transparent.
+    ///   - plays: how often a viewer shows all frames.
     ///   - clock: decides when each frame is shown.
     ///   - scene: the drawing `time` seconds after the start. Called on several threads at once.
     public init(

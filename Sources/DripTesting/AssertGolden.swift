@@ -16,7 +16,11 @@ internal import Testing
 ///     environment. Nothing is written where the variable `CI` is set.
 ///   - directory: where the golden lies, absolute or as seen from the test file's directory; then `name` is all of its name. Nil is
 ///     `__Goldens__/` and the test file's name.
-///   - testName: a helper that asserts for others passes on theirs, and their places.
+///   - fileID: the test's module and file. A helper that asserts for others passes on theirs, as it does with the following.
+///   - filePath: the test file.
+///   - line: where a failure is shown.
+///   - column: where a failure is shown.
+///   - testName: what the golden is named after.
 public func assertGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -26,7 +30,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in film }
 }
 
-/// As ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``, for a picture.
+/// As `assertGolden(of:)` for a film, for a picture.
 public func assertGolden(
     of pixmap: Pixmap, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil,
     in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -36,7 +40,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in Film(pixmap) }
 }
 
-/// As ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``, for an animation.
+/// As `assertGolden(of:)` for a film, for an animation.
 public func assertGolden(
     of pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -48,7 +52,7 @@ public func assertGolden(
     }
 }
 
-/// As ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``, for a drawing of `size` points.
+/// As `assertGolden(of:)` for a film, for a drawing of `size` points.
 public func assertGolden(
     of scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -60,7 +64,7 @@ public func assertGolden(
     }
 }
 
-/// As ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``, for an effect `time` seconds after its start.
+/// As `assertGolden(of:)` for a film, for an effect `time` seconds after its start.
 public func assertGolden(
     of effect: some Effect, at time: Double, scale: Double = 1, named name: String? = nil, tolerance: GoldenTolerance = .exact,
     record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -70,8 +74,8 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in try Film(effect, at: time, scale: scale) }
 }
 
-/// As ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``, for one loop of an effect.
-/// - Parameter framesPerSecond: few are enough to see that a motion is the same, and keep the golden small.
+/// As `assertGolden(of:)` for a film, for one loop of an effect. Few frames a second are enough to see that a motion is the
+/// same, and keep the golden small.
 public func assertGolden(
     of effect: some Effect, framesPerSecond: Rational = Rational(10), scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,

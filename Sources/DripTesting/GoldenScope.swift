@@ -16,12 +16,13 @@ struct GoldenScope: Sendable {
 /// In XCTest, for all tests of a class:
 ///
 ///     override func invokeTest() {
-///         withGoldens(record: .failed) { super.invokeTest() }
+///         withGoldens(record: .never) { super.invokeTest() }
 ///     }
 ///
 /// - Parameters:
-///   - record: as in ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``.
+///   - record: when they are written; nil leaves that to the environment.
 ///   - directory: where the goldens lie.
+///   - body: asserts; its result and its error are passed on.
 public func withGoldens<Result, Failure: Error>(
     record: RecordMode? = nil, in directory: String? = nil, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

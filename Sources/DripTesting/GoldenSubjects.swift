@@ -13,8 +13,11 @@ extension Film {
     public init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
 
     /// Pictures, one after the other.
-    /// - Parameter framesPerSecond: more than 0; every picture is shown for as long.
-    /// - Throws: ``DripCompare/FilmError``.
+    /// - Parameters:
+    ///   - pixmaps: at least one, all of one size.
+    ///   - framesPerSecond: more than 0; every picture is shown for as long.
+    ///   - plays: how often a viewer shows all of them.
+    /// - Throws: `FilmError` when there is no film of these.
     public init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
         precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
         let delay = Rational(1) / framesPerSecond
@@ -23,7 +26,9 @@ extension Film {
 
     /// One drawing.
     /// - Parameters:
+    ///   - scene: from back to front.
     ///   - size: of the canvas, in points.
+    ///   - background: what lies under the drawing; nil is transparent.
     ///   - scale: pixels a point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
@@ -38,7 +43,10 @@ extension Film {
     }
 
     /// One loop of an effect. Its length is taken to the millisecond, and the last frame is what is left of it.
-    /// - Parameter framesPerSecond: more than 0.
+    /// - Parameters:
+    ///   - effect: on its own canvas and background.
+    ///   - framesPerSecond: more than 0.
+    ///   - scale: pixels a point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
         precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")

@@ -10,7 +10,11 @@ public struct GoldenVerifier: Sendable {
     public let tolerance: GoldenTolerance
     private let comparer: Comparer
 
-    /// - Parameter comparer: checked against films whose differences are known before each use.
+    /// - Parameters:
+    ///   - place: where the golden lies, and where what a failure leaves goes.
+    ///   - record: when the golden is written.
+    ///   - tolerance: by how much pixels may differ.
+    ///   - comparer: checked against films whose differences are known before each use.
     public init(
         place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }

@@ -4,7 +4,7 @@ private import Synchronization
 
 /// Compares `film` with its golden, or records it, and tells nobody: for assertions of your own.
 ///
-/// The arguments are those of ``assertGolden(of:named:tolerance:record:in:fileID:filePath:line:column:testName:)``.
+/// The arguments are those of `assertGolden(of:)` for a film.
 /// - Returns: what went wrong; nil when the film is its golden.
 public func verifyGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,

@@ -16,6 +16,11 @@ import Testing
         return pixmap
     }
 
+    @Test func aToleranceSaysWhy() {
+        let tolerance = GoldenTolerance(perPixel: 2, maximumPixels: 10, because: "the labels' outlines come from the installed fonts")
+        #expect(tolerance != .exact && tolerance.pixels == PixelTolerance(perPixel: 2, maximumPixels: 10))
+    }
+
     @Test func pictures() throws {
         assertGolden(of: try Self.pixmap(5), named: "still", record: .never)
         assertGolden(of: try (0..<6).map(Self.pixmap), framesPerSecond: Rational(30), plays: .times(2), named: "moving", record: .never)

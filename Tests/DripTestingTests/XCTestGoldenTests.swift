@@ -4,7 +4,9 @@ import XCTest
 
 /// The same in XCTest. What it says when a picture is wrong is seen in a package of its own: Scripts/check-golden-package.
 final class XCTestGoldenTests: XCTestCase {
-    override func invokeTest() { withGoldens(record: .never) { super.invokeTest() } }
+    override func invokeTest() {
+        withGoldens(record: .never) { super.invokeTest() }
+    }
 
     func testPicture() throws {
         let size = try PixelSize(width: 4, height: 4)

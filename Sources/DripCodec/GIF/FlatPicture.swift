@@ -4,7 +4,7 @@ public import DripImage
 public struct FlatPicture: Hashable, Sendable {
     /// Width and height.
     public let size: PixelSize
-    /// `size.area` words as of ``DripImage/PremultipliedRGBA8/packed``: opaque, or 0 for clear.
+    /// `size.area` words as of ``PremultipliedRGBA8/packed``: opaque, or 0 for clear.
     let words: [UInt32]
 
     init(size: PixelSize, words: [UInt32]) {
@@ -39,7 +39,7 @@ public struct FlatPicture: Hashable, Sendable {
         self.init(size: image.size, words: words)
     }
 
-    /// The colours, ``DripImage/Color/clear`` where nothing is.
+    /// The colours, ``Color/clear`` where nothing is.
     public var image: StraightImage { StraightImage(size: size, pixels: words.map { Color(flatWord: $0) }) }
 }
 

@@ -3,7 +3,7 @@ public import DripImage
 /// Reads a GIF frame by frame and composes what a viewer shows. Memory is the file and a few canvases, however many frames there are.
 ///
 ///     var decoder = try GIFDecoder(bytes)
-///     while let frame = try decoder.next() { … }
+///     while let frame = try decoder.next() { show(frame) }
 public struct GIFDecoder: ~Copyable {
     /// The bytes that every GIF begins with; `7a` or `9a` follows.
     public static let signature = Array("GIF8".utf8)

@@ -7,7 +7,7 @@ public import DripImage
 ///     let plan = survey.plan(GIFSettings())
 ///
 /// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: some 2 MB of colours
-/// at most, or 10 MB of bins, and 2 bytes a colour and frame until that comes to ``setLimit`` entries.
+/// at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
 public struct GIFSurvey: Sendable {
     /// Of all pictures.
     public let size: PixelSize

@@ -3,7 +3,7 @@ internal import DripImage
 /// Codes what changes from one picture to the next. It keeps nothing but memory from frame to frame, so copies may code in parallel.
 ///
 /// The smallest rectangle that holds all changes is written. Inside it a pixel that stays as it is may be written as it is, or transparent
-/// and laid over; which is smaller depends on what is around it, so the candidates of ``UnchangedPixels`` are coded and the smallest kept.
+/// and laid over; which is smaller depends on what is around it, so one or more ways are coded, by effort, and the smallest is kept.
 /// A frame that makes a pixel transparent or translucent has no choice: it replaces all pixels of its rectangle. So nothing ever has to be
 /// disposed of: disposal is always `none`.
 public struct APNGFrameCoder: Sendable {

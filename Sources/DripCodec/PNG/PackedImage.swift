@@ -30,7 +30,7 @@ public struct PackedImage: Hashable, Sendable {
         return bytes
     }
 
-    /// The pixels as ``DripImage/StraightImage``.
+    /// The pixels as ``StraightImage``.
     public var image: StraightImage { StraightImage(size: size, pixels: words.map { Color(word: $0) }) }
 }
 

@@ -19,7 +19,7 @@ public struct BatchShard: Hashable, Sendable {
 
 /// A manifest of outputs, and what there is of them already.
 ///
-///     let batch = try Batch("Documentation.docc/gallery.yaml")
+///     let batch = try Batch("Documentation.docc/dripgif.yaml")
 ///     let report = try await batch.render()
 ///     for failure in report.failures { print(failure.path, failure.error) }
 ///
@@ -84,6 +84,7 @@ public struct Batch: Sendable {
 
     /// Reads the manifest at `path` and its lock file.
     /// - Parameters:
+    ///   - path: a file; the paths in it are relative to its folder.
     ///   - only: a pattern for names of outputs, with `*`, `?` and `[a-c]`; the others are left as they are.
     ///   - shard: which part of these.
     /// - Throws: ``DripGIFError/manifest(_:path:)`` with line and column, ``DripGIFError/batch(_:)``, ``DripGIFError/input(_:)``.
@@ -118,6 +119,7 @@ public struct Batch: Sendable {
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     ///   - prunes: whether files are deleted that the lock file knows and the manifest does not name any more.
     ///   - wantsDigests: whether the summaries hold digests.
+    ///   - temporaries: knows what is written under hidden names, for who wants to delete it when the process is ended.
     ///   - report: called now and then, from any thread.
     /// - Throws: ``DripGIFError`` when the lock file or the gallery cannot be written, and when the task is cancelled.
     public func render(

@@ -2,8 +2,9 @@ import DripGIF
 import Foundation
 import Testing
 
-// example
-private func example() async throws {
+// The code of the README and of the articles, as it stands there: SnippetTests of ArchitectureTests compares.
+
+private func aStoryboard() async throws {
     let parameters = try ParameterValues(parsing: ["drips": "3"], for: WaterDrop.description)
     let drops = try WaterDrop(EffectSettings(parameters: parameters))
     let clock = FrameClock(duration: drops.period, framesPerSecond: Rational(50), timing: .centiseconds)
@@ -11,8 +12,6 @@ private func example() async throws {
     print("\(summary.frameCount) frames, \(summary.byteCount) bytes, \(summary.digest ?? "")")
 }
 
-// end
-// dynamics
 private func dynamics() throws {
     let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
     let ball = DynamicItem(center: Point(150, 20), radius: 10)
@@ -24,21 +23,44 @@ private func dynamics() throws {
     print(fall.pose(of: 0, at: 0.5).center, fall.events.count)
 }
 
-// end
-@Suite struct ReadmeExampleTests {
+private func anError(_ drops: WaterDrop, _ clock: FrameClock) async {
+    do {
+        try await Storyboard(drops, clock: clock).write(to: "missing/drops.gif")
+    } catch {
+        print("error: \(error.summary); \(error.hint)")
+    }
+}
+
+private func aBatch() async throws {
+    let batch = try Batch("Documentation.docc/dripgif.yaml")
+    let report = try await batch.render()
+    for failure in report.failures { print(failure.path, failure.error) }
+}
+
+@Suite struct DocumentationTests {
     /// Three directories up: Tests/DripGIFTests/this file.
     private static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
-    /// The README's Swift blocks are the code above, which compiles, without the functions around it.
-    @Test(arguments: [("example", "import DripGIF\n\n"), ("dynamics", "")])
-    func theExampleInTheReadmeCompiles(mark: String, head: String) throws {
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        let parts = source.components(separatedBy: "// \(mark)\n")
-        let marked = try #require(parts.dropFirst().first?.components(separatedBy: "\n// end\n").first)
-        let lines = marked.split(separator: "\n").filter { $0.hasPrefix("    ") }
-        let code = head + lines.map { $0.dropFirst(4) }.joined(separator: "\n")
-        let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-        #expect(readme.contains("```swift\n\(code)\n```\n"), "README.md must hold exactly this:\n\(code)")
+    /// The function of the article makes a picture at any moment.
+    @Test func aFunctionIsADrawing() async throws {
+        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(50), timing: .centiseconds)
+        let ball = Storyboard(canvas: try PixelSize(width: 100, height: 100), background: .white, clock: clock) { time in
+            var scene = Scene()
+            let height = 80 - 240 * time * (1 - time)
+            scene.fill(BezierPath(circle: Point(50, height), radius: 12), Color(rgb: 0x1CA3FC))
+            return scene
+        }
+        let directory = try TemporaryDirectory()
+        let summary = try await ball.write(to: directory("ball.gif"))
+        #expect(summary.frameCount == 50)
+        #expect(try summary.size == PixelSize(width: 100, height: 100))
+    }
+
+    @Test func thirtyFramesASecondInHundredths() {
+        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(30), timing: .centiseconds)
+        let delays = (0..<clock.count).map { clock[$0].delay }
+        #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3].map { Rational($0, 100) })
+        #expect(delays.count == 30 && delays.reduce(Rational(0), +) == Rational(1))
     }
 
     /// It also does what it says, in a directory of its own.
@@ -73,7 +95,9 @@ private func dynamics() throws {
         for text in ["./setup", "./test", "libpng-dev", "libgif-dev", "dripgif waterdrop --fps 60 out.gif", "swift run"] {
             #expect(readme.contains(text), "\(text)")
         }
-        for script in ["setup", "test", "Scripts/install-packages", ".ci/run"] {
+        for script in [
+            "setup", "test", "Scripts/install-packages", "Scripts/install", "Scripts/build-docs", "Scripts/check-pages", ".ci/run",
+        ] {
             #expect(FileManager.default.isExecutableFile(atPath: Self.root.appendingPathComponent(script).path), "\(script)")
         }
     }

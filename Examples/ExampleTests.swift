@@ -1,0 +1,55 @@
+import DripGIF
+import Foundation
+import Testing
+
+/// The examples beside this file do what the documentation shows of them: its pictures are rendered from what they write.
+@Suite struct ExampleTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+    /// A scene file among the catalog's pictures.
+    private func scene(_ name: String) throws -> String {
+        let resources = Self.folder.deletingLastPathComponent().appending(path: "Sources/DripGIF/DripGIF.docc/Resources")
+        return try String(contentsOf: resources.appending(path: name), encoding: .utf8)
+    }
+
+    @Test func aScriptWritesAScene() throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [Self.folder.appending(path: "typing.sh").path]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try scene("typing.drip") == text, "sh Examples/typing.sh > Sources/DripGIF/DripGIF.docc/Resources/typing.drip")
+    }
+
+    @Test func anEffectBecomesAScene() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "pulse-\(UUID().uuidString).drip").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let pulse = try Pulse(EffectSettings(parameters: ParameterValues(for: Pulse.description)))
+        let clock = FrameClock(duration: pulse.period, framesPerSecond: Rational(50), timing: .centiseconds)
+        let summary = try await Storyboard(pulse, clock: clock).write(to: path)
+        #expect(summary.frameCount == 30)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let isKept = try scene("pulse.drip") == text
+        if !isKept { try text.write(toFile: NSTemporaryDirectory() + "pulse.drip", atomically: true, encoding: .utf8) }
+        #expect(isKept, "Resources/pulse.drip is another one; the new one is \(NSTemporaryDirectory())pulse.drip")
+    }
+
+    /// The law of every effect: after a loop it is where it was.
+    @Test func theEffectLoops() throws {
+        let pulse = try Pulse(
+            EffectSettings(parameters: ParameterValues(parsing: ["interval": "0.5", "rings": "2"], for: Pulse.description)))
+        for time in [0, 0.125, 0.3125] { #expect(pulse.scene(at: time) == pulse.scene(at: time + 0.5)) }
+        #expect(pulse.scene(at: 0) != pulse.scene(at: 0.25))
+    }
+
+    @Test func theEffectRefusesWhatItCannotDraw() throws {
+        let size = try PixelSize(width: 20, height: 20)
+        #expect(throws: EffectError.canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)) {
+            try Pulse(EffectSettings(size: size, parameters: ParameterValues(for: Pulse.description)))
+        }
+    }
+}

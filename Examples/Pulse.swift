@@ -1,0 +1,50 @@
+import DripGIF
+
+/// Rings that grow from the middle and fade: an effect of your own in one file.
+///
+/// Its golden test is PulseTests.swift beside it.
+struct Pulse: Effect {
+    static let description = EffectDescription(
+        name: "pulse", summary: "rings grow from the middle and fade",
+        parameters: [
+            Parameter("rings", .integer(1...8), default: "3", "rings at once"),
+            Parameter("interval", .number(0.1...5), unit: "s", default: "0.6", "time between two rings, also the loop"),
+            Parameter("tint", .color, default: "#1CA3FC", "colour of the rings"),
+        ])
+
+    let size: PixelSize
+    let period: Rational
+    let background: Color
+    private let rings: Int
+    private let tint: Color
+
+    init(_ settings: EffectSettings) throws(EffectError) {
+        let (width, height) = (settings.size?.width ?? 120, settings.size?.height ?? 120)
+        guard min(width, height) >= 40, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)
+        }
+        let values = settings.parameters
+        self.size = size
+        period = Rational(near: values.number("interval") ?? 0.6)
+        background = settings.appearance == .light ? .white : .black
+        rings = values.integer("rings") ?? 3
+        tint = values.color("tint") ?? Color(rgb: 0x1CA3FC)
+    }
+
+    func scene(at time: Double) -> Scene {
+        let phase = (time / period.value).truncatingRemainder(dividingBy: 1)
+        let center = Point(Double(size.width) / 2, Double(size.height) / 2)
+        let reach = min(center.x, center.y)
+        var scene = Scene()
+        for ring in 0..<rings {
+            // 0 when it is born, 1 when it is gone. After a loop every ring is where the next one was, so the loop has no seam.
+            let age = (Double(ring) + phase) / Double(rings)
+            var color = tint
+            color.alpha = UInt8((Double(tint.alpha) * (1 - age)).rounded())
+            let radius = reach * (0.12 + 0.8 * TimingFunction.easeOut(age))
+            scene.stroke(BezierPath(circle: center, radius: radius), color, StrokeStyle(width: reach * (0.12 - 0.1 * age)))
+        }
+        scene.fill(BezierPath(circle: center, radius: reach * 0.15), tint)
+        return scene
+    }
+}

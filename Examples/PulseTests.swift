@@ -1,0 +1,10 @@
+import DripTesting
+import Testing
+
+@Suite struct PulseTests {
+    @Test func grows() throws {
+        let pulse = try Pulse(EffectSettings(parameters: ParameterValues(for: Pulse.description)))
+        assertGolden(of: pulse, at: 0.3, named: "half-way")
+        assertGolden(of: pulse, framesPerSecond: Rational(10), named: "loop")
+    }
+}

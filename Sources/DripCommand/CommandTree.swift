@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+
+/// The commands with their options, as ArgumentParser knows them: what its `--experimental-dump-help` prints, read.
+struct CommandTree: Decodable {
+    let name: String
+    let summary: String?
+    let discussion: String?
+    let options: [CommandOption]?
+    let subcommands: [CommandTree]?
+
+    private enum CodingKeys: String, CodingKey {
+        case name = "commandName"
+        case summary = "abstract"
+        case discussion, subcommands
+        case options = "arguments"
+    }
+
+    /// The whole program.
+    static func root() throws -> CommandTree {
+        struct Dump: Decodable { let command: CommandTree }
+        do {
+            _ = try Dripgif.parseAsRoot(["--experimental-dump-help"])
+        } catch {
+            return try JSONDecoder().decode(Dump.self, from: Data(Dripgif.fullMessage(for: error).utf8)).command
+        }
+        throw Failure(status: ExitStatus.internal, "ArgumentParser does not tell the options; please report this")
+    }
+
+    /// What stands after the command's name, in order.
+    var arguments: [CommandOption] { (options ?? []).filter { $0.isArgument && $0.isShown } }
+
+    /// The options under the heading `title` of the help; nil is those under none. What every command has is left out.
+    func options(under title: String?) -> [CommandOption] {
+        (options ?? []).filter { !$0.isArgument && $0.isShown && $0.title == title && !["help", "version"].contains($0.longName) }
+    }
+
+    func subcommand(_ name: String) -> CommandTree? { subcommands?.first { $0.name == name } }
+}
+
+/// An option, a flag or an argument of a command.
+struct CommandOption: Decodable {
+    struct Name: Decodable {
+        let kind: String
+        let name: String
+    }
+
+    let kind: String
+    let names: [Name]?
+    let valueName: String?
+    let summary: String?
+    let defaultValue: String?
+    let title: String?
+    let isShown: Bool
+    let isRepeating: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, names, valueName, defaultValue, isRepeating
+        case summary = "abstract"
+        case title = "sectionTitle"
+        case isShown = "shouldDisplay"
+    }
+
+    var isArgument: Bool { kind == "positional" }
+    var isFlag: Bool { kind == "flag" }
+    var longName: String? { names?.first { $0.kind == "long" }?.name }
+    var shortName: String? { names?.first { $0.kind == "short" }?.name }
+
+    /// The summary, with the default where it does not say that itself.
+    var help: String {
+        let text = summary ?? ""
+        guard let defaultValue, !text.contains("default: ") else { return text }
+        return "\(text.hasSuffix(".") ? String(text.dropLast()) : text) (default: \(defaultValue))."
+    }
+}

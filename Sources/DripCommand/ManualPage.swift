@@ -1,0 +1,171 @@
+import DripGIF
+
+/// `dripgif(1)`: one page with every command, effect and option, in mdoc, made of what `--help` says.
+///
+/// It is the same on every machine and day: its date is the one of the words that are written here.
+struct ManualPage {
+    private static let date = "November 22, 2026"
+    private let root: CommandTree
+    private let effects = EffectCatalog.effects.map { $0.description.name }
+
+    init(_ root: CommandTree) { self.root = root }
+
+    /// mdoc in ASCII, for groff and mandoc.
+    var text: String {
+        ([head, synopsis, outputs, commonOptions, commands, effectSections, Self.tail, examples].flatMap { $0 } + Self.end)
+            .joined(separator: "\n") + "\n"
+    }
+
+    private var head: [String] {
+        [
+            ".Dd \(Self.date)", ".Dt DRIPGIF 1", ".Os dripgif \(DripGIF.version)", ".Sh NAME", ".Nm dripgif",
+            ".Nd renders iOS\\-like motion effects and writes animated GIF and PNG",
+        ]
+    }
+
+    /// One line a command: `dripgif draw [options] scene output`.
+    private var synopsis: [String] {
+        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
+        return [".Sh SYNOPSIS", ".Nm", ".Ar effect", ".Op Ar options", ".Ar output"]
+            + others.flatMap { command in
+                let hasOptions = command.options(under: nil).isEmpty == false || command.options(under: Self.common).isEmpty == false
+                return [".Nm", ".Cm \(command.name)"]
+                    + (hasOptions || command.name == "preview" ? [".Op Ar options"] : [])
+                    + (command.name == "preview" ? [".Ar effect"] : command.arguments.map(Self.argument))
+            }
+            + [
+                ".Sh DESCRIPTION", ".Nm", "draws motion as a function of time, without a screen, and writes it as a file:",
+                "the same input gives the same bytes, whatever the number of threads.", ".Pp", ".Nm", ".Cm list",
+                "names the effects;", ".Nm", ".Ar effect", ".Fl \\-help", "says what can be set about one.",
+                "A file appears whole or not at all: a failed or interrupted run leaves the old one.",
+            ]
+    }
+
+    private var outputs: [String] {
+        let forms = [
+            ("x.gif", "Animated GIF."), ("x.apng, x.png", "Animated PNG: every colour exact, any transparency."),
+            ("x.png with \\-\\-at or \\-\\-sheet", "A still, or a contact sheet."),
+            ("frame\\-%04d.png, or a directory ending in /", "One PNG file a frame."),
+            ("x.drip", "The scene file that draws the same frames."), ("\\-", "Standard output, with \\-\\-format."),
+        ]
+        return [".Sh OUTPUT", "The extension chooses the format.", ".Bl -tag -width Ds"]
+            + forms.flatMap { [".It \($0.0)", $0.1] } + [".El"]
+    }
+
+    private static let common = "Options of all renders"
+    private static let own = "Parameters of the effect"
+
+    private var commonOptions: [String] {
+        let options = root.subcommand("draw")?.options(under: Self.common) ?? []
+        return [".Sh OPTIONS OF ALL RENDERS", "Of the effects, and of", ".Cm draw", "and", ".Cm encode", "as far as these can."]
+            + Self.list(options)
+    }
+
+    private var commands: [String] {
+        let own = (root.options ?? []).filter { !$0.isArgument }
+        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
+        return [".Sh COMMANDS"] + Self.list(own)
+            + others.flatMap { command in
+                // An effect's preview has the effect's parameters, and a few options besides, the same for all.
+                let options = command.options(under: nil) + (command.subcommands?.first?.options(under: nil) ?? [])
+                return [".Ss \(command.name)"] + Self.sentences(command.summary ?? "") + Self.paragraphs(command.discussion)
+                    + Self.list(command.arguments + options)
+            }
+    }
+
+    private var effectSections: [String] {
+        [".Sh EFFECTS", "Each takes the options of all renders, and its own."]
+            + effects.compactMap { root.subcommand($0) }.flatMap { effect in
+                [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: Self.own))
+            }
+    }
+
+    private static let tail: [String] = {
+        let codes: [(Int32, String)] = [
+            (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or not up to date (batch \\-\\-check)."),
+            (ExitStatus.usage, "Usage: an unknown option, or a value out of its range."),
+            (ExitStatus.badData, "Bad data, or something over a limit."), (ExitStatus.inputMissing, "An input is missing."),
+            (ExitStatus.internal, "An internal error; please report it."), (ExitStatus.cannotCreate, "The output cannot be created."),
+            (ExitStatus.inputOutput, "Input or output failed; the disk may be full."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
+        ]
+        return [
+            ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR", "Set and not empty: no colours in messages.", ".El",
+            ".Sh EXIT STATUS", ".Bl -tag -width Ds",
+        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", ".Pp", "Every failure is one line on standard error."]
+    }()
+
+    private var examples: [String] {
+        let lines = (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }
+        return [".Sh EXAMPLES"] + lines.map { ".Dl \(Self.escaped($0))" }
+    }
+
+    private static let end = [".Sh SEE ALSO", ".Xr ffmpeg 1 ,", ".Xr gifsicle 1"]
+}
+
+// MARK: - mdoc
+
+extension ManualPage {
+    private static func argument(_ option: CommandOption) -> String {
+        ".Ar \(escaped(option.valueName ?? ""))\(option.isRepeating ? " ..." : "")"
+    }
+
+    /// A tagged list: `-j, --jobs n`, and what it does. Options of one meaning, such as `--verify` and `--no-verify`, are one item.
+    private static func list(_ options: [CommandOption]) -> [String] {
+        if options.isEmpty { return [] }
+        var items: [(tag: String, help: String)] = []
+        for option in options {
+            if option.isFlag, let last = items.last, last.help == option.help {
+                items[items.count - 1].tag += " , \(tag(of: option))"
+            } else {
+                items.append((tag(of: option), option.help))
+            }
+        }
+        return [".Bl -tag -width Ds"] + items.flatMap { [".It \($0.tag)"] + sentences($0.help) } + [".El"]
+    }
+
+    private static func tag(of option: CommandOption) -> String {
+        if option.isArgument { return String(argument(option).dropFirst()) }
+        let long = "Fl \\-\(escaped(option.longName ?? ""))"
+        let names = option.shortName.map { "Fl \($0) , \(long)" } ?? long
+        return names + (option.isFlag ? "" : " Ar \(escaped(option.valueName ?? ""))")
+    }
+
+    /// What the help says below the usage: paragraphs are filled, but what has lines of its own, such as a manifest, keeps them.
+    private static func paragraphs(_ discussion: String?) -> [String] {
+        blocks(in: discussion).filter { !$0.hasPrefix(exampleMark) }.flatMap { block in
+            let lines = block.split(separator: "\n").map { String($0) }
+            return lines.count == 1 ? [".Pp"] + sentences(block) : [".Bd -literal -offset indent"] + lines.map(escaped) + [".Ed"]
+        }
+    }
+
+    private static func examples(in discussion: String?) -> [String] {
+        blocks(in: discussion).filter { $0.hasPrefix(exampleMark) }.map { String($0.dropFirst(exampleMark.count)) }
+    }
+
+    private static func blocks(in text: String?) -> [String] { (text ?? "").split(separator: "\n\n").map(String.init) }
+
+    private static let exampleMark = "Example: "
+
+    /// A line for each sentence, which is how mdoc knows where one ends.
+    private static func sentences(_ text: String) -> [String] {
+        text.replacing(#/\. (?=\p{Lu})/#, with: ".\n").split(separator: "\n").map { escaped(String($0)) }
+    }
+
+    /// A line of text as mdoc wants it: nothing in it is a request, and all characters are what they look like on every device.
+    static func escaped(_ text: String) -> String {
+        let escapes: [Character: String] = [
+            "\\": "\\e", "-": "\\-", "~": "\\(ti", "^": "\\(ha", "`": "\\(ga", "'": "\\(aq", "\"": "\\(dq",
+        ]
+        let line = text.map { character -> String in
+            if let escape = escapes[character] { return escape }
+            if character.isASCII { return String(character) }
+            return character.unicodeScalars.map { "\\[u\(hexadecimal($0.value))]" }.joined()
+        }.joined()
+        return line.hasPrefix(".") ? "\\&" + line : line
+    }
+
+    private static func hexadecimal(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

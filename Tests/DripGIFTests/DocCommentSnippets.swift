@@ -1,0 +1,76 @@
+import DripGIF
+
+// The code in doc comments, as it stands there: SnippetTests of ArchitectureTests compares. What a comment takes for granted is an argument here.
+
+private enum Phase: Hashable, Sendable { case shrink, ring, spring }
+
+// Its comments stand in a column.
+// swift-format-ignore
+private func animationSequence() {
+    var sequence = AnimationSequence<Phase>()
+    let shrink = sequence.append(.shrink, duration: 0.9, delay: 1.2)
+    sequence.append(.ring, duration: 2.1)                          // begins when the shrinking is complete
+    sequence.append(.spring, duration: 1, delay: 0.2, after: shrink) // beside the ring
+}
+
+private func storyboard(_ effect: some Effect) -> Storyboard {
+    let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: Rational(50), timing: .centiseconds))
+    return storyboard
+}
+
+private func sceneReader(
+    loadImage: (String) throws(SceneImageError) -> Pixmap, appendOrFinish: (inout SceneReader) -> Bool,
+    draw: (SceneFrame, SceneHeader?) -> Void
+) throws {
+    var reader = SceneReader()
+    repeat {
+        while let frame = try reader.nextFrame(image: loadImage) { draw(frame, reader.header) }
+    } while appendOrFinish(&reader)
+}
+
+private func sceneWriter(_ header: SceneHeader, _ frames: [SceneFrame], output: (String) -> Void) throws {
+    var writer = SceneWriter(header)
+    output(writer.headerText)
+    for frame in frames { output(try writer.text(of: frame)) }
+}
+
+private func animationComparer(_ golden: inout AnimationDecoder, _ new: inout AnimationDecoder) throws {
+    var comparer = AnimationComparer()
+    while comparer.add(try golden.next(), try new.next()) {}
+    let comparison = comparer.finish(plays: golden.plays, new.plays)
+    print(comparison.isSame)
+}
+
+private func dynamicAnimator(_ ball: DynamicItem) throws {
+    let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
+    try animator.addBehavior(GravityBehavior(items: [ball]))
+    let trajectory = try animator.record([ball], for: 4)
+    print(trajectory)
+}
+
+private func dynamicBehavior(_ animator: DynamicAnimator, _ ball: DynamicItem, _ collision: CollisionBehavior) throws {
+    let fall = DynamicBehavior()
+    fall.addChild(GravityBehavior(items: [ball]))
+    fall.addChild(collision)
+    try animator.addBehavior(fall)
+}
+
+private func gifDecoder(_ bytes: [UInt8], show: (GIFFrame) -> Void) throws {
+    var decoder = try GIFDecoder(bytes)
+    while let frame = try decoder.next() { show(frame) }
+}
+
+private func gifSurvey(_ size: PixelSize, _ changes: [PictureChange]) {
+    var survey = GIFSurvey(size: size)
+    for change in changes { survey.add(change) }
+    let plan = survey.plan(GIFSettings())
+    print(plan)
+}
+
+private func gifEncoder(_ survey: GIFSurvey, _ changes: [PictureChange]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var encoder = try GIFEncoder(survey.plan(GIFSettings()))
+    for change in changes { bytes += try encoder.add(change, delay: Centiseconds(2)) }
+    bytes += try encoder.finish()
+    return bytes
+}
