@@ -48,6 +48,8 @@ struct drip_physics_space {
   size_t joint_count, joint_room;
   drip_physics_contact *contacts;
   size_t contact_count, contact_room;
+  /// A contact of this step could not be kept.
+  bool lacks_memory;
   /// Points per step, for the current step.
   double threshold;
 };

@@ -96,8 +96,10 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
         .normal = {n.x, n.y},
         .approach = approach,
     };
+    self->contact_count++;
+  } else {
+    self->lacks_memory = true;
   }
-  self->contact_count++;
   return cpTrue;
 }
 
@@ -196,6 +198,7 @@ static void store(drip_body_slot *slot, drip_physics_body *state, double duratio
 
 size_t drip_physics_step(drip_physics_space *self, drip_physics_body *bodies, size_t count, double duration, double threshold) {
   self->contact_count = 0;
+  self->lacks_memory = false;
   self->threshold = threshold * duration;
   for (size_t i = 0; i < count; i++) load(&self->bodies[i], &bodies[i], duration);
   update_joints(self, duration);
@@ -203,7 +206,7 @@ size_t drip_physics_step(drip_physics_space *self, drip_physics_body *bodies, si
   cpSpaceStep(self->space, 1);
   find_shares(self);
   for (size_t i = 0; i < count; i++) store(&self->bodies[i], &bodies[i], duration);
-  if (self->contact_count > self->contact_room) return SIZE_MAX;
+  if (self->lacks_memory) return SIZE_MAX;
   for (size_t i = 0; i < self->contact_count; i++) {
     self->contacts[i].age *= duration;
     self->contacts[i].approach /= duration;

@@ -15,6 +15,7 @@
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
 // Where the program's own code begins and ends, from the linker.
@@ -55,6 +56,18 @@ void *realloc(void *block, size_t size) {
   if (fails(__builtin_return_address(0))) return NULL;
   void *moved = __libc_realloc(block, size);
   return block == NULL ? counted(moved) : moved;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  return fails(__builtin_return_address(0)) ? NULL : counted(__libc_memalign(alignment, size));
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (fails(__builtin_return_address(0))) return ENOMEM;
+  void *made = counted(__libc_memalign(alignment, size));
+  if (made == NULL) return ENOMEM;
+  *block = made;
+  return 0;
 }
 
 void free(void *block) {
