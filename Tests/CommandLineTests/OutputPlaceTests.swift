@@ -88,10 +88,6 @@ import Testing
         #expect(program.bytes(".dripgif-3bcdefghijklm") == nil && program.bytes("f-0.png") != nil)
     }
 
-    @Test func everyFaultAtEveryPositionIsSurvived() throws {
-        try expectSuccess("inject-faults", "--quick")
-    }
-
     @Test func killsAtRandomTimesLeaveWholeFiles() throws {
         try expectSuccess("kill-runs", "24")
     }
