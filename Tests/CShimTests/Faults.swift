@@ -22,7 +22,8 @@ enum Faults {
             for isLasting in [false, true] {
                 var fault = Fault(position: position, isLasting: isLasting, scope: scope)
                 try body(&fault)
-                #expect(fault.kept == 0, "blocks left when allocation \(position) fails, \(isLasting ? "with all that follow" : "alone")")
+                // Swift's runtime may free here what it made for another test, so less than nothing is no leak.
+                #expect(fault.kept <= 0, "blocks left when allocation \(position) fails, \(isLasting ? "with all that follow" : "alone")")
                 hits += fault.failed
             }
             if hits == 0 { return position }
