@@ -12,9 +12,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: directory("dangling.gif"), withDestinationPath: "nowhere.gif")
         _ = try elsewhere.write("old", to: "x.gif")
         let path = try directory.write(bad.text, to: "m.yaml")
-        let start = ContinuousClock.now
         let error = #expect(throws: DripGIFError.self) { try Batch(path) }
-        #expect(ContinuousClock.now - start < .seconds(20))
         guard case .manifest(let found, path)? = error else {
             Issue.record("\(String(describing: error))")
             return
