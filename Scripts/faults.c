@@ -4,7 +4,7 @@
 //   FAULT_LOG      a file elsewhere that gets a line for each call that counts: its number, its name, the file
 //   FAULT_AT       the number of the call that fails, from 1; 0 or unset: none
 //   FAULT_ERROR    the errno it fails with; or "short": a write takes one byte; or "kill": SIGKILL comes instead of the call
-//   FAULT_FOREVER  set: the calls that need room fail from then on, as on a disk that is full
+//   FAULT_FOREVER  set: the calls that need room fail from then on, as on a disk that is full; a file that takes another one's place needs none
 //
 // What was opened for reading only does not count: that it fails loses nothing.
 #define _GNU_SOURCE
@@ -146,12 +146,12 @@ int linkat(int from, const char *old, int to, const char *new, int flags) {
 }
 
 int rename(const char *old, const char *new) {
-    if (is_counted_path(new) && next_fault("rename", new, true) == FAIL) return -1;
+    if (is_counted_path(new) && next_fault("rename", new, REAL(access)(new, F_OK) != 0) == FAIL) return -1;
     return REAL(rename)(old, new);
 }
 
 int renameat2(int from, const char *old, int to, const char *new, unsigned flags) {
-    if (is_counted_path(new) && next_fault("renameat2", new, true) == FAIL) return -1;
+    if (is_counted_path(new) && next_fault("renameat2", new, (flags & RENAME_EXCHANGE) == 0) == FAIL) return -1;
     return REAL(renameat2)(from, old, to, new, flags);
 }
 

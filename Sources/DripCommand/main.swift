@@ -4,7 +4,14 @@ import Foundation
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 Terminal.fillClosedStreams()
+Fault.becomesALine()
 SignalWatch.blockSignals()
+do throws(Failure) {
+    try ThreadSupply.check()
+} catch {
+    error.print()
+    exit(error.status)
+}
 let arguments = Array(CommandLine.arguments.dropFirst())
 Task.detached { exit(await Program.run(arguments)) }
 // Not `await`: an asynchronous main ends in dispatch_main, which unblocks all signals in this thread.

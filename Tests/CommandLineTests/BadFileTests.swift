@@ -5,8 +5,7 @@ import Testing
 
 /// What is over the mark, told as it grows: `DRIPGIF_PROGRAM=… swift test --filter BadInput` measures a release build with it.
 enum BadInputCosts {
-    /// Of one input, whatever it is; `compare` reads two at once, each of which may claim the largest size.
-    private static func memoryLimit(_ arguments: [String]) -> Int { (arguments.first == "compare" ? 700 : 500) << 20 }
+    private static let memoryLimit = 500 << 20
 
     private struct Most {
         var count = 0
@@ -15,8 +14,6 @@ enum BadInputCosts {
     }
 
     private static let most = Mutex(Most())
-    /// A sanitizer needs more for itself.
-    private static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
     /// The system starts to count in the process that starts another one: what is below its own peak says nothing.
     private static var ownPeak: Int {
@@ -25,8 +22,8 @@ enum BadInputCosts {
     }
 
     static func note(_ arguments: [String], _ cost: Program.Cost) {
-        if !isSanitized, cost.peakBytes > ownPeak {
-            #expect(cost.peakBytes < memoryLimit(arguments), "\(arguments.joined(separator: " ").prefix(100)): \(cost)")
+        if !Program.isSanitized, cost.peakBytes > ownPeak {
+            #expect(cost.peakBytes < memoryLimit, "\(arguments.joined(separator: " ").prefix(100)): \(cost)")
         }
         most.withLock { most in
             most.count += 1

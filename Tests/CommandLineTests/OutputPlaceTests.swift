@@ -48,6 +48,27 @@ import Testing
         #expect(program.names == [])
     }
 
+    /// From hardly enough to begin with to enough: where no thread could be made, libdispatch tried again for ever.
+    @Test(.enabled(if: !Program.isSanitized, "a sanitizer needs more addresses than there are"))
+    func tooLittleMemoryIsAnError() throws {
+        try program.write("old", to: "o.gif")
+        // What the program's files alone take differs from build to build.
+        let begins = try #require(
+            stride(from: 20_000, to: 400_000, by: 10_000).first { (try? shell("ulimit -v \($0); dripgif --version").status) == 0 })
+        var statuses: Set<Int32> = []
+        for limit in stride(from: begins - 30_000, to: begins + 40_000, by: 5_000) {
+            let result = try shell("unset SWIFT_BACKTRACE; ulimit -v \(limit); dripgif waterdrop --size 20x40 --at 0 --format png o.gif")
+            statuses.insert(result.status)
+            #expect([0, 70, 127].contains(result.status), "\(limit) KiB: \(result.status) \(result.errors)")
+            #expect(program.names == ["o.gif"], "\(limit) KiB: \(program.names)")
+            guard result.status != 0 else { continue }
+            #expect(program.bytes("o.gif") == Array("old".utf8), "\(limit) KiB: \(result.status)")
+            let errors = result.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+            #expect(errors.count == 1 || result.status == 127, "\(limit) KiB: \(result.errors)")
+        }
+        #expect(statuses.isSuperset(of: [0, 70]), "\(statuses)")
+    }
+
     @Test func devicesAreWrittenDirectly() throws {
         #expect(try shell("dripgif \(Self.look) --format gif /dev/null").status == 0)
         #expect(try shell("dripgif \(Self.look) --format apng /dev/full").status == 74)
@@ -89,12 +110,8 @@ import Testing
     }
 
     @Test func killsAtRandomTimesLeaveWholeFiles() throws {
-        try expectSuccess("kill-runs", "24")
-    }
-
-    private func expectSuccess(_ script: String, _ argument: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let result = try shell("'\(root.path)/Scripts/\(script)' \(argument) \"$PROGRAM\"")
+        let result = try shell("'\(root.path)/Scripts/kill-runs' 24 \"$PROGRAM\"")
         #expect(result.status == 0, "\(result.errors)")
     }
 }

@@ -22,6 +22,9 @@ final class Program {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
+    /// A sanitizer needs more memory for itself.
+    static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+
     deinit { try? FileManager.default.removeItem(at: directory) }
 
     /// Beside the test bundle, where SwiftPM puts both; another build's when `DRIPGIF_PROGRAM` says so.

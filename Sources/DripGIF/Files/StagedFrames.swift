@@ -68,12 +68,16 @@ struct StagedFrames: ~Copyable {
             return
         }
         for name in stage.names { try checkPlace(directory + name) }
+        // All second names come before the first move: they need room, and a file that takes another one's place does not.
         var olds: [OldFrame] = []
-        do throws(OutputError) {
-            for name in stage.names { olds.append(try move(name)) }
-        } catch {
-            for (name, old) in zip(stage.names, olds) { moveBack(name, old) }
-            throw error
+        for name in stage.names { olds.append(try keepOld(name)) }
+        for (count, name) in stage.names.enumerated() {
+            do throws(OutputError) {
+                try move(name, over: olds[count])
+            } catch {
+                for (name, old) in zip(stage.names, olds).prefix(count) { moveBack(name, old) }
+                throw error
+            }
         }
     }
 
@@ -82,8 +86,10 @@ struct StagedFrames: ~Copyable {
         case nothing
         /// It has a second name in the stage.
         case kept
-        /// It cannot come back.
+        /// It cannot come back: the file system has no second names.
         case lost
+        /// A link, whose file is elsewhere, or a device: what was in it cannot come back.
+        case elsewhere
     }
 
     /// Finds what would stop a move half way: a directory, or a link to where no file can be.
@@ -96,24 +102,29 @@ struct StagedFrames: ~Copyable {
         }
     }
 
-    private func move(_ name: String) throws(OutputError) -> OldFrame {
+    private func keepOld(_ name: String) throws(OutputError) -> OldFrame {
+        let place = directory + name
+        guard let kind = try? FileStatus(of: place, followsLinks: false).kind else { return .nothing }
+        guard kind == .regular else { return .elsewhere }
+        do throws(SystemError) {
+            try FileNames.link(place, to: keptName(of: name))
+            return .kept
+        } catch {
+            switch error.code {
+            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: place, code: error.code)
+            default: return .lost
+            }
+        }
+    }
+
+    private func move(_ name: String, over old: OldFrame) throws(OutputError) {
         let place = directory + name
         let staged = stage(name)
         do throws(SystemError) {
-            guard let kind = try? FileStatus(of: place, followsLinks: false).kind else {
-                try FileNames.rename(staged, to: place)
-                return .nothing
-            }
-            if kind == .regular {
-                // Some file systems have no second names.
-                let isKept = (try? FileNames.link(place, to: keptName(of: name))) != nil
-                try FileNames.rename(staged, to: place)
-                return isKept ? .kept : .lost
-            }
+            guard case .elsewhere = old else { return try FileNames.rename(staged, to: place) }
         } catch {
             throw .writeFailed(path: place, code: error.code)
         }
-        // A link, whose file is elsewhere, or a device.
         let file = try AtomicFile(place, temporaries)
         do throws(SystemError) {
             try file.copy(FileDescriptor(opening: staged, O_RDONLY))
@@ -121,14 +132,13 @@ struct StagedFrames: ~Copyable {
             throw .writeFailed(path: place, code: error.code)
         }
         try file.commit()
-        return .lost
     }
 
     private func moveBack(_ name: String, _ old: OldFrame) {
         switch old {
         case .nothing: FileNames.remove(directory + name)
         case .kept: try? FileNames.rename(keptName(of: name), to: directory + name)
-        case .lost: break
+        case .lost, .elsewhere: break
         }
     }
 
