@@ -27,7 +27,7 @@ extension Rendering {
         let byteCount = sink.byteCount
         var digest: String?
         if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
-            digest = try verify(try sink.readBack(), spool, coded)
+            digest = try await verify(try sink.readBack(), spool, coded)
         }
         try sink.commit()
         return RenderSummary(
@@ -65,37 +65,81 @@ extension Rendering {
         var errors: [UInt8] = []
     }
 
-    /// Plays `bytes` beside the changes that they were made of, and returns their digest when one is wanted.
-    private func verify(_ bytes: [UInt8], _ spool: ChangeSpool, _ coded: Coded) throws(DripGIFError) -> String? {
+    /// Plays `bytes` beside the changes that they were made of, and returns their digest when one is wanted. With two jobs or more the images are
+    /// decoded ahead.
+    private func verify(_ bytes: [UInt8], _ spool: ChangeSpool, _ coded: Coded) async throws(DripGIFError) -> String? {
+        let size = size
+        if jobs == 1 {
+            var images = try Self.verifying { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
+            return try await verify(spool, coded) { () throws(DripGIFError) in
+                try Self.verifying { () throws(GIFVerifier.Failure) in try images.next() }
+            }
+        }
+        let parts = OrderedBuffer<GIFVerifier.Part>(window: Self.imagesAhead, producers: 1)
+        let outcome = await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do throws(DripGIFError) {
+                    var images = try Self.verifying { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
+                    var index = 0
+                    while let part = try Self.verifying({ () throws(GIFVerifier.Failure) in try images.next() }) {
+                        try await parts.put(part, at: index)
+                        index += 1
+                    }
+                    await parts.producerFinished()
+                } catch {
+                    await parts.fail(error)
+                }
+            }
+            do throws(DripGIFError) {
+                return Result<String?, DripGIFError>.success(
+                    try await verify(spool, coded) { () async throws(DripGIFError) in try await parts.take() })
+            } catch {
+                await parts.fail(error)
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// How many images of the file may wait to be compared.
+    private static let imagesAhead = 4
+
+    private static func verifying<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
+        do { return try work() } catch { throw .encoding("the file that was written is not right: \(error)") }
+    }
+
+    private func verify(
+        _ spool: ChangeSpool, _ coded: Coded, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?
+    ) async throws(DripGIFError) -> String? {
         var reader = spool.reader()
         var digest = FrameDigest(size: size, frameCount: coded.frameCount, plays: storyboard.plays)
         var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
         var frame = -1
         // An error stays on the canvas until the pixel is painted again.
         var limit = 0
-        do {
-            var verifier = try GIFVerifier(bytes, size: size)
-            while let (change, delay) = try reader.next() {
-                // The first frame that could be shown for this picture is the next one.
-                let next = frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0
-                if try verifier.show(change, delay: delay, within: max(limit, next)) {
-                    frame += 1
-                    limit = max(limit, next)
-                    if wantsDigest {
-                        if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
-                        shown = (verifier.picture.image.rows, 0)
-                    }
-                }
-                shown.hundredths += delay.count
+        var verifier = GIFVerifier(size: size)
+        while let (change, delay) = try reader.next() {
+            verifier.expect(change)
+            // The first frame that could be shown for this picture is the next one.
+            let next = max(limit, frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0)
+            let isNew = verifier.needsImage
+            while verifier.needsImage {
+                let part = try await nextPart()
+                try Self.verifying { () throws(GIFVerifier.Failure) in try verifier.draw(part, within: next) }
             }
-            try verifier.finish(plays: storyboard.plays)
-        } catch let error as GIFVerifier.Failure {
-            throw .encoding("the file that was written is not right: \(error)")
-        } catch let error as DripGIFError {
-            throw error
-        } catch {
-            throw .encoding("\(error)")
+            try Self.verifying { () throws(GIFVerifier.Failure) in try verifier.show(change, delay: delay, within: next) }
+            if isNew {
+                frame += 1
+                limit = next
+            }
+            if isNew, wantsDigest {
+                if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
+                shown = (verifier.picture.image.rows, 0)
+            }
+            shown.hundredths += delay.count
         }
+        let rest = try await nextPart()
+        try Self.verifying { () throws(GIFVerifier.Failure) in try verifier.finish(rest, plays: storyboard.plays) }
         guard wantsDigest else { return nil }
         digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
         return digest.finish()

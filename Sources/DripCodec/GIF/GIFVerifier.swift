@@ -2,9 +2,10 @@ package import DripImage
 
 /// Plays a finished GIF beside the changes that it was made of, and finds where they part.
 ///
-/// It shares nothing with the encoder but the changes: the file is read as any other is, from its first byte.
-package struct GIFVerifier: ~Copyable {
-    private var reader: GIFReader
+/// It shares nothing with the encoder but the changes: the file is read as any other is, from its first byte. That is a type of its own,
+/// ``Images``, so that it can go ahead on another core.
+package struct GIFVerifier {
+    private let size: PixelSize
     /// What the viewer shows, and what it should show.
     private var canvas: [UInt32]
     private var source: [UInt32]
@@ -13,6 +14,47 @@ package struct GIFVerifier: ~Copyable {
     /// Hundredths of a second from the start to the next picture, and to the next image.
     private var time = 0
     private var imageEnd = 0
+
+    /// An image of the file, or what is known behind the last.
+    package enum Part: Sendable {
+        case image(Image)
+        case end(Plays)
+    }
+
+    package struct Image: Sendable {
+        fileprivate let content: GIFReader.Image
+    }
+
+    /// Reads a file image by image.
+    package struct Images: ~Copyable {
+        private var reader: GIFReader
+        private var hasEnded = false
+
+        /// Begins to read `bytes`, which should be of `size`.
+        package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
+            reader = try Self.reader(bytes, size)
+        }
+
+        private static func reader(_ bytes: [UInt8], _ size: PixelSize) throws(Failure) -> GIFReader {
+            let reader: GIFReader
+            do { reader = try GIFReader(bytes) } catch { throw .unreadable(error) }
+            let found = reader.size
+            if found != size { throw .size(found) }
+            return reader
+        }
+
+        /// The images, then the end, then nil.
+        package mutating func next() throws(Failure) -> Part? {
+            if hasEnded { return nil }
+            do {
+                if let image = try reader.next() { return .image(Image(content: image)) }
+            } catch {
+                throw .unreadable(error)
+            }
+            hasEnded = true
+            return .end(Plays(loopCount: reader.loopCount))
+        }
+    }
 
     /// What is wrong with a file.
     package enum Failure: Error, Hashable {
@@ -25,28 +67,20 @@ package struct GIFVerifier: ~Copyable {
         case plays(Plays)
     }
 
-    /// Begins to play `bytes`, which should be of `size`.
-    package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
-        reader = try Self.reader(bytes, size)
+    package init(size: PixelSize) {
+        self.size = size
         canvas = Array(repeating: CanvasWord.clear, count: size.area)
         source = canvas
     }
 
-    private static func reader(_ bytes: [UInt8], _ size: PixelSize) throws(Failure) -> GIFReader {
-        let reader: GIFReader
-        do { reader = try GIFReader(bytes) } catch { throw .unreadable(error) }
-        let found = reader.size
-        if found != size { throw .size(found) }
-        return reader
-    }
-
     /// What is shown.
-    package var picture: FlatPicture { FlatPicture(size: reader.size, words: canvas) }
+    package var picture: FlatPicture { FlatPicture(size: size, words: canvas) }
 
-    /// Goes on to the picture behind `change`, which is shown for `delay`.
-    /// - Parameter limit: levels by which each channel may be off.
-    /// - Returns: whether a new image was drawn for it.
-    package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) -> Bool {
+    /// Whether the picture at hand is shown by the next image, and not by the one before.
+    package var needsImage: Bool { time >= imageEnd }
+
+    /// Goes on to the picture behind `change`; images follow as long as it needs them.
+    package mutating func expect(_ change: PictureChange) {
         var position = 0
         for index in 0..<change.runCount {
             let (skip, count, word) = change.run(index)
@@ -54,9 +88,19 @@ package struct GIFVerifier: ~Copyable {
             for place in position..<position + count { source[place] = word }
             position += count
         }
-        let isNew = time >= imageEnd
-        while time >= imageEnd { try check(try drawNext(), within: limit) }
-        position = 0
+    }
+
+    /// Draws the next part of the file, and checks all that may have changed.
+    /// - Parameter limit: levels by which each channel may be off.
+    package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
+        guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
+        let changed = try draw(image.content)
+        try check(changed, within: limit)
+    }
+
+    /// Checks the picture of `change`, which is shown for `delay`.
+    package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) {
+        var position = 0
         for index in 0..<change.runCount {
             let (skip, count, _) = change.run(index)
             position += skip
@@ -64,39 +108,31 @@ package struct GIFVerifier: ~Copyable {
             position += count
         }
         time += delay.count
-        return isNew
     }
 
-    /// All pictures were shown.
-    package consuming func finish(plays: Plays) throws(Failure) {
-        while time > imageEnd { _ = try drawNext() }
-        do {
-            while let image = try reader.next() { imageEnd += image.delay.count }
-        } catch {
-            throw .unreadable(error)
+    /// All pictures were shown: of the file nothing but its end should be left.
+    package func finish(_ rest: Part?, plays: Plays) throws(Failure) {
+        guard case .end(let found)? = rest, imageEnd == time else {
+            if case .image(let image)? = rest { throw .duration(imageEnd + image.content.delay.count, expected: time) }
+            throw .duration(imageEnd, expected: time)
         }
-        guard imageEnd == time else { throw .duration(imageEnd, expected: time) }
-        guard Plays(loopCount: reader.loopCount) == plays else { throw .plays(Plays(loopCount: reader.loopCount)) }
+        guard found == plays else { throw .plays(found) }
     }
 
-    /// Draws the next image and returns the rectangle in which the canvas may have changed.
-    private mutating func drawNext() throws(Failure) -> PixelRect {
-        let image: GIFReader.Image?
-        do { image = try reader.next() } catch { throw .unreadable(error) }
-        guard let image else { throw .duration(imageEnd, expected: time + 1) }
-        let width = reader.size.width
+    /// Returns the rectangle in which the canvas may have changed.
+    private mutating func draw(_ image: GIFReader.Image) throws(Failure) -> PixelRect {
         let before = disposal == .background ? disposed : .nothing
         for y in before.y..<before.maxY {
-            for x in before.x..<before.maxX { canvas[y * width + x] = CanvasWord.clear }
+            for x in before.x..<before.maxX { canvas[y * size.width + x] = CanvasWord.clear }
         }
-        guard image.rect.intersection(reader.size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
-            throw .size(reader.size)
+        guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
+            throw .size(size)
         }
         let words = image.palette.map(\.flatWord)
         let transparent = image.transparentIndex.map { Int($0) } ?? -1
         var offset = 0
         for y in image.rect.y..<image.rect.maxY {
-            let row = y * width + image.rect.x
+            let row = y * size.width + image.rect.x
             for column in 0..<image.rect.width {
                 let index = Int(image.indices[offset + column])
                 if index != transparent { canvas[row + column] = words[index] }
@@ -110,7 +146,7 @@ package struct GIFVerifier: ~Copyable {
 
     private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
         for y in rect.y..<rect.maxY {
-            try check(y * reader.size.width + rect.x..<y * reader.size.width + rect.maxX, within: limit)
+            try check(y * size.width + rect.x..<y * size.width + rect.maxX, within: limit)
         }
     }
 
@@ -118,7 +154,7 @@ package struct GIFVerifier: ~Copyable {
         for place in range where canvas[place] != source[place] {
             let (shown, expected) = (canvas[place], source[place])
             if shown != CanvasWord.clear, expected != CanvasWord.clear, channelDistance(shown, expected) <= limit { continue }
-            let (y, x) = place.quotientAndRemainder(dividingBy: reader.size.width)
+            let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
             throw .pixel(x: x, y: y, hundredths: time, shown: Color(flatWord: shown), expected: Color(flatWord: expected))
         }
     }

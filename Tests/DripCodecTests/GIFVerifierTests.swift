@@ -1,0 +1,94 @@
+import DripImage
+import DripTestSupport
+import Testing
+
+@testable import DripCodec
+
+/// Files that are right, and files that are wrong in one thing.
+@Suite struct GIFVerifierTests {
+    /// Shown for 5 and for 7 hundredths of a second.
+    private static let pictures = [picture(["bb", "bb"]), picture(["bb", "bc"])]
+    private static let delays = [5, 7]
+
+    /// The pictures' file, with what a test makes of it.
+    private static func file(
+        plays: [UInt8]? = [1, 0, 0], first: [UInt8] = [1, 1, 1, 1], second: UInt8 = 2, delays: [Int] = delays, disposal: Int = 1
+    ) -> GIFBuilder {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (2, 2)
+        builder.palette = numbered(4).map { [$0.red, $0.green, $0.blue] }
+        if let plays { builder.application("NETSCAPE2.0", plays) }
+        builder.control(disposal: 1, delay: delays[0])
+        builder.image(width: 2, height: 2, first)
+        if delays.count > 1 {
+            builder.control(disposal: disposal, delay: delays[1])
+            builder.image(x: 1, y: 1, width: 1, height: 1, [second])
+        }
+        return builder
+    }
+
+    private static func verify(_ bytes: [UInt8], size: PixelSize = size(2, 2), within limit: Int = 0) throws(GIFVerifier.Failure) {
+        var images = try GIFVerifier.Images(bytes, size: size)
+        var verifier = GIFVerifier(size: size)
+        for (change, delay) in zip(changes(pictures), delays) {
+            verifier.expect(change)
+            while verifier.needsImage { try verifier.draw(try images.next(), within: limit) }
+            try verifier.show(change, delay: Centiseconds(delay), within: limit)
+        }
+        try verifier.finish(try images.next(), plays: .forever)
+    }
+
+    @Test func whatIsRightPasses() throws {
+        try Self.verify(Self.file().bytes())
+        try Self.verify(try encode(zip(Self.pictures, Self.delays).map { ($0, $1) }))
+    }
+
+    /// `numbered` colours are 1, 1 and 7 levels apart.
+    @Test func aPixelMayBeOffByTheLimitOnly() throws {
+        let file = Self.file(second: 3).bytes()
+        try Self.verify(file, within: 7)
+        let (shown, expected) = (numbered(4)[3], numbered(4)[2])
+        #expect(throws: GIFVerifier.Failure.pixel(x: 1, y: 1, hundredths: 5, shown: shown, expected: expected)) {
+            try Self.verify(file, within: 6)
+        }
+    }
+
+    @Test func aPixelThatWasNotToChangeIsSeen() {
+        let failure = GIFVerifier.Failure.pixel(x: 0, y: 1, hundredths: 0, shown: numbered(4)[0], expected: numbered(4)[1])
+        #expect(throws: failure) { try Self.verify(Self.file(first: [1, 1, 0, 1]).bytes()) }
+    }
+
+    @Test func timesAreHeld() {
+        // Too short: an image more is needed; too long, and one image too many.
+        #expect(throws: GIFVerifier.Failure.duration(5, expected: 6)) { try Self.verify(Self.file(delays: [5]).bytes()) }
+        #expect(throws: GIFVerifier.Failure.duration(13, expected: 12)) { try Self.verify(Self.file(delays: [5, 8]).bytes()) }
+        #expect(throws: GIFVerifier.Failure.duration(11, expected: 12)) { try Self.verify(Self.file(delays: [5, 6]).bytes()) }
+        var long = Self.file()
+        long.control(disposal: 1, delay: 2)
+        long.image(width: 1, height: 1, [1])
+        #expect(throws: GIFVerifier.Failure.duration(14, expected: 12)) { try Self.verify(long.bytes()) }
+        // The picture changes later than it should.
+        #expect(throws: GIFVerifier.Failure.self) { try Self.verify(Self.file(delays: [6, 6]).bytes()) }
+    }
+
+    @Test func playsAndSizeAreHeld() {
+        #expect(throws: GIFVerifier.Failure.plays(.times(1))) { try Self.verify(Self.file(plays: nil).bytes()) }
+        #expect(throws: GIFVerifier.Failure.plays(.times(3))) { try Self.verify(Self.file(plays: [1, 2, 0]).bytes()) }
+        #expect(throws: GIFVerifier.Failure.size(size(2, 2))) { try Self.verify(Self.file().bytes(), size: size(2, 3)) }
+    }
+
+    @Test func whatTheEncoderNeverWritesIsRefused() {
+        #expect(throws: GIFVerifier.Failure.size(size(2, 2))) { try Self.verify(Self.file(disposal: 3).bytes()) }
+        var wide = Self.file(delays: [5])
+        wide.control(disposal: 1, delay: 7)
+        wide.image(x: 1, y: 1, width: 2, height: 1, [2, 2])
+        #expect(throws: GIFVerifier.Failure.size(size(2, 2))) { try Self.verify(wide.bytes()) }
+    }
+
+    @Test func everyCutIsSeen() {
+        let bytes = Self.file().bytes()
+        for count in bytes.indices {
+            #expect(throws: GIFVerifier.Failure.self, "\(count) bytes") { try Self.verify(Array(bytes.prefix(count))) }
+        }
+    }
+}
