@@ -85,7 +85,8 @@ struct ManualPage {
             (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or not up to date (batch \\-\\-check)."),
             (ExitStatus.usage, "Usage: an unknown option, or a value out of its range."),
             (ExitStatus.badData, "Bad data, or something over a limit."), (ExitStatus.inputMissing, "An input is missing."),
-            (ExitStatus.internal, "An internal error, please report it; or the system gives no memory."), (ExitStatus.cannotCreate, "The output cannot be created."),
+            (ExitStatus.internal, "An internal error, please report it; or the system gives no memory."),
+            (ExitStatus.cannotCreate, "The output cannot be created."),
             (ExitStatus.inputOutput, "Input or output failed; the disk may be full."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
         ]
         return [

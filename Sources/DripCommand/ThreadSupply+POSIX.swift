@@ -5,10 +5,10 @@ import Foundation
 /// Where it gives none (a limit of memory, of processes), libdispatch, on which Swift's tasks run, tries again for ever, without a word: so the
 /// command looks before it begins.
 enum ThreadSupply {
-    /// A worker a core, libdispatch's manager and the watch for signals.
-    private static var needed: Int { ProcessInfo.processInfo.activeProcessorCount + 2 }
+    /// Libdispatch's manager, the watch for signals, and two workers; where there are no more of these, the two do all the work.
+    private static let needed = 4
 
-    /// - Throws: ``Failure`` when as many threads as a run needs cannot be there at once.
+    /// - Throws: ``Failure`` when the threads that a run needs cannot be there at once.
     static func check() throws(Failure) {
         let gate = DispatchSemaphore(value: 0)
         var threads: [pthread_t] = []
