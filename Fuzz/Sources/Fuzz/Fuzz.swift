@@ -211,8 +211,8 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     let effort = 1 + Int(source.next() % 9)
     let plays = Int(source.next())
     guard let (given, times) = pictures(&source, mayBeTranslucent: true) else { return }
-    // The encoder takes frames that differ; whoever calls it has merged them. A delay's numerator has 16 bits.
-    let frames = merged(given, times).map { ($0.0, min($0.1, Int(UInt16.max))) }
+    // The encoder takes frames that differ; whoever calls it has merged them.
+    let frames = merged(given, times)
     let packed = frames.map { PackedImage($0.0) }
     var survey = ColorSurvey()
     for image in packed { survey.add(image) }
