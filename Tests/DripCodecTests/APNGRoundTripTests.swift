@@ -48,6 +48,22 @@ import Testing
         }
     }
 
+    /// Found by the fuzz target of this round trip: with black and white, clear is stored as a grey, and came back as that grey with no opacity.
+    @Test(arguments: 1...9)
+    func singlePixelsThatBecomeClear(effort: Int) throws {
+        var image = StraightImage(size: size(16, 16), filledWith: .white)
+        var images = [image]
+        for pixels: [(x: Int, y: Int, color: Color)] in [
+            [(8, 15, .clear)], [(11, 0, .clear), (15, 4, .clear), (7, 7, .clear), (11, 7, .clear)],
+            [(7, 7, .white), (9, 12, .black), (7, 14, .clear), (14, 14, .clear), (2, 15, .clear)],
+        ] {
+            for pixel in pixels { image[pixel.x, pixel.y] = pixel.color }
+            images.append(image)
+        }
+        let shown = try Self.decode(try Self.encode(images, effort: effort))
+        #expect(shown.map(\.canvas) == images)
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let colors: [Color]

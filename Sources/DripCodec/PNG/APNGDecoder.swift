@@ -59,7 +59,7 @@ public struct APNGDecoder: Sendable {
         canvas = Array(repeating: .clear, count: size.area)
     }
 
-    /// The next frame, or nil when there are no more. After an error there are no more.
+    /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.
     /// - Throws: ``PNGError``.
     public mutating func next() throws(PNGError) -> APNGFrame? {
         if isFinished { return nil }
@@ -212,8 +212,9 @@ extension APNGDecoder {
         for y in rect.y..<rect.maxY {
             for x in y * width + rect.x..<y * width + rect.maxX {
                 let color = source[index]
-                if blend == .source || color.isOpaque {
-                    target[x] = color
+                if color.isOpaque || blend == .source {
+                    // What is not seen has no colour, whatever the file's key for it is.
+                    target[x] = color.alpha == 0 ? .clear : color
                 } else if color.alpha > 0 {
                     target[x] = color.over(target[x])
                 }
