@@ -8,6 +8,10 @@
 /// Behaviors may be added, removed and changed at any time, also by actions and callbacks; the next step obeys.
 open class DynamicBehavior {
     /// Called before every step of the animator, 240 times a second of its time.
+    ///
+    /// It is kept as long as the behavior, and that as long as the animator; so capture both unowned, or all three are never freed:
+    ///
+    ///     gravity.action = { [unowned gravity, unowned animator] in gravity.magnitude = animator.time < 2 ? 1 : 0 }
     public var action: (() -> Void)?
     public private(set) var children: [DynamicBehavior] = []
     /// The animator of this behavior or of the composite that it is part of.

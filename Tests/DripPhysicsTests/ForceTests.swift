@@ -150,8 +150,23 @@ import Testing
         let gravity = fall.children[0]
         fall.removeChild(gravity)
         try stage.animator.addBehavior(gravity)
-        gravity.action = { if stage.animator.time >= 1.5 { stage.animator.removeAllBehaviors() } }
+        gravity.action = { [unowned animator = stage.animator] in if animator.time >= 1.5 { animator.removeAllBehaviors() } }
         try stage.animator.advance(to: 3)
         #expect((item.center - Point(7, 125)).length < 1e-9)
+    }
+
+    @Test("an animator ends with its last owner, when actions capture it unowned")
+    func actionsHoldNothing() throws {
+        weak var first: DynamicAnimator?
+        do {
+            let animator = try Stage().animator
+            let gravity = GravityBehavior(items: [DynamicItem(center: .zero, size: Size(20, 20))])
+            gravity.action = { [unowned gravity, unowned animator] in gravity.magnitude = animator.time < 2 ? 1 : 0 }
+            try animator.addBehavior(gravity)
+            try animator.advance(to: 2.5)
+            #expect(gravity.magnitude == 0)
+            first = animator
+        }
+        #expect(first == nil)
     }
 }

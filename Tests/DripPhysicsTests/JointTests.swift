@@ -202,7 +202,9 @@ import Testing
         try stage.add(GravityBehavior(items: [item]))
         try stage.animator.addBehavior(rod)
         let path = { (time: Double) in Point(150 + 80 * sine(3 * time), 50 + 30 * sine(6 * time)) }
-        rod.action = { rod.anchorPoint = path(stage.animator.time + DynamicAnimator.stepDuration) }
+        rod.action = { [unowned rod, unowned animator = stage.animator] in
+            rod.anchorPoint = path(animator.time + DynamicAnimator.stepDuration)
+        }
         for _ in 0..<1200 {
             try stage.animator.advance()
             #expect(abs(item.center.distance(to: rod.anchorPoint) - 110) < 0.1)

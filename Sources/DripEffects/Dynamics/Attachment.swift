@@ -78,7 +78,7 @@ public struct Attachment: Effect {
             let leader = held[0]
             // What holds at a point away from the anchor moves along with it.
             let shift = leader.anchorPoint - start
-            leader.action = {
+            leader.action = { [unowned leader, unowned animator] in
                 leader.anchorPoint =
                     Self.anchor(at: animator.time + DynamicAnimator.stepDuration, width: look.width, height: look.height) + shift
             }

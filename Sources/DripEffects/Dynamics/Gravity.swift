@@ -49,7 +49,7 @@ public struct Gravity: Effect {
         trajectory = try EffectError.simulating("gravity") { () throws(DynamicsError) in
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
             let gravity = GravityBehavior(items: [item])
-            gravity.action = {
+            gravity.action = { [unowned gravity, unowned animator] in
                 let quarter = animator.stepCount / steps
                 let sign = [1.0, -1, -1, 1][quarter % 4]
                 gravity.direction = directions[quarter / 4 % 2] * (sign * magnitude)

@@ -66,7 +66,7 @@ public struct Push: Effect {
             collision.usesReferenceBounds = true
             let snap = SnapBehavior(item: item, snapPoint: center)
             (snap.damping, snap.frequency) = (1, 1.4)
-            push.action = {
+            push.action = { [unowned push, unowned animator] in
                 let time = animator.time
                 if time >= Self.home, snap.animator == nil { try? animator.addBehavior(snap) }
                 guard let current = pushes.last(where: { $0.time <= time + 1e-9 }), time < Self.home else {

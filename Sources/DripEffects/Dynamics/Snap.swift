@@ -48,7 +48,7 @@ public struct Snap: Effect {
             let material = ItemBehavior(items: [item])
             let director = DynamicBehavior()
             var snap: SnapBehavior?
-            director.action = {
+            director.action = { [unowned animator] in
                 for (point, time) in taps where animator.stepCount == Int((time * 240).rounded()) {
                     if let snap { animator.removeBehavior(snap) }
                     let next = SnapBehavior(item: item, snapPoint: point)
