@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What comes in: without end, in many digits, and back from a scene file.
-@Suite(.timeLimit(.minutes(2))) struct InputTests {
+@Suite(.timeLimit(.minutes(30))) struct InputTests {
     private let program: Program
 
     init() throws { program = try Program() }

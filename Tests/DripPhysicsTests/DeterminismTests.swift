@@ -44,10 +44,10 @@ import Testing
             $0.setAngle(1, magnitude: 0.2)
             try $0.setTargetOffset(Vector(4, 1), for: items[14])
         }
-        drag.action = {
-            drag.anchorPoint = Point(150 + 60 * sine(4 * stage.animator.time), 20)
-            if stage.animator.stepCount == 480 { collision.removeBoundary("bowl") }
-            if stage.animator.stepCount % 200 == 0 { push.isActive = true }
+        drag.action = { [unowned drag, unowned animator = stage.animator] in
+            drag.anchorPoint = Point(150 + 60 * sine(4 * animator.time), 20)
+            if animator.stepCount == 480 { collision.removeBoundary("bowl") }
+            if animator.stepCount % 200 == 0 { push.isActive = true }
         }
         return try stage.animator.record(items, for: 6)
     }
