@@ -163,7 +163,7 @@ import Testing
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", "dripgif() { \"$PROGRAM\" \"$@\"; }\n\(command)"]
-        shell.environment = ["PROGRAM": Program.path()]
+        shell.environment = ProcessInfo.processInfo.environment.merging(["PROGRAM": Program.path()]) { $1 }
         shell.currentDirectoryURL = program.directory
         try shell.run()
         shell.waitUntilExit()
