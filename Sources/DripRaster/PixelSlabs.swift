@@ -83,6 +83,10 @@ struct PixelSlabs {
         var coverage = coverage.mutableSpan
         for index in suspects.indices {
             let suspect = suspects[index]
+            if let pair = pair(of: suspect, edges, near, lists[index]) {
+                coverage[index] = UInt8(min(255, pair.share(left: suspect.left, rule: rule) * 255 + 0.5))
+                continue
+            }
             var cutter = PixelCutter(row: suspect.row, column: suspect.columns.lowerBound)
             var next = lists[index].last
             while next >= 0 {
@@ -104,9 +108,20 @@ struct PixelSlabs {
         }
     }
 
+    /// The two edges of a pixel that has no more, if each goes from side to side.
+    @inline(__always)
+    private static func pair(
+        of suspect: CoverageSweep.Suspect, _ edges: Span<GridEdge>, _ near: Span<SuspectMap.Near>, _ list: SuspectMap.NearList
+    ) -> PixelPair? {
+        guard suspect.passes == 2 && list.count == 2 else { return nil }
+        let last = near[Int(list.last)]
+        return PixelPair(
+            edges[Int(near[Int(last.previous)].edge)], edges[Int(last.edge)], row: suspect.row, column: suspect.columns.lowerBound)
+    }
+
     /// To the nearest whole number, as in ``CellPlane``.
     @inline(__always)
-    private static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
+    static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 
     private static func area(
         _ pieces: Span<Piece>, _ crossings: Span<Crossing>, _ topmost: Int, _ rule: FillRule, _ cuts: inout MutableSpan<Double>,

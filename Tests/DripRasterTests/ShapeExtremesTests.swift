@@ -32,6 +32,21 @@ import Testing
         return [a + across, b + across, b - across, a - across]
     }
 
+    // MARK: Crossing
+
+    /// Their sides cross the canvas as lines, in either direction, so a pixel has two edges from side to side wherever any two meet.
+    @Test("where two lines pass through a pixel nothing but rounding is off", arguments: 0..<20)
+    func pairsOfLines(seed: Int) throws {
+        var random = SplitMix64(seed: seed + 4_100)
+        let triangles = (0..<5).map { _ in
+            let (middle, turn) = (random.point(in: Rect(x: 4, y: 4, width: 12, height: 8)), random.number(in: 0...6.28))
+            let direction = random.integer(in: 0...1) == 0 ? 1.0 : -1.0
+            return (0..<3).map { middle + Vector(angle: turn + direction * Double($0) * 2 * .pi / 3) * random.number(in: 60...90) }
+                .map { $0 + Vector(random.number(in: -26...26), random.number(in: -26...26)) }
+        }
+        try Self.check(triangles, tolerance: 0.64, lines: 2048, "seed \(seed)")
+    }
+
     // MARK: Thin and tiny
 
     @Test("hairlines at every angle", arguments: [0.001, 0.01, 0.1, 0.5])
