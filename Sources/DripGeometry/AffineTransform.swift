@@ -68,7 +68,6 @@ public struct AffineTransform: Hashable, Sendable {
 
     /// Whether every entry is a number within ±``Point/coordinateLimit``.
     public var isDrawable: Bool {
-        for entry in [a, b, c, d, e, f] where !(abs(entry) <= Point.coordinateLimit) { return false }
-        return true
+        Point(a, b).isDrawable && Point(c, d).isDrawable && Point(e, f).isDrawable
     }
 }

@@ -44,11 +44,10 @@ struct BandCanvas {
         _ blocks: inout UniformBlocks
     ) throws(RasterError) {
         var clip: ClipMask?
-        for draw in draws {
-            switch draw {
-            case .filled(let filled):
-                let painter = SolidPainter(color: PremultipliedRGBA8(filled.color))
-                try fill(filled.path, filled.rule, toPixels, painter, clip, rows, &pixels, &blocks)
+        // By index, and what is filled goes to a function: a loop over the elements would copy each, and with it count references.
+        for index in draws.indices {
+            switch draws[index] {
+            case .filled(let filled): try fill(filled, toPixels, clip, rows, &pixels, &blocks)
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
@@ -67,6 +66,14 @@ struct BandCanvas {
                 try compose(group, toPixels, clip, rows, &pixels, &blocks)
             }
         }
+    }
+
+    private mutating func fill(
+        _ filled: FilledPath, _ toPixels: AffineTransform, _ clip: ClipMask?, _ rows: CanvasRows,
+        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ blocks: inout UniformBlocks
+    ) throws(RasterError) {
+        let painter = SolidPainter(color: PremultipliedRGBA8(filled.color))
+        try fill(filled.path, filled.rule, toPixels, painter, clip, rows, &pixels, &blocks)
     }
 
     /// Fills one outline, through the clip if there is one.
@@ -141,9 +148,20 @@ struct BandCanvas {
 }
 
 extension [Draw] {
+    private var mayHoldStrokes: Bool {
+        // By index, for the same reason as above.
+        for index in indices {
+            switch self[index] {
+            case .stroked, .group: return true
+            case .filled, .clip, .image: break
+            }
+        }
+        return false
+    }
+
     /// The same drawings with every stroke as the outline to fill, found once for all bands.
     fileprivate func outlined(tolerance: Double) throws(RasterError) -> [Draw] {
-        guard contains(where: \.mayHoldStrokes) else { return self }
+        guard mayHoldStrokes else { return self }
         var result = self
         for index in indices {
             switch self[index] {
@@ -156,15 +174,6 @@ extension [Draw] {
             }
         }
         return result
-    }
-}
-
-extension Draw {
-    fileprivate var mayHoldStrokes: Bool {
-        switch self {
-        case .stroked, .group: true
-        case .filled, .clip, .image: false
-        }
     }
 }
 

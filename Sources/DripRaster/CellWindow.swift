@@ -49,7 +49,7 @@ struct CellWindow {
         _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], _ covers: inout [Int32], marking touched: inout [UInt64],
         isMarked: Bool, _ long: inout [Int], levelRows: inout [Int]
     ) {
-        long.removeAll(keepingCapacity: true)
+        long.clear()
         var planes = sums.mutableSpan
         var passPlane = passes.mutableSpan
         var marks = touched.mutableSpan

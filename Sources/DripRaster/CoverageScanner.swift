@@ -47,21 +47,24 @@ struct CoverageScanner {
     /// The same; what `paintCells` has painted does not come to `body`.
     mutating func cover(_ list: EdgeList, rule: FillRule, firstRow: Int, paintingCells paintCells: CellBody, _ body: Body) {
         if list.count == 0 { return }
-        let edges = list.edges[..<list.count]
+        let edges = list.edges.span.extracting(..<list.count)
         let window = CellWindow(columns: list.columns, rows: list.rows)
         if window.cellCount <= CellWindow.mostCells {
             sweep(edges, window, rule, firstRow, paintCells, body)
             return
         }
         bands.sort(edges, rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
+        let sorted = bands.edges
         for band in bands.indices {
-            sweep(bands[band], CellWindow(columns: window.columns, rows: bands.rows(of: band)), rule, firstRow, paintCells, body)
+            sweep(
+                sorted.span.extracting(bands[band]), CellWindow(columns: window.columns, rows: bands.rows(of: band)), rule, firstRow,
+                paintCells, body)
         }
     }
 
     /// Edges → cells → spans. `firstRow` is the canvas row that the edges call 0.
     private mutating func sweep(
-        _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ paintCells: CellBody, _ body: Body
+        _ edges: Span<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ paintCells: CellBody, _ body: Body
     ) {
         if sums.count < window.cellCount {
             passes.append(contentsOf: repeatElement(0, count: window.cellCount - sums.count))
@@ -72,27 +75,27 @@ struct CoverageScanner {
         if spans.count < window.columns.count {
             spans += Array(repeating: CoverageSpan(0..<0, 0), count: window.columns.count - spans.count)
         }
-        suspects.removeAll(keepingCapacity: true)
-        if CrowdedSweep.isCrowded(edges.span, window) { return sweepCrowd(edges, window, rule, firstRow, body) }
+        suspects.clear()
+        if CrowdedSweep.isCrowded(edges, window) { return sweepCrowd(edges, window, rule, firstRow, body) }
         let sweep = CoverageSweep(window: window, rule: rule)
-        levelRows.removeAll(keepingCapacity: true)
-        window.add(edges.span, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges, levelRows: &levelRows)
+        levelRows.clear()
+        window.add(edges, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges, levelRows: &levelRows)
         if levelRows.count > 1 { levelRows.sort() }
         Self.run(
             sweep, levelRows, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &foundSuspects, &suspects,
             paintCells, body)
-        if !suspects.isEmpty { resolver.resolve(suspects, edges.span, window, firstRow, rule: rule, body) }
+        if !suspects.isEmpty { resolver.resolve(suspects, edges, window, firstRow, rule: rule, body) }
     }
 
     /// The same for more edges than cells can hold.
     private mutating func sweepCrowd(
-        _ edges: ArraySlice<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ body: Body
+        _ edges: Span<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ body: Body
     ) {
         for strip in CrowdedSweep.strips(of: window) {
-            crowd.add(edges.span, in: strip, &sums, &passes, &covers, &touched, &longEdges)
+            crowd.add(edges, in: strip, &sums, &passes, &covers, &touched, &longEdges)
             crowd.run(CoverageSweep(window: strip, rule: rule), firstRow, &coverage, suspects: &suspects, body)
-            if !suspects.isEmpty { resolver.resolve(suspects, edges.span, strip, firstRow, rule: rule, body) }
-            suspects.removeAll(keepingCapacity: true)
+            if !suspects.isEmpty { resolver.resolve(suspects, edges, strip, firstRow, rule: rule, body) }
+            suspects.clear()
         }
     }
 
@@ -191,5 +194,13 @@ struct CoverageScanner {
         body(
             top &+ rows.lowerBound..<top &+ rows.upperBound, spans.span.extracting(0..<1), rowCoverage.span,
             CoverageLayout(firstColumn: 0, perRow: 0))
+    }
+}
+
+extension Array {
+    /// Removes all and keeps the memory. Costs nothing where there is nothing; `removeAll(keepingCapacity:)` counts references even then.
+    @inline(__always)
+    mutating func clear() {
+        if !isEmpty { removeAll(keepingCapacity: true) }
     }
 }

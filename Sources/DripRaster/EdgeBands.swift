@@ -1,6 +1,7 @@
 /// Edges in bands of rows: an outline with more cells than are held at once is drawn band by band, and each band looks at its own edges only.
 struct EdgeBands {
-    private var edges: [GridEdge] = []
+    /// All bands' edges, one band after another.
+    private(set) var edges: [GridEdge] = []
     /// Where each band's edges begin, and where the last one's end.
     private var starts: [Int] = []
     private var cursors: [Int] = []
@@ -9,7 +10,8 @@ struct EdgeBands {
 
     var indices: Range<Int> { 0..<starts.count - 1 }
 
-    subscript(band: Int) -> ArraySlice<GridEdge> { edges[starts[band]..<starts[band + 1]] }
+    /// Where in ``edges`` those of a band are.
+    subscript(band: Int) -> Range<Int> { starts[band]..<starts[band + 1] }
 
     func rows(of band: Int) -> Range<Int> {
         let first = rows.lowerBound + band * rowsPerBand
@@ -17,20 +19,22 @@ struct EdgeBands {
     }
 
     /// Copies every edge into each band that it touches, in the same order.
-    mutating func sort(_ unsorted: ArraySlice<GridEdge>, rows: Range<Int>, rowsPerBand: Int) {
+    /// - Precondition: there is an edge.
+    mutating func sort(_ unsorted: Span<GridEdge>, rows: Range<Int>, rowsPerBand: Int) {
         self.rows = rows
         self.rowsPerBand = rowsPerBand
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: (rows.count + rowsPerBand - 1) / rowsPerBand + 1))
-        for edge in unsorted {
-            for band in bands(of: edge) { starts[band + 1] += 1 }
+        for index in unsorted.indices {
+            for band in bands(of: unsorted[index]) { starts[band + 1] += 1 }
         }
         for band in 1..<starts.count { starts[band] += starts[band - 1] }
         cursors.removeAll(keepingCapacity: true)
         cursors.append(contentsOf: starts)
         let count = starts[starts.count - 1]
-        if edges.count < count, let any = unsorted.first { edges += Array(repeating: any, count: count - edges.count) }
-        for edge in unsorted {
+        if edges.count < count { edges += Array(repeating: unsorted[0], count: count - edges.count) }
+        for index in unsorted.indices {
+            let edge = unsorted[index]
             for band in bands(of: edge) {
                 edges[cursors[band]] = edge
                 cursors[band] += 1

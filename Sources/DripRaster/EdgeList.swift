@@ -29,7 +29,7 @@ struct EdgeList {
         largestX = Int32(truncatingIfNeeded: width << GridEdge.shift - 1)
         largestY = Int32(truncatingIfNeeded: rows.count << GridEdge.shift - 1)
         let isInside = bounds.minX >= 0 && bounds.maxX <= right && bounds.minY >= top && bounds.maxY <= bottom
-        let vertices = outline.vertices.span
+        let vertices = outline.room.span.extracting(..<outline.count)
         var start = 0
         for end in outline.contourEnds {
             if isInside { add(vertices, start..<end) } else { cut(vertices, start..<end) }
@@ -80,18 +80,20 @@ struct EdgeList {
 
     /// Goes on to vertices that lie inside, for which there is room.
     private mutating func addRun(_ vertices: Span<Point>, _ run: Range<Int>) {
-        count = Self.addRun(vertices, run, top, largestX, largestY, &chain, &edges, count)
+        (count, chain) = Self.addRun(vertices, run, top, largestX, largestY, chain, &edges, count)
     }
 
     private static func addRun(
-        _ vertices: Span<Point>, _ run: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ shared: inout EdgeChain,
+        _ vertices: Span<Point>, _ run: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ begun: EdgeChain,
         _ edges: inout [GridEdge], _ count: Int
-    ) -> Int {
+    ) -> (count: Int, chain: EdgeChain) {
         var next = count
         var edges = edges.mutableSpan
-        var chain = shared
-        for index in run {
+        var chain = begun
+        var index = run.lowerBound
+        while index < run.upperBound {
             let vertex = vertices[index]
+            index &+= 1
             let x = inside(nearestStep(vertex.x) | 1, largestX)
             let y = inside(nearestStep(vertex.y - top) | 1, largestY)
             if let edge = chain.edge(toX: x, y, largestX) {
@@ -99,8 +101,7 @@ struct EdgeList {
                 next &+= 1
             }
         }
-        shared = chain
-        return next
+        return (next, chain)
     }
 
     /// The turn between the last and the first edge is known only now.
