@@ -1,7 +1,7 @@
 import DripScene
 
-/// The exact coverage of a pixel that two edges pass through from side to side: nine of ten pixels in which outlines cross. ``PixelSlabs`` tells the
-/// same, but takes several times as long.
+/// The exact coverage of a pixel that two edges pass through from side to side, as nine of ten have that the sums cannot tell where a spiral
+/// of long curves crosses itself. ``PixelSlabs`` tells the same, but takes several times as long.
 ///
 /// Inside the pixel each edge is a line, and to the right of it winding numbers are higher by one, or lower. So there are four parts at most: left
 /// of both lines, right of the first, right of the second, and right of both. All follow from three areas: right of each, and right of both.
