@@ -123,7 +123,9 @@ let package = Package(
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
-        tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
+        // Lets the system refuse calls of a thread; see its header.
+        .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
+        tests("DripGIFTests", ["DripGIF", "DripTestSupport", "CSystemFaults"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand", "DripBench"]),
         tests("ArchitectureTests", []),

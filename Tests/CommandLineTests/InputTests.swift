@@ -21,6 +21,16 @@ import Testing
         #expect(result.status == 65 && result.errors.contains("line 3, column 7"))
     }
 
+    /// A hole, which takes no room; reading it would cost more memory than bad input may.
+    @Test func aFileOverTheLimitIsRefusedBeforeItIsRead() throws {
+        try Data("GIF89a".utf8).write(to: program.directory.appending(path: "a.gif"))
+        #expect(truncate(program.path("a.gif"), 1 << 30 + 1) == 0)
+        let (result, cost) = try program.measure(["info", "a.gif"])
+        #expect(result.status == 65 && result.errorLines.count == 1)
+        #expect(result.errors.contains("a.gif") && result.errors.contains("1073741824"), "\(result.errors)")
+        BadInputCosts.note(["info", "a.gif"], cost)
+    }
+
     @Test func aSceneFromAPipeIsReadTwice() throws {
         let scene = "drip 1\nsize 8 8\nfill red nonzero M0 0 L8 0 L4 8 Z\nframe\n"
         try Data(scene.utf8).write(to: program.directory.appending(path: "s.drip"))

@@ -65,12 +65,15 @@ final class InputFile: Sendable {
     func readAll(beginningWith signatures: [[UInt8]]) throws(InputError) -> [UInt8]? {
         var bytes = try read(from: 0)
         guard signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
-        while true {
+        // A pipe says only at its end how much it holds.
+        var known = (try? descriptor.status().byteCount) ?? 0
+        while known <= Self.wholeLimit {
             let chunk = try read(from: bytes.count)
             if chunk.isEmpty { return bytes }
             bytes += chunk
-            if bytes.count > Self.wholeLimit { throw .overLimit(path: path, limit: Self.wholeLimit) }
+            known = max(known, bytes.count)
         }
+        throw .overLimit(path: path, limit: Self.wholeLimit)
     }
 
     /// Copies until there is something behind `offset`, or all is copied. False when that would be too much.
