@@ -12,7 +12,7 @@ package struct FrameCoder: Sendable {
     /// A coder for the frames of one file.
     package init(_ plan: GIFPlan) {
         effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
-        maximumError = plan.coderChooses ? plan.chosenError : 0
+        maximumError = plan.coderChooses ? plan.settings.maximumError : 0
     }
 
     /// Codes `draft`.
@@ -38,7 +38,7 @@ package struct FrameCoder: Sendable {
         var own = [Int](repeating: -1, count: free.colors.count)
         for (number, word) in free.colors.words.enumerated() {
             if free.paintedCounts[number] > 0 {
-                own[number] = table.nearest(to: word)
+                own[number] = table.nearest(to: word, within: maximumError)
                 highest = max(highest, own[number])
             } else {
                 own[number] = table.index(of: word) ?? -1
@@ -46,23 +46,35 @@ package struct FrameCoder: Sendable {
         }
         // A local palette says the code size by its own size.
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.words.count - 1))
-        let isInReach = own.map { $0 >= 0 && $0 < 1 << runs.codeBits }
         // A colour that is kept here and painted there is kept exactly only where the palette has it.
-        let canPaint = zip(free.colors.words, own).map { word, index in index >= 0 && palette.words[index] == word }
-        free.decide(canLeave: palette.transparentIndex != nil, canPaint: zip(isInReach, canPaint).map { $0 && $1 })
+        let canPaint = zip(free.colors.words, own).map { word, index in
+            index >= 0 && index < 1 << runs.codeBits && palette.words[index] == word
+        }
+        free.decide(canLeave: palette.transparentIndex != nil, indices: own, canPaint: canPaint)
 
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
         var plain = [Int32](repeating: -1, count: own.count)
-        var wide = [Int32](repeating: -1, count: own.count)
+        var (wide, leftOrPlain, plainOrLeft) = (plain, plain, plain)
         for piece in free.pieces {
             let count = Int(piece.count)
+            let color = Int(piece.color)
+            // In a long run one index is best for all.
+            let isWide = maximumError > 0 && count < Self.longRun
+            if isWide, !piece.isPainted, color >= 0, canPaint[color], let left = palette.transparentIndex {
+                if piece.isLeft {
+                    if leftOrPlain[color] < 0 { leftOrPlain[color] = runs.addChoice(left, or: UInt8(own[color])) }
+                    runs.append(count, choice: leftOrPlain[color])
+                } else {
+                    if plainOrLeft[color] < 0 { plainOrLeft[color] = runs.addChoice(UInt8(own[color]), or: left) }
+                    runs.append(count, choice: plainOrLeft[color])
+                }
+                continue
+            }
             if piece.isLeft {
                 runs.append(count, choice: transparent)
                 continue
             }
-            let color = Int(piece.color)
-            // In a long run one index is best for all.
-            if piece.isPainted, maximumError > 0, count < Self.longRun {
+            if isWide, piece.isPainted {
                 if wide[color] < 0 {
                     wide[color] = table.addChoice(near: free.colors.words[color], best: own[color], within: maximumError, to: &runs)
                 }
@@ -98,26 +110,32 @@ struct PaletteSearch {
     /// The index of exactly this colour.
     func index(of word: UInt32) -> Int? { table.existingNumber(of: word).map { indices[$0] } }
 
-    /// The index of the nearest colour; the first of equals. Linear when it is not exactly there.
-    func nearest(to word: UInt32) -> Int {
+    /// The index of the nearest colour of those that are within `limit` levels in every channel, or of all when none is; the first of equals. Linear
+    /// when it is not exactly there.
+    ///
+    /// The nearest of all need not be within: it may be off by 6, 0 and 0 levels, and another one by 5, 5 and 5.
+    func nearest(to word: UInt32, within limit: Int) -> Int {
         if let index = index(of: word) { return index }
-        var (best, nearest) = (Int.max, 0)
+        var (best, nearest, isBestWithin) = (Int.max, 0, false)
         for (index, candidate) in words.enumerated() where index != transparentIndex {
             let distance = squaredDistance(candidate, word)
-            if distance < best { (best, nearest) = (distance, index) }
+            let isWithin = channelDistance(candidate, word) <= limit
+            if isWithin == isBestWithin ? distance < best : isWithin { (best, nearest, isBestWithin) = (distance, index, isWithin) }
         }
         return nearest
     }
 
     /// The nearest colour.
-    func color(nearest word: UInt32) -> UInt32 { words[nearest(to: word)] }
+    func color(nearest word: UInt32) -> UInt32 { words[nearest(to: word, within: 0)] }
 
     /// Adds the choice of all colours within `limit` levels of `word` that `runs` has bits for, the best one first.
     func addChoice(near word: UInt32, best: Int, within limit: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
         let least = squaredDistance(words[best], word)
+        let most = least + max(Self.leastPrice, limit * limit - 1)
         let more = words.indices.filter {
             $0 != best && $0 != transparentIndex && $0 < 1 << runs.codeBits && channelDistance(words[$0], word) <= limit
+                && squaredDistance(words[$0], word) <= most
         }.map { index in
             IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(words[index], word) - least))
         }.sorted { ($0.error, $0.index) < ($1.error, $1.index) }.prefix(Self.widestChoice)
@@ -126,6 +144,9 @@ struct PaletteSearch {
         return choice
     }
 
+    /// What an alternative may always cost more than the best colour: a level in each channel. Beyond that it must cost less than all the levels that are
+    /// allowed in one channel of a colour that is there exactly: more would lose a decibel for a percent.
+    private static let leastPrice = 3
     /// More indices than these, beside the best one, gain nothing.
     private static let widestChoice = 3
 }

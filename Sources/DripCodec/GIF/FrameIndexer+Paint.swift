@@ -58,11 +58,14 @@ extension FrameIndexer {
     }
 
     /// Whether the canvas, which shows `shown`, may stay so where the source becomes `word`, for which the palette has `nearest`.
+    ///
+    /// Not where the palette has that very colour: areas have such colours, and what an edge leaves in an area would have to be gone around for as long
+    /// as the area stays.
     @inline(__always)
     private func accepts(_ shown: UInt32, _ word: UInt32, _ nearest: UInt32) -> Bool {
         if shown == CanvasWord.clear { return false }
         if (shown ^ nearest) & CanvasWord.colorMask == 0 { return true }
-        return plan.coderChooses && channelDistance(shown, word) <= plan.chosenError
+        return plan.coderChooses && nearest != word && channelDistance(shown, word) <= plan.settings.maximumError
     }
 
     /// Clears `rect`, and marks what was there and stays after `change` to be painted again.

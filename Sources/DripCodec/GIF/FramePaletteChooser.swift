@@ -42,7 +42,7 @@ struct FramePaletteChooser: Sendable {
         let words = ownWords(room: room)
         let palette = FramePalette(words: words, isGlobal: false, transparentIndex: needsTransparency ? UInt8(words.count) : nil)
         let search = PaletteSearch(palette)
-        targets = colors.words.map { words[search.nearest(to: $0)] }
+        targets = colors.words.map { words[search.nearest(to: $0, within: plan.settings.maximumError)] }
         dither(palette, search)
         return FramePalette(
             words: needsTransparency ? words + [CanvasWord.painted] : words, isGlobal: false, transparentIndex: palette.transparentIndex)
@@ -99,7 +99,7 @@ struct FramePaletteChooser: Sendable {
         for word in colors.words {
             let number = globalColors.number(of: word)
             if number == globalTargets.count {
-                let nearest = plan.globalWords[global.nearest(to: word)]
+                let nearest = plan.globalWords[global.nearest(to: word, within: plan.settings.maximumError)]
                 globalTargets.append(channelDistance(nearest, word) <= plan.settings.maximumError ? nearest : 0)
             }
             if globalTargets[number] == 0 {

@@ -4,7 +4,7 @@
 /// run, where M grows with the root of the area that has the index (a phrase becomes one pixel longer each time it is used). So the row order is cut
 /// into pieces of one colour and one state, and the cheapest path through the pieces is found, where a piece is left or painted and the
 /// price is 1 a change of index and length / M within a run (Viterbi). A long still stretch of many colours is left; a piece whose neighbour is
-/// painted in the same colour is painted with it.
+/// painted with the same index is painted with it.
 struct FreePixels {
     /// Pixels of one colour and one state.
     struct Piece {
@@ -22,7 +22,8 @@ struct FreePixels {
     /// How many pixels are painted of each colour, and are there in it already.
     private(set) var paintedCounts: [Int] = []
     private var keptCounts: [Int] = []
-    private var areas: [Double] = []
+    /// Pixels of each index.
+    private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
     /// For each piece, whether the best way to paint it, and to leave it, comes from a piece that is left.
     private var comesFromLeft: [UInt8] = []
 
@@ -65,25 +66,26 @@ struct FreePixels {
     /// Decides all pieces.
     /// - Parameters:
     ///   - canLeave: whether there is a transparent index.
-    ///   - canPaint: of each colour whether the palette has it; painted pieces need no such colour.
-    mutating func decide(canLeave: Bool, canPaint: [Bool]) {
+    ///   - indices: of each colour the index that stands for it, or -1.
+    ///   - canPaint: of each colour whether that index is this very colour; painted pieces need no such one.
+    mutating func decide(canLeave: Bool, indices: [Int], canPaint: [Bool]) {
         guard canLeave else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
         }
         // At first as if everything were painted, or left; then by what came of it.
         var leftArea = 0.0
-        areas.removeAll(keepingCapacity: true)
-        for color in paintedCounts.indices {
-            areas.append(Double(paintedCounts[color] + keptCounts[color]))
+        for index in areas.indices { areas[index] = 0 }
+        for (color, index) in indices.enumerated() {
+            if index >= 0 { areas[index] += Double(paintedCounts[color] + keptCounts[color]) }
             leftArea += Double(keptCounts[color])
         }
         for round in 0..<Self.rounds {
-            follow(leftArea: leftArea, canPaint: canPaint, isFirst: round == 0)
+            follow(leftArea: leftArea, indices, canPaint, isFirst: round == 0)
             leftArea = 0
-            for color in areas.indices { areas[color] = 0 }
+            for index in areas.indices { areas[index] = 0 }
             for piece in pieces {
-                if piece.isLeft { leftArea += Double(piece.count) } else { areas[Int(piece.color)] += Double(piece.count) }
+                if piece.isLeft { leftArea += Double(piece.count) } else { areas[indices[Int(piece.color)]] += Double(piece.count) }
             }
         }
     }
@@ -94,21 +96,22 @@ struct FreePixels {
     /// The mean phrase of a run is about this share of the root of its index's area; of the shares tried, it gave the smallest files.
     private static let phraseShare = 0.8
 
-    private mutating func follow(leftArea: Double, canPaint: [Bool], isFirst: Bool) {
-        func price(_ area: Double) -> Double { isFirst ? 1 / Self.firstPhrase : 1 / max(1, (area).squareRoot() * Self.phraseShare) }
+    private mutating func follow(leftArea: Double, _ indices: [Int], _ canPaint: [Bool], isFirst: Bool) {
+        func price(_ area: Double) -> Double { isFirst ? 1 / Self.firstPhrase : 1 / max(1, area.squareRoot() * Self.phraseShare) }
         comesFromLeft.removeAll(keepingCapacity: true)
         let leftPrice = price(leftArea)
         let never = Double.infinity
         var (painted, left) = (0.0, never)
-        var lastColor: Int32 = -2
+        var lastIndex = -1
         for piece in pieces {
             let count = Double(piece.count)
+            let index = piece.color < 0 ? -1 : indices[Int(piece.color)]
             var nextPainted = never
             var paintedFromLeft = false
-            if piece.color >= 0, piece.isPainted || canPaint[Int(piece.color)] {
-                let stay = painted + (piece.color == lastColor ? 0 : 1)
+            if index >= 0, piece.isPainted || canPaint[Int(piece.color)] {
+                let stay = painted + (index == lastIndex ? 0 : 1)
                 paintedFromLeft = left + 1 < stay
-                nextPainted = min(stay, left + 1) + count * price(areas[Int(piece.color)])
+                nextPainted = min(stay, left + 1) + count * price(areas[index])
             }
             var nextLeft = never
             var leftFromLeft = true
@@ -117,12 +120,12 @@ struct FreePixels {
                 nextLeft = min(left, painted + 1) + count * leftPrice
             }
             comesFromLeft.append((paintedFromLeft ? 1 : 0) | (leftFromLeft ? 2 : 0))
-            (painted, left, lastColor) = (nextPainted, nextLeft, piece.color)
+            (painted, left, lastIndex) = (nextPainted, nextLeft, index)
         }
         var isLeft = left < painted
-        for index in pieces.indices.reversed() {
-            pieces[index].isLeft = isLeft
-            isLeft = comesFromLeft[index] & (isLeft ? 2 : 1) != 0
+        for number in pieces.indices.reversed() {
+            pieces[number].isLeft = isLeft
+            isLeft = comesFromLeft[number] & (isLeft ? 2 : 1) != 0
         }
     }
 }

@@ -14,10 +14,6 @@ public struct GIFPlan: Sendable {
     /// Whether the coder may choose among near colours. What it chose must be known before the next frame is begun; where pixels can become clear, a
     /// frame waits for the next one, so there it may not.
     package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
-
-    /// Levels by which the coder may move a pixel, or leave what is shown. A quarter less than is allowed: all of it made files 2 % smaller, and cost
-    /// a decibel.
-    var chosenError: Int { settings.maximumError - settings.maximumError / 4 }
 }
 
 extension GIFSurvey {

@@ -40,6 +40,14 @@ struct IndexedRuns {
         return Int32(choices.count - 1)
     }
 
+    /// Adds the choice of two indices of which neither costs anything, and returns its number.
+    mutating func addChoice(_ first: UInt8, or second: UInt8) -> Int32 {
+        let choice = addChoice(first)
+        alternatives.append(Alternative(index: second, error: 0))
+        choices[Int(choice)].count += 1
+        return choice
+    }
+
     /// Adds `count` pixels; neighbours of one choice become one run.
     @inline(__always)
     mutating func append(_ count: Int, choice: Int32) {
