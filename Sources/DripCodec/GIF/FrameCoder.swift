@@ -54,20 +54,17 @@ package struct FrameCoder: Sendable {
 
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
         var plain = [Int32](repeating: -1, count: own.count)
-        var (wide, leftOrPlain, plainOrLeft) = (plain, plain, plain)
+        var (wide, either) = (plain, plain + plain)
         for piece in free.pieces {
             let count = Int(piece.count)
             let color = Int(piece.color)
             // In a long run one index is best for all.
             let isWide = maximumError > 0 && count < Self.longRun
             if isWide, !piece.isPainted, color >= 0, canPaint[color], let left = palette.transparentIndex {
-                if piece.isLeft {
-                    if leftOrPlain[color] < 0 { leftOrPlain[color] = runs.addChoice(left, or: UInt8(own[color])) }
-                    runs.append(count, choice: leftOrPlain[color])
-                } else {
-                    if plainOrLeft[color] < 0 { plainOrLeft[color] = runs.addChoice(UInt8(own[color]), or: left) }
-                    runs.append(count, choice: plainOrLeft[color])
-                }
+                // Of phrases that reach as far the coder takes the one that was decided.
+                let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
+                if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }
+                runs.append(count, choice: either[number])
                 continue
             }
             if piece.isLeft {
@@ -145,7 +142,7 @@ struct PaletteSearch {
     }
 
     /// What an alternative may always cost more than the best colour: a level in each channel. Beyond that it must cost less than all the levels that are
-    /// allowed in one channel of a colour that is there exactly: more would lose a decibel for a percent.
+    /// allowed in one channel of a colour that is there exactly: more loses half a decibel and more for each percent of the file.
     private static let leastPrice = 3
     /// More indices than these, beside the best one, gain nothing.
     private static let widestChoice = 3
