@@ -20,7 +20,8 @@ struct BatchCommand: Action {
                 gallery: { html: gallery.html, markdown: gallery.md }
 
                 Outputs and defaults also take formats (gif, apng, png, scene) and the options of renders without their dashes: fps duration from to at \
-                sheet size background matte fidelity loop seed touch colors dither max-error max-bytes gif-timing effort verify.
+                sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
+                verify.
 
                 What was written is in MANIFEST.lock: commit it.
 

@@ -8,3 +8,4 @@ extension Appearance: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}
 extension RenderRequest.GIFTiming: ExpressibleByArgument {}
 extension GIFSettings.Dither: ExpressibleByArgument {}
+extension GIFSettings.Palettes: ExpressibleByArgument {}

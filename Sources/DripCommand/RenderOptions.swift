@@ -74,6 +74,11 @@ struct RenderOptions: ParsableArguments {
             valueName: "name"))
     var dither: GIFSettings.Dither?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("own: a frame of a GIF may have its own palette; one: all share one, which is smaller.", valueName: "name"))
+    var palettes: GIFSettings.Palettes = .own
+
     @Flag(
         inversion: .prefixedNo,
         help: "Decode what was written and compare it with the frames before it replaces the old file (default: under 64 MiB).")
@@ -133,6 +138,7 @@ struct RenderOptions: ParsableArguments {
         request.maximumError = maxError
         request.maximumBytes = maxBytes
         request.dither = dither
+        request.palettes = palettes
         request.gifTiming = gifTiming
         request.effort = effort
         request.jobs = try work.checkedJobs()

@@ -79,6 +79,8 @@ public struct RenderRequest: Sendable {
     public var maximumError = 0
     /// What becomes of colours for which a GIF has no room; nil is none where they nearly fit, else ordered.
     public var dither: GIFSettings.Dither?
+    /// Whether frames of a GIF may have palettes of their own.
+    public var palettes = GIFSettings.Palettes.own
     /// The most bytes that a GIF may have: colours, then frames, are given up until it fits.
     public var maximumBytes: Int?
     /// Time against size, 1…9.
@@ -119,7 +121,8 @@ public struct RenderRequest: Sendable {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern, effort: effort)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
-            let settings = GIFSettings(maximumColors: colors, maximumError: maximumError, dither: dither, effort: effort)
+            let settings = GIFSettings(
+                maximumColors: colors, maximumError: maximumError, dither: dither, palettes: palettes, effort: effort)
             return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
         case (_, .apng): return try await rendering.writeAPNG(to: plan.target, effort: effort)

@@ -40,8 +40,9 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
         case .errorExceeded(let error, let allowed):
             "a frame needs more colours than a GIF's palette holds: the worst pixel is off by up to \(error) levels, not \(allowed); APNG is exact"
         case .fitted(let byteCount, let budget, let settings, let rate):
-            "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors) at \(rate.decimal(places: 2)) frames a "
-                + "second"
+            "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors)"
+                + (settings.palettes == .one ? " --palettes one" : "") + (settings.dither.map { " --dither \($0.rawValue)" } ?? "")
+                + " at \(rate.decimal(places: 2)) frames a second"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"

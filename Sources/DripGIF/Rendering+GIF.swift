@@ -15,7 +15,7 @@ extension Rendering {
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
         let (spool, survey) = try await survey(matte: matte, progress: &progress)
         var chosen = settings
-        if let budget { chosen = try await fit(spool, survey, settings, budget) }
+        if let budget { chosen = try await fit(budget, spool, survey, settings) }
         let coded = try await code(spool, survey.plan(chosen), progress: &progress) { bytes throws(DripGIFError) in try sink.write(bytes) }
         if settings.maximumError > 0, let worst = coded.errors.max(), worst > chosen.maximumError {
             report(.note(.errorExceeded(Int(worst), allowed: chosen.maximumError)))
@@ -27,7 +27,7 @@ extension Rendering {
         let byteCount = sink.byteCount
         var digest: String?
         if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
-            digest = try await verify(try sink.readBack(), spool, coded)
+            digest = try await verify(try sink.readBack(), spool, coded, wantsDigest ? [.digest] : []).digest
         }
         try sink.commit()
         return RenderSummary(
@@ -35,27 +35,48 @@ extension Rendering {
             digest: digest)
     }
 
-    /// The first of ``GIFFit``'s settings with which the file has at most `budget` bytes.
+    /// The settings of ``GIFFit`` with which the file has at most `budget` bytes: the first of each way, and of those the one whose worst frame is
+    /// nearest to the source.
     /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.
     private func fit(
-        _ spool: ChangeSpool, _ survey: GIFSurvey, _ settings: GIFSettings, _ budget: Int
+        _ budget: Int, _ spool: ChangeSpool, _ survey: GIFSurvey, _ settings: GIFSettings
     ) async throws(DripGIFError) -> GIFSettings {
-        let candidates = GIFFit.candidates(from: settings)
-        var (low, high) = (0, candidates.count)
+        var found: [GIFSettings] = []
         var least = Int.max
-        var progress = Progress(total: 1, report: { _ in })
-        // A file grows smaller from each to the next, or nearly so: halve the list.
-        while low < high {
-            let middle = low == 0 && high == candidates.count ? 0 : (low + high) / 2
-            var byteCount = 0
-            _ = try await code(spool, survey.plan(candidates[middle]), progress: &progress) { bytes throws(DripGIFError) in
-                byteCount += bytes.count
+        for candidates in GIFFit.ways(from: settings) {
+            var (low, high) = (0, candidates.count)
+            // A file grows smaller from each to the next, or nearly so: halve the list.
+            while low < high {
+                let middle = low == 0 && high == candidates.count ? 0 : (low + high) / 2
+                var byteCount = 0
+                try await tryOut(candidates[middle], spool, survey) { bytes in byteCount += bytes.count }
+                least = min(least, byteCount)
+                if byteCount <= budget { high = middle } else { low = middle + 1 }
             }
-            least = min(least, byteCount)
-            if byteCount <= budget { high = middle } else { low = middle + 1 }
+            guard low < candidates.count else { continue }
+            // What was asked for is not to be bettered.
+            if candidates[low] == settings { return settings }
+            found.append(candidates[low])
         }
-        guard low < candidates.count else { throw .limit(.tooManyBytes(least, budget: budget)) }
-        return candidates[low]
+        guard let first = found.first else { throw .limit(.tooManyBytes(least, budget: budget)) }
+        // To be measured a file is held in memory.
+        if found.count == 1 || budget > Limits.verifiedByteCount { return first }
+        var best: (settings: GIFSettings, error: Int)?
+        for candidate in found {
+            var bytes: [UInt8] = []
+            let coded = try await tryOut(candidate, spool, survey) { bytes += $0 }
+            let error = try await verify(bytes, spool, coded, [.error]).worstError
+            if error < best?.error ?? Int.max { best = (candidate, error) }
+        }
+        return best?.settings ?? first
+    }
+
+    @discardableResult
+    private func tryOut(
+        _ settings: GIFSettings, _ spool: ChangeSpool, _ survey: GIFSurvey, _ put: ([UInt8]) -> Void
+    ) async throws(DripGIFError) -> Coded {
+        var progress = Progress(total: 1, report: { _ in })
+        return try await code(spool, survey.plan(settings), progress: &progress) { bytes throws(DripGIFError) in put(bytes) }
     }
 
     /// What the second pass found.
@@ -65,13 +86,28 @@ extension Rendering {
         var errors: [UInt8] = []
     }
 
-    /// Plays `bytes` beside the changes that they were made of, and returns their digest when one is wanted. With two jobs or more the images are
-    /// decoded ahead.
-    private func verify(_ bytes: [UInt8], _ spool: ChangeSpool, _ coded: Coded) async throws(DripGIFError) -> String? {
+    /// What is found out while a file is played.
+    private struct Findings: OptionSet {
+        let rawValue: Int
+        static let digest = Findings(rawValue: 1)
+        static let error = Findings(rawValue: 2)
+    }
+
+    /// What was found out.
+    private struct Verified {
+        var digest: String?
+        /// Of the frame that is furthest off, as of ``GIFVerifier/squaredError``.
+        var worstError = 0
+    }
+
+    /// Plays `bytes` beside the changes that they were made of. With two jobs or more the images are decoded ahead.
+    private func verify(
+        _ bytes: [UInt8], _ spool: ChangeSpool, _ coded: Coded, _ wanted: Findings
+    ) async throws(DripGIFError) -> Verified {
         let size = size
         if jobs == 1 {
             var images = try Self.verifying { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
-            return try await verify(spool, coded) { () throws(DripGIFError) in
+            return try await verify(spool, coded, wanted) { () throws(DripGIFError) in
                 try Self.verifying { () throws(GIFVerifier.Failure) in try images.next() }
             }
         }
@@ -91,8 +127,8 @@ extension Rendering {
                 }
             }
             do throws(DripGIFError) {
-                return Result<String?, DripGIFError>.success(
-                    try await verify(spool, coded) { () async throws(DripGIFError) in try await parts.take() })
+                return Result<Verified, DripGIFError>.success(
+                    try await verify(spool, coded, wanted) { () async throws(DripGIFError) in try await parts.take() })
             } catch {
                 await parts.fail(error)
                 return .failure(error)
@@ -109,8 +145,9 @@ extension Rendering {
     }
 
     private func verify(
-        _ spool: ChangeSpool, _ coded: Coded, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?
-    ) async throws(DripGIFError) -> String? {
+        _ spool: ChangeSpool, _ coded: Coded, _ wanted: Findings, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?
+    ) async throws(DripGIFError) -> Verified {
+        var verified = Verified()
         var reader = spool.reader()
         var digest = FrameDigest(size: size, frameCount: coded.frameCount, plays: storyboard.plays)
         var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
@@ -132,7 +169,8 @@ extension Rendering {
                 frame += 1
                 limit = next
             }
-            if isNew, wantsDigest {
+            if isNew, wanted.contains(.error) { verified.worstError = max(verified.worstError, verifier.squaredError) }
+            if isNew, wanted.contains(.digest) {
                 if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
                 shown = (verifier.picture.image.rows, 0)
             }
@@ -140,9 +178,11 @@ extension Rendering {
         }
         let rest = try await nextPart()
         try Self.verifying { () throws(GIFVerifier.Failure) in try verifier.finish(rest, plays: storyboard.plays) }
-        guard wantsDigest else { return nil }
-        digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
-        return digest.finish()
+        if wanted.contains(.digest) {
+            digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
+            verified.digest = digest.finish()
+        }
+        return verified
     }
 
     /// Draws all frames, keeps their changes, and counts their colours.

@@ -92,6 +92,31 @@ import Testing
         #expect(program.bytes("q.gif") == program.bytes("o.gif"))
     }
 
+    /// 400 colours in other places in each frame: one palette comes nearer than palettes of their own in so many bytes. With what it says it chose the
+    /// file is the same.
+    @Test func whatABudgetTakesIsWhatItSays() throws {
+        for index in 0..<6 {
+            var image = StraightImage(size: try PixelSize(width: 20, height: 20), filledWith: .white)
+            for row in 0..<20 {
+                for column in 0..<20 {
+                    image[(column + 3 * index) % 20, row] = Color(
+                        red: UInt8(12 * column), green: UInt8(12 * row), blue: UInt8(6 * column + 6 * row))
+                }
+            }
+            try Data(try PNGEncoder().encode(image)).write(to: program.directory.appending(path: "f-\(index).png"))
+        }
+        let encode = ["encode", "f-%d.png", "--colors", "48"]
+        #expect(try program.run(encode + ["--palettes", "one", "o.gif"]).status == 0)
+        let size = try #require(program.bytes("o.gif")).count
+        let result = try program.run(encode + ["--max-bytes", "\(size)", "p.gif"])
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("--palettes one"), "\(result.errors)")
+        let words = result.errors.split(separator: " ").map(String.init)
+        let (first, end) = (try #require(words.firstIndex(of: "with")) + 1, try #require(words.firstIndex(of: "at")))
+        #expect(try program.run(encode + words[first..<end] + ["q.gif"]).status == 0)
+        #expect(program.bytes("q.gif") == program.bytes("p.gif"))
+    }
+
     /// A promise that cannot be kept is not broken in silence; nobody is told of errors where none was promised.
     @Test func anErrorThatCannotBeKeptIsSaid() throws {
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }

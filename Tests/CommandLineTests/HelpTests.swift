@@ -103,7 +103,7 @@ import Testing
         ]
         let options = Set(
             Self.commonOptions.map { String($0.dropFirst(2)) } + [
-                "help", "version", "dither", "max-error", "max-bytes", "effort", "verify", "touch",
+                "help", "version", "dither", "palettes", "max-error", "max-bytes", "effort", "verify", "touch",
             ])
         for effect in EffectCatalog.effects.map({ $0.description }) {
             #expect(!reserved.contains(effect.name))

@@ -105,6 +105,30 @@ import Testing
         }
     }
 
+    /// A ramp up and down in turn: whatever is left where it should be painted is far off.
+    @Test(arguments: [nil] + GIFSettings.Dither.allCases, [0, 3])
+    func onePaletteServesAllFrames(dither: GIFSettings.Dither?, error: Int) throws {
+        let up: [Color] = (0..<256).map { Color(red: UInt8($0), green: UInt8($0 / 2), blue: 40) }
+        let down: [Color] = (0..<256).map { Color(red: UInt8(255 - $0), green: 90, blue: UInt8($0)) }
+        let pictures: [FlatPicture] = [up, down, up, down].map { pixels in
+            FlatPicture(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
+        }
+        func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[Color]>, frames: [GIFFrame]) {
+            let settings = GIFSettings(maximumColors: 48, maximumError: error, dither: dither, palettes: choice)
+            let bytes = try encode(pictures.map { ($0, 2) }, settings)
+            var reader = try GIFReader(bytes)
+            var palettes: Set<[Color]> = []
+            while let image = try reader.next() { palettes.insert(image.palette) }
+            return (palettes, try decode(bytes).frames)
+        }
+        let one = try palettes(.one)
+        #expect(try one.palettes.count == 1 && palettes(.own).palettes.count > 1)
+        for (frame, picture) in zip(one.frames, pictures) {
+            let differences = zip(frame.canvas.pixels, picture.image.pixels).map { $0.largestDifference(from: $1) }
+            #expect(differences.max() ?? 255 <= 24)
+        }
+    }
+
     /// More colours than are counted one by one.
     @Test func noiseIsStillAPicture() throws {
         var generator = SeededGenerator(8)

@@ -44,6 +44,7 @@ import Testing
                 touch: 10,20@0.5
                 colors: 16
                 dither: ordered
+                palettes: one
                 max-error: 2
                 max-bytes: 400k
                 gif-timing: exact
@@ -68,7 +69,9 @@ import Testing
             request.canvas?.description == "300x200" && request.background == RenderRequest.Background.none && request.matte == Color("red")
         )
         #expect(request.fidelity == .original && request.appearance == .dark && request.seed == 7 && request.touch?.strokes.count == 1)
-        #expect(request.colors == 16 && request.dither == .ordered && request.maximumError == 2 && request.maximumBytes == 400_000)
+        #expect(
+            request.colors == 16 && request.dither == .ordered && request.palettes == .one && request.maximumError == 2
+                && request.maximumBytes == 400_000)
         #expect(request.gifTiming == .exact && request.verifies == false && request.output == directory("a~dark.gif"))
         guard case .effect(_, let texts) = request.source else {
             Issue.record("not an effect")

@@ -4,6 +4,11 @@ internal import DripImage
 struct CountedColor: Hashable, Sendable {
     let color: Color
     let count: Int
+
+    /// `words`, of which there are so many, by red, green and blue.
+    static func sorted(_ words: [UInt32], _ counts: [Int]) -> [CountedColor] {
+        zip(words, counts).map { CountedColor(color: Color(flatWord: $0), count: $1) }.sorted { $0.color.packed < $1.color.packed }
+    }
 }
 
 /// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.

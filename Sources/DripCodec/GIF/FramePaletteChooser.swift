@@ -2,8 +2,8 @@ internal import DripImage
 
 /// Chooses the palette of a frame, and says what becomes of each colour that the frame paints.
 ///
-/// The palette of the file serves when every painted colour is in it, or within the error that is allowed; else a palette of the frame's own, exact
-/// when there is room, else the one that serves the painted pixels best.
+/// The palette of the file serves when every painted colour is in it, or within the error that is allowed, or when all frames have to do with it; else a
+/// palette of the frame's own, exact when there is room, else the one that serves the painted pixels best.
 struct FramePaletteChooser: Sendable {
     private let plan: GIFPlan
     private let global: PaletteSearch
@@ -37,7 +37,11 @@ struct FramePaletteChooser: Sendable {
         targets.removeAll(keepingCapacity: true)
         mixes.removeAll(keepingCapacity: true)
         (diffusion, diffusedError) = (nil, 0)
-        if useGlobal() { return FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil) }
+        if useGlobal() {
+            let palette = FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil)
+            if plan.settings.palettes == .one { dither(palette, global) }
+            return palette
+        }
         let room = plan.settings.maximumColors - (needsTransparency ? 1 : 0)
         let words = ownWords(room: room)
         let palette = FramePalette(words: words, isGlobal: false, transparentIndex: needsTransparency ? UInt8(words.count) : nil)
@@ -74,9 +78,7 @@ struct FramePaletteChooser: Sendable {
         } else if colors.count <= room {
             return colors.words
         }
-        let counted = zip(colors.words, counts).map { CountedColor(color: Color(flatWord: $0), count: $1) }
-        let sorted = counted.sorted { $0.color.packed < $1.color.packed }
-        return PaletteBuilder.colors(for: sorted, room: max(1, room)).map(\.flatWord)
+        return PaletteBuilder.colors(for: CountedColor.sorted(colors.words, counts), room: max(1, room)).map(\.flatWord)
     }
 
     private mutating func count(_ change: PictureChange) {
@@ -100,7 +102,8 @@ struct FramePaletteChooser: Sendable {
             let number = globalColors.number(of: word)
             if number == globalTargets.count {
                 let nearest = plan.globalWords[global.nearest(to: word, within: plan.settings.maximumError)]
-                globalTargets.append(channelDistance(nearest, word) <= plan.settings.maximumError ? nearest : 0)
+                let isGood = plan.settings.palettes == .one || channelDistance(nearest, word) <= plan.settings.maximumError
+                globalTargets.append(isGood ? nearest : 0)
             }
             if globalTargets[number] == 0 {
                 targets.removeAll(keepingCapacity: true)
@@ -156,8 +159,8 @@ struct FramePaletteChooser: Sendable {
     /// Gives the palette of the file the lowest transparent index that nothing painted in `rect` needs, if there is one.
     func finish(_ palette: FramePalette, _ canvas: [UInt32], _ rect: PixelRect, width: Int) -> FramePalette {
         guard palette.isGlobal else { return palette }
-        var isUsed = [Bool](repeating: false, count: palette.words.count)
-        for target in targets {
+        var isUsed = [Bool](repeating: diffusion != nil, count: palette.words.count)
+        for target in targets + mixes.compactMap(\.?.second) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
         if let index = isUsed.firstIndex(of: false) {

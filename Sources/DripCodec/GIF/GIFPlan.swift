@@ -26,8 +26,8 @@ extension GIFSurvey {
         // Where some frames have palettes of their own, every one needs a transparent index.
         let sharedRoom = settings.maximumColors - 1
         var words: [UInt32]
-        if let bins {
-            words = PaletteBuilder.colors(for: bins.colors, room: sharedRoom).map(\.flatWord)
+        if bins != nil {
+            words = means(room: sharedRoom)
         } else {
             var (candidates, counts, sets) = (colors.words, counts, sets)
             if settings.maximumError > 0 {
@@ -37,10 +37,22 @@ extension GIFSurvey {
                 for (number, choice) in cover.choice.enumerated() { counts[choice] += all[number] }
                 (candidates, sets) = (cover.words, sets.mapped(cover.choice))
             }
-            words = candidates.count <= room ? ordered(candidates, sets) : chosen(candidates, counts, sets, room: sharedRoom)
+            if candidates.count <= room {
+                words = ordered(candidates, sets)
+            } else if settings.palettes == .one {
+                words = means(room: sharedRoom)
+            } else {
+                words = chosen(candidates, counts, sets, room: sharedRoom)
+            }
         }
         if words.isEmpty { words = [Color.black.flatWord] }
         return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, globalWords: words)
+    }
+
+    /// At most `room` colours that serve all pixels best.
+    private func means(room: Int) -> [UInt32] {
+        let counted = bins?.colors ?? CountedColor.sorted(colors.words, counts)
+        return PaletteBuilder.colors(for: counted, room: room).map(\.flatWord)
     }
 
     /// `words`, those first that most frames paint: so many frames need fewer bits a code.

@@ -10,6 +10,15 @@ public struct GIFSettings: Hashable, Sendable {
         case diffuse
     }
 
+    /// Who has a palette.
+    public enum Palettes: String, Hashable, Sendable, CaseIterable {
+        /// A frame for which the file's palette is not good enough has its own.
+        case own
+        /// All frames have the file's: far smaller where there are more colours than it holds. Then a pixel may be off by more than
+        /// ``GIFSettings/maximumError``.
+        case one
+    }
+
     /// The most entries of a palette, the transparent one included: 2…256.
     public var maximumColors: Int
     /// Levels, in each channel, by which a pixel may be moved to make the file smaller: 0…255. Where more colours are needed at once than a palette
@@ -17,6 +26,7 @@ public struct GIFSettings: Hashable, Sendable {
     public var maximumError: Int
     /// Nil is none where every colour is within ``visibleError`` of the palette, else ordered.
     public var dither: Dither?
+    public var palettes: Palettes
     /// Time against size, 1…9.
     public var effort: Int
 
@@ -27,7 +37,10 @@ public struct GIFSettings: Hashable, Sendable {
 
     /// Settings; those of the command unless given.
     /// - Precondition: the ranges above.
-    public init(maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, effort: Int = 6) {
+    public init(
+        maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, palettes: Palettes = .own,
+        effort: Int = 6
+    ) {
         precondition(
             (2...GIFSettings.colorLimit).contains(maximumColors),
             "a palette of \(maximumColors) entries is outside 2…\(GIFSettings.colorLimit)")
@@ -36,6 +49,7 @@ public struct GIFSettings: Hashable, Sendable {
         self.maximumColors = maximumColors
         self.maximumError = maximumError
         self.dither = dither
+        self.palettes = palettes
         self.effort = effort
     }
 }

@@ -76,6 +76,13 @@ package struct GIFVerifier {
     /// What is shown.
     package var picture: FlatPicture { FlatPicture(size: size, words: canvas) }
 
+    /// By how much what is shown is off in all: the squares of the levels, summed over pixels and channels.
+    package var squaredError: Int {
+        var sum = 0
+        for (shown, expected) in zip(canvas, source) where shown != expected { sum += squaredDistance(shown, expected) }
+        return sum
+    }
+
     /// Whether the picture at hand is shown by the next image, and not by the one before.
     package var needsImage: Bool { time >= imageEnd }
 

@@ -124,6 +124,7 @@ struct BatchKey {
         add("colors", "\(request.colors)")
         add("max-error", "\(request.maximumError)")
         add("dither", request.dither?.rawValue)
+        add("palettes", request.palettes == .own ? nil : request.palettes.rawValue)
         add("max-bytes", request.maximumBytes.map { "\($0)" })
         add("effort", "\(request.effort)")
         add("gif-timing", request.gifTiming.rawValue)

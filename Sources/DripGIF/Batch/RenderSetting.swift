@@ -29,6 +29,7 @@ struct RenderSetting: Sendable {
         RenderSetting("touch") { $1.touch = try OptionValue.touch($0) },
         RenderSetting("colors") { $1.colors = try whole($0) },
         RenderSetting("dither") { $1.dither = try choice($0) as GIFSettings.Dither },
+        RenderSetting("palettes") { $1.palettes = try choice($0) },
         RenderSetting("max-error") { $1.maximumError = try whole($0) },
         RenderSetting("max-bytes") { $1.maximumBytes = try OptionValue.byteCount($0) },
         RenderSetting("gif-timing") { $1.gifTiming = try choice($0) },
