@@ -32,6 +32,21 @@ import Testing
         #expect(cover.words.count == 29)
     }
 
+    /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
+    @Test(arguments: [4, 9])
+    func colorsGoWhereTheErrorIs(limit: Int) {
+        let colors = Array(Set(Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF)))).sorted()
+        let counts = colors.map { $0 & 0xFF == 0 ? 1_000 : 1 }
+        var cover = ColorCover(colors, counts, within: limit, isWhole: false)
+        cover.words += colors.filter { $0 & 0xFF != 0 }.prefix(10)
+        cover.settle(colors, counts, limit, rounds: 6)
+        func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.words[cover.choice[$1]], colors[$1]) * counts[$1] } }
+        let (before, count) = (error(), cover.words.count)
+        cover.exchange(colors, counts, limit)
+        #expect(cover.words.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
+        #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.words[$1]) <= limit })
+    }
+
     @Test func areasStayExact() {
         var colors = Self.ramp(Color(rgb: 0x1E90FF), .white)
         colors = Array(Set(colors)).sorted()

@@ -7,16 +7,16 @@ internal import DripImage
 /// (a first-fit cover; on one ramp no cover has fewer). Then the colours settle as in k-means, held within the limit of all they stand for.
 struct ColorCover {
     /// The colours that stand for others.
-    private(set) var words: [UInt32] = []
+    var words: [UInt32] = []
     /// For each given colour, which of ``words`` stands for it.
-    private(set) var choice: [Int]
+    var choice: [Int]
 
     /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas. In an animation a smaller share
     /// would take colours of edges for areas, and a ramp would need a third more; in a frame a larger one would miss small areas.
     private static let areaShare = 0.006
     private static let frameAreaShare = 0.002
     private static let areaRatio = 8.0
-    private static let settlingRounds = 6
+    static let settlingRounds = 6
 
     /// - Parameters:
     ///   - colors: different colours.
@@ -36,8 +36,15 @@ struct ColorCover {
         }
         cover(colors, limit)
         settle(colors, counts, limit, rounds: isWhole ? Self.settlingRounds : 1)
-        if isWhole { refine(colors, counts, limit) }
+        if isWhole {
+            refine(colors, counts, limit)
+            // Where there is room for more colours, closer ones made files larger by as much as they were nearer.
+            if isFull { exchange(colors, counts, limit) }
+        }
     }
+
+    /// Whether one colour more would need a bit more of an index: one entry is the transparent one.
+    private var isFull: Bool { (words.count + 1).nonzeroBitCount == 1 }
 
     /// Adds colours where they save most error, as long as no index needs a bit more for them and there are few of them.
     private mutating func refine(_ colors: [UInt32], _ counts: [Int], _ limit: Int) {
@@ -101,7 +108,7 @@ struct ColorCover {
     }
 
     /// Moves each colour to the mean of what it stands for, and lets the others choose anew, as long as none goes further than `limit`.
-    private mutating func settle(_ colors: [UInt32], _ counts: [Int], _ limit: Int, rounds: Int) {
+    mutating func settle(_ colors: [UInt32], _ counts: [Int], _ limit: Int, rounds: Int) {
         let reach = Int32(limit)
         for _ in 0..<rounds {
             var sums = [ColorSum](repeating: ColorSum(), count: words.count)
@@ -132,7 +139,7 @@ struct ColorCover {
     }
 }
 
-private func channels(of word: UInt32) -> SIMD3<Int32> {
+func channels(of word: UInt32) -> SIMD3<Int32> {
     SIMD3(Int32(word & 0xFF), Int32(word >> 8 & 0xFF), Int32(word >> 16 & 0xFF))
 }
 
