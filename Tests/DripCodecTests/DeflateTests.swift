@@ -5,6 +5,35 @@ import Testing
 
 /// Our streams through libpng's inflate, and against zlib's own.
 @Suite struct DeflateTests {
+    /// Eight bytes at a time find what one at a time does, wherever it ends and however near the earlier place is.
+    @Test func matchesEndWhereTheyDo() {
+        var generator = SeededGenerator(5)
+        for _ in 0..<2_000 {
+            let period = 1 + generator.below(20)
+            var bytes = (0..<period).map { _ in UInt8(generator.below(256)) }
+            for index in period..<period + 40 { bytes.append(bytes[index - period]) }
+            bytes[generator.below(bytes.count)] ^= UInt8(1 << generator.below(8))
+            let position = period + generator.below(bytes.count - period)
+            let limit = bytes.count - position
+            let same = (0..<limit).first { bytes[position + $0] != bytes[position - period + $0] } ?? limit
+            #expect(bytes.span.matchLength(at: position, with: position - period, known: min(1, same), limit: limit) == same)
+        }
+    }
+
+    @Test func countsOfAPartAndOfTheRestAreThoseOfTheWhole() {
+        var generator = SeededGenerator(6)
+        let tokens = (0..<500).map { _ in
+            generator.below(3) == 0
+                ? DeflateToken(length: 3 + generator.below(256), distance: 1 + generator.below(32_768))
+                : DeflateToken(byte: UInt8(generator.below(256)))
+        }
+        var first = DeflateCounts(tokens[..<100])
+        first.add(tokens[100..<180])
+        let rest = DeflateCounts(tokens[...]).without(first)
+        let expected = DeflateCounts(tokens[180...])
+        #expect(rest.literals == expected.literals && rest.distances == expected.distances)
+    }
+
     /// Rows of grey pixels, each with a filter byte 0 in front, back from a PNG made around `stream`.
     private static func inflate(_ stream: [UInt8], width: Int, height: Int) throws -> [UInt8] {
         let size = size(width, height)

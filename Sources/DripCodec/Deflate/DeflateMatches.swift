@@ -128,8 +128,7 @@ struct DeflateMatches: Sendable {
         while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
             rest -= 1
             if bytes[candidate + best] == bytes[position + best], bytes[candidate] == bytes[position] {
-                var length = 1
-                while length < limit, bytes[candidate + length] == bytes[position + length] { length += 1 }
+                let length = bytes.matchLength(at: position, with: candidate, known: 1, limit: limit)
                 if length > best {
                     add(&best, length, position - candidate, isInside: false, start)
                     if best >= nice || best == limit { return }
@@ -157,9 +156,8 @@ struct DeflateMatches: Sendable {
                 var same = 0
                 while same < period, bytes[candidate - same] == bytes[last - same] { same += 1 }
                 if same == period {
-                    var length = run
                     let from = candidate - run + 1
-                    while length < limit, bytes[from + length] == bytes[position + length] { length += 1 }
+                    let length = bytes.matchLength(at: position, with: from, known: run, limit: limit)
                     if length > best, length > run {
                         add(&best, length, position - from, isInside: isInside, start)
                         if best == limit { return }

@@ -59,6 +59,10 @@ struct DeflateCounts {
 
     init(_ tokens: ArraySlice<DeflateToken>) {
         literals[DeflateSymbols.endOfBlock] = 1
+        add(tokens)
+    }
+
+    mutating func add(_ tokens: ArraySlice<DeflateToken>) {
         for token in tokens {
             if token.distance == 0 {
                 literals[token.byte] += 1
@@ -67,6 +71,14 @@ struct DeflateCounts {
                 distances[DeflateSymbols.distance(token.distance).symbol] += 1
             }
         }
+    }
+
+    /// The counts of the tokens behind `first`, which are the first of these; they too end with an end of block.
+    func without(_ first: DeflateCounts) -> DeflateCounts {
+        var rest = self
+        for symbol in literals.indices where symbol != DeflateSymbols.endOfBlock { rest.literals[symbol] -= first.literals[symbol] }
+        for symbol in distances.indices { rest.distances[symbol] -= first.distances[symbol] }
+        return rest
     }
 }
 

@@ -15,19 +15,25 @@ enum DeflateSplit {
     private static func split(_ tokens: [DeflateToken], _ range: Range<Int>, into ranges: inout [Range<Int>]) {
         var best = (place: range.lowerBound, bits: Double.infinity)
         var (low, high) = (range.lowerBound + fewest, range.upperBound - fewest)
+        let whole = DeflateCounts(tokens[range])
         // A grid over the range, then a finer one about the best place.
         for _ in 0..<3 where high > low {
             let step = max(1, (high - low) / tries)
+            var before = DeflateCounts(tokens[range.lowerBound..<low])
             for place in stride(from: low, through: high, by: step) {
-                let bits =
-                    DeflateCounts(tokens[range.lowerBound..<place]).estimate + DeflateCounts(tokens[place..<range.upperBound]).estimate
+                if place > low { before.add(tokens[place - step..<place]) }
+                let bits = before.estimate + whole.without(before).estimate
                 if bits < best.bits { best = (place, bits) }
             }
             (low, high) = (max(low, best.place - step + 1), min(high, best.place + step - 1))
         }
+        guard best.place > range.lowerBound else {
+            ranges.append(range)
+            return
+        }
         let (first, second) = (range.lowerBound..<best.place, best.place..<range.upperBound)
         func size(_ range: Range<Int>) -> Int { DeflateBlock.smallest(DeflateCounts(tokens[range])).size }
-        if !first.isEmpty, size(first) + size(second) < size(range) {
+        if size(first) + size(second) < size(range) {
             split(tokens, first, into: &ranges)
             split(tokens, second, into: &ranges)
         } else {
@@ -38,14 +44,20 @@ enum DeflateSplit {
 
 extension DeflateCounts {
     /// About how many bits a block takes, without the extra bits, which are the same however tokens are split.
-    fileprivate var estimate: Double {
-        var bits = 80.0
-        for counts in [literals, distances] {
-            let total = counts.reduce(0, +)
-            if total == 0 { continue }
-            bits += Double(total) * DeflateLogarithm.of(Double(total))
-            for count in counts where count > 0 { bits += 2 - Double(count) * DeflateLogarithm.of(Double(count)) }
-        }
+    fileprivate var estimate: Double { 80 + Self.estimate(literals) + Self.estimate(distances) }
+
+    private static func estimate(_ counts: [Int]) -> Double {
+        let total = counts.reduce(0, +)
+        if total == 0 { return 0 }
+        var bits = entropies(total)
+        for count in counts where count > 0 { bits += 2 - entropies(count) }
         return bits
     }
+
+    /// `count` times its logarithm.
+    private static func entropies(_ count: Int) -> Double {
+        count < table.count ? table[count] : Double(count) * DeflateLogarithm.of(Double(count))
+    }
+
+    private static let table = [0] + (1..<4_096).map { Double($0) * DeflateLogarithm.of(Double($0)) }
 }

@@ -15,10 +15,8 @@ struct PeriodicRuns: Sendable {
         }
         var start = 0
         while start < bytes.count {
-            var end = start
-            if start >= period {
-                while end < bytes.count, bytes[end] == bytes[end - period] { end += 1 }
-            }
+            let length = start >= period ? bytes.matchLength(at: start, with: start - period, known: 0, limit: bytes.count - start) : 0
+            let end = start + length
             Self.count(down: true, &ahead, start..<end, isLast: end == bytes.count)
             Self.count(down: false, &behind, start..<end, isLast: end == bytes.count)
             start = end + 1
@@ -28,8 +26,9 @@ struct PeriodicRuns: Sendable {
     /// Counts to or from the run's end, and 0 for the byte behind it.
     private static func count(down: Bool, _ counts: inout [UInt16], _ run: Range<Int>, isLast: Bool) {
         var span = counts.mutableSpan
+        precondition(run.lowerBound >= 0 && run.upperBound <= span.count)
         for index in run {
-            span[index] = UInt16(truncatingIfNeeded: min(down ? run.upperBound - index : index - run.lowerBound + 1, limit))
+            span[index] = UInt16(truncatingIfNeeded: min(down ? run.upperBound &- index : index &- run.lowerBound &+ 1, limit))
         }
         if !isLast { span[run.upperBound] = 0 }
     }
