@@ -16,7 +16,7 @@ import Testing
             let position = period + generator.below(bytes.count - period)
             let limit = bytes.count - position
             let same = (0..<limit).first { bytes[position + $0] != bytes[position - period + $0] } ?? limit
-            #expect(bytes.span.matchLength(at: position, with: position - period, known: min(1, same), limit: limit) == same)
+            #expect(bytes.span.matchLength(at: position, with: bytes.span, at: position - period, limit: limit) == same)
         }
     }
 

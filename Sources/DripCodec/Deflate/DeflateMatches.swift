@@ -128,7 +128,7 @@ struct DeflateMatches: Sendable {
         while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
             rest -= 1
             if bytes[candidate + best] == bytes[position + best], bytes[candidate] == bytes[position] {
-                let length = bytes.matchLength(at: position, with: candidate, known: 1, limit: limit)
+                let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
                 if length > best {
                     add(&best, length, position - candidate, isInside: false, start)
                     if best >= nice || best == limit { return }
@@ -157,7 +157,7 @@ struct DeflateMatches: Sendable {
                 while same < period, bytes[candidate - same] == bytes[last - same] { same += 1 }
                 if same == period {
                     let from = candidate - run + 1
-                    let length = bytes.matchLength(at: position, with: from, known: run, limit: limit)
+                    let length = run + bytes.matchLength(at: position + run, with: bytes, at: from + run, limit: limit - run)
                     if length > best, length > run {
                         add(&best, length, position - from, isInside: isInside, start)
                         if best == limit { return }

@@ -15,7 +15,7 @@ struct PeriodicRuns: Sendable {
         }
         var start = 0
         while start < bytes.count {
-            let length = start >= period ? bytes.matchLength(at: start, with: start - period, known: 0, limit: bytes.count - start) : 0
+            let length = start >= period ? bytes.matchLength(at: start, with: bytes, at: start - period, limit: bytes.count - start) : 0
             let end = start + length
             Self.count(down: true, &ahead, start..<end, isLast: end == bytes.count)
             Self.count(down: false, &behind, start..<end, isLast: end == bytes.count)

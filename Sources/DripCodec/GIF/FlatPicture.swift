@@ -19,7 +19,19 @@ public struct FlatPicture: Hashable, Sendable {
         let source = pixmap.pixels.span
         var words = [UInt32](repeating: 0, count: source.count)
         var target = words.mutableSpan
-        for index in source.indices {
+        precondition(target.count == source.count)
+        var index = 0
+        while index < source.count {
+            // Most pixels are opaque: eight at a time.
+            while index + 8 <= source.count {
+                var all = UInt32.max
+                for lane in index..<index + 8 { all &= source[lane].packed }
+                if all < CanvasWord.painted { break }
+                for lane in index..<index + 8 { target[lane] = source[lane].packed }
+                index += 8
+            }
+            if index == source.count { break }
+            defer { index += 1 }
             let pixel = source[index]
             if pixel.isOpaque {
                 target[index] = pixel.packed

@@ -131,8 +131,13 @@ package struct FrameIndexer: Sendable {
         for y in rect.y..<rect.maxY {
             let row = y * plan.size.width
             words.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
-            for position in row + rect.x..<row + rect.maxX where canvas[position] >= CanvasWord.painted {
-                canvas[position] = canvas[position] & CanvasWord.colorMask | CanvasWord.kept
+        }
+        let width = plan.size.width
+        var target = canvas.mutableSpan
+        for y in rect.y..<rect.maxY {
+            for position in y * width + rect.x..<y * width + rect.maxX {
+                let word = target[position]
+                target[position] = CanvasWord.isPainted(word) ? word & CanvasWord.colorMask | CanvasWord.kept : word
             }
         }
         return FrameDraft(

@@ -70,7 +70,10 @@ struct GIFReader: ~Copyable {
         let transparent = place.transparent_index < 0 ? nil : UInt8(place.transparent_index)
 
         let indices = try indices(count: area, width: rect.width, isInterlaced: header.interlaced)
-        for index in indices where Int(index) >= paletteCount && index != transparent {
+        var highest: UInt8 = 0
+        let span = indices.span
+        for place in span.indices { highest = max(highest, span[place]) }
+        if Int(highest) >= paletteCount, let index = indices.first(where: { Int($0) >= paletteCount && $0 != transparent }) {
             throw .indexOutsidePalette(index: Int(index), count: paletteCount, frame: frame)
         }
         frame += 1

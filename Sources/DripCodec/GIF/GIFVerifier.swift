@@ -137,12 +137,21 @@ package struct GIFVerifier {
         }
         let words = image.palette.map(\.flatWord)
         let transparent = image.transparentIndex.map { Int($0) } ?? -1
+        let indices = image.indices.span
+        let width = size.width
+        var target = canvas.mutableSpan
         var offset = 0
         for y in image.rect.y..<image.rect.maxY {
-            let row = y * size.width + image.rect.x
-            for column in 0..<image.rect.width {
-                let index = Int(image.indices[offset + column])
-                if index != transparent { canvas[row + column] = words[index] }
+            let row = y * width + image.rect.x
+            var column = 0
+            while column < image.rect.width {
+                let (place, rest) = (offset + column, image.rect.width - column)
+                let run = 1 + indices.matchLength(at: place + 1, with: indices, at: place, limit: rest - 1)
+                let index = Int(indices[place])
+                if index != transparent {
+                    for position in row + column..<row + column + run { target[position] = words[index] }
+                }
+                column += run
             }
             offset += image.rect.width
         }
@@ -158,7 +167,12 @@ package struct GIFVerifier {
     }
 
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
-        for place in range where canvas[place] != source[place] {
+        let (canvas, source) = (canvas.span, source.span)
+        var next = range.lowerBound
+        while true {
+            let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
+            if place == range.upperBound { return }
+            next = place + 1
             let (shown, expected) = (canvas[place], source[place])
             if shown != CanvasWord.clear, expected != CanvasWord.clear, channelDistance(shown, expected) <= limit { continue }
             let (y, x) = place.quotientAndRemainder(dividingBy: size.width)

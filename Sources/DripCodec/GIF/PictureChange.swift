@@ -27,14 +27,7 @@ public struct PictureChange: Hashable, Sendable {
         var position = 0
         var done = 0
         while true {
-            // Most pixels stay: compare eight at a time.
-            while position + 8 <= end {
-                var difference: UInt32 = 0
-                for lane in position..<position + 8 { difference |= old[lane] ^ new[lane] }
-                if difference != 0 { break }
-                position += 8
-            }
-            while position < end, old[position] == new[position] { position += 1 }
+            position += new.matchLength(at: position, with: old, at: position, limit: end - position)
             if position == end { return words }
             let start = position
             let color = new[start]
