@@ -26,9 +26,8 @@ struct PeriodicRuns: Sendable {
     /// Counts to or from the run's end, and 0 for the byte behind it.
     private static func count(down: Bool, _ counts: inout [UInt16], _ run: Range<Int>, isLast: Bool) {
         var span = counts.mutableSpan
-        precondition(run.lowerBound >= 0 && run.upperBound <= span.count)
         for index in run {
-            span[index] = UInt16(truncatingIfNeeded: min(down ? run.upperBound &- index : index &- run.lowerBound &+ 1, limit))
+            span[index] = UInt16(truncatingIfNeeded: min(down ? run.upperBound - index : index - run.lowerBound + 1, limit))
         }
         if !isLast { span[run.upperBound] = 0 }
     }

@@ -3,7 +3,7 @@ internal import DripImage
 // Better places for as many colours.
 extension ColorCover {
     /// Moves colours from where they save little error to where they save much, one at a time, as long as that lessens the error: k-means itself
-    /// cannot, because in it no colour ever leaves its ramp.
+    /// cannot, because in it hardly a colour ever leaves its ramp. The sum over all frames falls; a single frame may do worse.
     /// - Complexity: some hundred rounds of `settle`.
     mutating func exchange(_ colors: [UInt32], _ counts: [Int], _ limit: Int) {
         guard words.count > 1, colors.count * words.count <= Self.exchangeLimit else { return }
