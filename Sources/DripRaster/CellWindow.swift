@@ -16,7 +16,7 @@ struct CellWindow {
 
     /// The most cells that are held at once, 12 bytes each; what is larger is drawn in bands of rows. Only those near edges are ever looked
     /// at, so the size costs memory but no time; together they take 0.7 % of the largest canvas.
-    static let mostCells = 160 << 10
+    static let mostCells = SpanKernels.mostCells
     /// Of a band, so that its cells and its pixels stay in a cache of 1 to 2 MiB: a spiral over 2048×2048 takes a tenth less than with twice as many.
     private static let cellsPerBand = 80 << 10
 
@@ -41,59 +41,31 @@ struct CellWindow {
     static func rowsPerBand(columns: Int) -> Int { max(1, cellsPerBand / (columns + 2 * Cell.block)) }
 
     /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole. With `isMarked` the touched blocks are marked.
-    /// Adds to `levelRows` the rows with level passes, in any order.
+    /// Adds to `levelRows` the rows with level passes, in any order. `rest` is scratch.
     ///
-    /// What an outline adds to the pixel it is in stays in registers until it leaves that: adding every piece to memory would make each wait for
-    /// the one before, whose address often is known too late. Edges of more than a few pixels come afterwards; `long` is scratch for that.
+    /// Edges of a few pixels, nearly all, go through a kernel side by side; long ones come afterwards, row by row.
     func add(
         _ edges: Span<GridEdge>, to sums: inout [Int], _ passes: inout [Int32], _ covers: inout [Int32], marking touched: inout [UInt64],
-        isMarked: Bool, _ long: inout [Int], levelRows: inout [Int]
+        isMarked: Bool, _ rest: inout [Int32], levelRows: inout [Int]
     ) {
-        long.clear()
-        var planes = sums.mutableSpan
-        var passPlane = passes.mutableSpan
-        var marks = touched.mutableSpan
+        if rest.count < edges.count { rest += Array(repeating: 0, count: edges.count - rest.count) }
+        var rest = rest.mutableSpan
+        var sums = sums.mutableSpan
+        var passes = passes.mutableSpan
+        var touched = touched.mutableSpan
+        let restCount = SpanKernels.add(edges, in: self, to: &sums, &passes, &touched, isMarked: isMarked, &rest)
         let plane = CellPlane(cellsPerRow: cellsPerRow, wordsPerRow: wordsPerRow, isMarked: isMarked)
-        let (left, top) = (columns.lowerBound << GridEdge.shift, rows.lowerBound << GridEdge.shift)
-        let rowCount = UInt(bitPattern: rows.count)
-        var pixel = CellPlane.Pixel(row: 0, column: 0)
-        for index in edges.indices {
-            let edge = edges[index]
-            let (x0, y0) = (Int(edge.x0) &- left, Int(edge.y0) &- top)
-            let (x1, y1) = (Int(edge.x1) &- left, Int(edge.y1) &- top)
-            let (row0, column0) = (y0 >> GridEdge.shift, x0 >> GridEdge.shift)
-            let (row1, column1) = (y1 >> GridEdge.shift, x1 >> GridEdge.shift)
-            let steps = abs(row1 &- row0) &+ abs(column1 &- column0)
-            guard UInt(bitPattern: row0) < rowCount && UInt(bitPattern: row1) < rowCount && steps <= Self.mostSteps && edge.pass != 0 else {
-                long.append(index)
-                continue
-            }
-            if row0 != pixel.row || column0 != pixel.column {
-                plane.put(pixel, &planes, &passPlane, &marks)
-                pixel = CellPlane.Pixel(row: row0, column: column0)
-            }
-            pixel.passes &+= edge.startPasses
-            if steps == 0 {
-                pixel.add(y1 &- y0, x0 &+ x1)
-            } else {
-                plane.walk(x0, y0, x1, y1, row1, column1, steps, &pixel, &planes, &passPlane, &marks)
-            }
-        }
-        plane.put(pixel, &planes, &passPlane, &marks)
-        for index in long {
-            let edge = edges[index]
+        for index in 0..<restCount {
+            let edge = edges[Int(rest[index])]
             if edge.pass == 0 {
                 addBorder(edge, to: &covers)
             } else {
                 let row = Int(edge.y0) >> GridEdge.shift - rows.lowerBound
                 if edge.y0 == edge.y1 && row >= 0 && row < rows.count { levelRows.append(row) }
-                addLong(edge, plane, &planes, &passPlane, &marks)
+                addLong(edge, plane, &sums, &passes, &touched)
             }
         }
     }
-
-    /// Edges that cross no more rows and columns than this go from crossing to crossing; longer ones row by row.
-    private static let mostSteps = 24
 
     /// The height that what lies left of the canvas crosses in each row.
     private func addBorder(_ edge: GridEdge, to covers: inout [Int32]) {

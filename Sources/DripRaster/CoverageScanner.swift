@@ -8,7 +8,7 @@ struct CoverageScanner {
     private var touched: [UInt64] = []
     /// For each row the height that what lies left of the canvas crosses in it.
     private var covers: [Int32] = []
-    private var longEdges: [Int] = []
+    private var restOfEdges: [Int32] = []
     private var levelRows: [Int] = []
     private var spans: [CoverageSpan] = []
     /// One place a canvas column.
@@ -79,7 +79,7 @@ struct CoverageScanner {
         if CrowdedSweep.isCrowded(edges, window) { return sweepCrowd(edges, window, rule, firstRow, body) }
         let sweep = CoverageSweep(window: window, rule: rule)
         levelRows.clear()
-        window.add(edges, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &longEdges, levelRows: &levelRows)
+        window.add(edges, to: &sums, &passes, &covers, marking: &touched, isMarked: !sweep.isNarrow, &restOfEdges, levelRows: &levelRows)
         if levelRows.count > 1 { levelRows.sort() }
         Self.run(
             sweep, levelRows, firstRow, &sums, &passes, &touched, &spans, &coverage, &covers, &unclear, &foundSuspects, &suspects,
@@ -92,7 +92,7 @@ struct CoverageScanner {
         _ edges: Span<GridEdge>, _ window: CellWindow, _ rule: FillRule, _ firstRow: Int, _ body: Body
     ) {
         for strip in CrowdedSweep.strips(of: window) {
-            crowd.add(edges, in: strip, &sums, &passes, &covers, &touched, &longEdges)
+            crowd.add(edges, in: strip, &sums, &passes, &covers, &touched, &restOfEdges)
             crowd.run(CoverageSweep(window: strip, rule: rule), firstRow, &coverage, suspects: &suspects, body)
             if !suspects.isEmpty { resolver.resolve(suspects, edges, strip, firstRow, rule: rule, body) }
             suspects.clear()

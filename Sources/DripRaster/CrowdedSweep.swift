@@ -54,7 +54,7 @@ struct CrowdedSweep {
     /// Adds up all edges in `strip`. The rest is scratch, all zero before and after.
     mutating func add(
         _ edges: Span<GridEdge>, in strip: CellWindow, _ sums: inout [Int], _ passes: inout [Int32], _ borders: inout [Int32],
-        _ touched: inout [UInt64], _ long: inout [Int]
+        _ touched: inout [UInt64], _ rest: inout [Int32]
     ) {
         cells.removeAll(keepingCapacity: true)
         cells.append(contentsOf: repeatElement(Sums(), count: strip.cellCount))
@@ -63,7 +63,7 @@ struct CrowdedSweep {
         var levelRows: [Int] = []
         for start in stride(from: 0, to: edges.count, by: Self.mostEdges) {
             let portion = edges.extracting(start..<min(edges.count, start + Self.mostEdges))
-            strip.add(portion, to: &sums, &passes, &borders, marking: &touched, isMarked: false, &long, levelRows: &levelRows)
+            strip.add(portion, to: &sums, &passes, &borders, marking: &touched, isMarked: false, &rest, levelRows: &levelRows)
             for index in cells.indices {
                 cells[index].cover += Cell.cover(sums[index])
                 cells[index].area += Cell.area(sums[index])

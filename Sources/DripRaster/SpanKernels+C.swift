@@ -1,7 +1,7 @@
 private import CSpanKernels
 import DripImage
 
-/// The innermost loops of compositing; ``SpanKernelTests`` holds them to ``PremultipliedRGBA8``'s own arithmetic.
+/// The innermost loops of rasterizing and compositing; tests hold them to plain Swift arithmetic.
 enum SpanKernels {
     /// Lays `source` over the pixels of `range`.
     @inline(__always)
@@ -174,6 +174,42 @@ extension SpanKernels {
                                     }
                                 }
                             }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension SpanKernels {
+    /// The most cells that ``add(_:in:to:_:_:isMarked:_:)`` can mark.
+    static let mostCells = Int(DRIP_MOST_CELLS)
+
+    /// Adds edges of a few pixels that lie in the window to its cells. The others' indices are written to `rest`; returns how many there are.
+    static func add(
+        _ edges: Span<GridEdge>, in window: CellWindow, to sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
+        _ touched: inout MutableSpan<UInt64>, isMarked: Bool, _ rest: inout MutableSpan<Int32>
+    ) -> Int {
+        let count = window.cellCount
+        precondition(count <= min(mostCells, sums.count, passes.count) && window.wordCount <= touched.count, "\(window)")
+        precondition(edges.count <= rest.count && MemoryLayout<GridEdge>.stride == MemoryLayout<drip_edge>.stride, "\(edges.count) edges")
+        return unsafe edges.withUnsafeBytes { edges in
+            unsafe sums.withUnsafeMutableBytes { sums in
+                unsafe passes.withUnsafeMutableBufferPointer { passes in
+                    unsafe touched.withUnsafeMutableBufferPointer { touched in
+                        unsafe rest.withUnsafeMutableBufferPointer { rest in
+                            // All hold a number for every edge, or every cell; the sums left of rows are not looked at.
+                            guard let edge = edges.baseAddress, let sum = sums.baseAddress, let pass = passes.baseAddress,
+                                let other = rest.baseAddress
+                            else { return 0 }
+                            var cells = unsafe drip_cells(
+                                sums: sum.assumingMemoryBound(to: Int64.self), passes: pass, cells_per_row: window.cellsPerRow, left: pass,
+                                touched: isMarked ? touched.baseAddress : nil, words_per_row: window.wordsPerRow)
+                            return unsafe drip_add_edges(
+                                edge.assumingMemoryBound(to: drip_edge.self), edges.count / MemoryLayout<drip_edge>.stride,
+                                Int32(truncatingIfNeeded: window.columns.lowerBound << GridEdge.shift),
+                                Int32(truncatingIfNeeded: window.rows.lowerBound << GridEdge.shift), window.rows.count, &cells, other)
                         }
                     }
                 }

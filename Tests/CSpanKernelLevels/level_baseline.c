@@ -4,5 +4,6 @@
 
 #include "../../Sources/CSpanKernels/cell_kernels.c"
 #include "../../Sources/CSpanKernels/coverage_kernels.c"
+#include "../../Sources/CSpanKernels/edge_kernels.c"
 #include "../../Sources/CSpanKernels/paint_kernels.c"
 #include "../../Sources/CSpanKernels/span_kernels.c"

@@ -6,3 +6,4 @@
 #define drip_coverage DRIP_LEVEL(drip_coverage)
 #define drip_paint_cells DRIP_LEVEL(drip_paint_cells)
 #define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)
+#define drip_add_edges DRIP_LEVEL(drip_add_edges)

@@ -1,5 +1,6 @@
-/// The innermost loops of compositing, compiled for several vector widths: the loader picks one for the processor at hand. Integers only,
-/// so every width gives the same pixels; SpanKernelTests holds them to the Swift arithmetic.
+/// The innermost loops of rasterizing and compositing, compiled for several vector widths: the loader picks one for the processor at hand.
+/// Integers only, but for quotients and products of single precision, each rounded by itself, so every width gives the same pixels;
+/// SpanKernelTests, EdgeKernelTests and others hold them to the Swift arithmetic.
 ///
 /// Pixels are premultiplied, 4 bytes each, in any channel order with alpha in the top byte of a little-endian word.
 #ifndef DRIP_SPAN_KERNELS_H
@@ -55,6 +56,29 @@ typedef struct {
     uint64_t *_Nullable touched;
     size_t words_per_row;
 } drip_cells;
+
+/// An outline's straight piece from (x0, y0) to (x1, y1) on a grid of 1/65,536 pixel; both ends are odd multiples of that. Outlines
+/// pass through a pixel `start_passes` more times than before where it starts, and `pass` (1) where it goes over to another; with a `pass` of 0 it lies to
+/// the left of all cells.
+typedef struct {
+    int32_t x0, y0, x1, y1, start_passes, pass;
+} drip_edge;
+
+enum {
+    /// Edges that cross more borders between pixels are left to others.
+    DRIP_MOST_STEPS = 32,
+    /// The most cells at once.
+    DRIP_MOST_CELLS = 160 << 10,
+};
+
+/// Edges → cells: what each edge adds to the sums and the passes of all pixels that it goes through. `left` and `top` are the grid coordinates of
+/// the first cell, `rows` the number of rows; their columns hold all edges. With `touched`, the bits of those blocks are set.
+///
+/// Writes to `rest` which edges are left to the caller, in order, and returns how many: those of many steps, those that leave the rows and those
+/// to the left of all cells. Sixteen edges go through their pixels side by side.
+size_t drip_add_edges(
+    const drip_edge *_Nonnull edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *_Nonnull cells,
+    int32_t *_Nonnull rest);
 
 /// Cells without level passes → pixels in one go: what ``drip_coverage`` and then ``drip_paint_coverage`` would do with whole blocks of the canvas,
 /// `blocks` in each of `rows` rows from `row` and `first_block` on, of which the last of the canvas may be shorter. Leaves cells and sums zero.

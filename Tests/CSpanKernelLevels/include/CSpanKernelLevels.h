@@ -23,6 +23,8 @@ typedef struct {
     size_t (*_Nonnull coverage)(
         int64_t *_Nonnull, int32_t *_Nonnull, size_t, size_t, size_t, int, int32_t *_Nonnull, uint8_t *_Nonnull, uint8_t *_Nonnull);
     drip_cell_painter _Nonnull paint_cells, paint_marked_cells;
+    size_t (*_Nonnull add_edges)(
+        const drip_edge *_Nonnull, size_t, int32_t, int32_t, size_t, const drip_cells *_Nonnull, int32_t *_Nonnull);
 } drip_level;
 
 /// How many levels this processor can run: at least the loader's choice and the baseline.

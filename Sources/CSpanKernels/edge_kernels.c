@@ -1,0 +1,226 @@
+#include "cell_arithmetic.h"
+
+// Quotients and products are rounded alike everywhere, so long as none is fused with a sum.
+#pragma STDC FP_CONTRACT OFF
+
+typedef float Floats __attribute__((vector_size(64), aligned(4)));
+typedef int32_t HalfLanes __attribute__((vector_size(32), aligned(4)));
+typedef int64_t LongLanes __attribute__((vector_size(64), aligned(8)));
+typedef uint8_t BlockBytes __attribute__((vector_size(64), aligned(1)));
+typedef _Bool LaneFlags __attribute__((ext_vector_type(16)));
+typedef _Bool BlockFlags __attribute__((ext_vector_type(64)));
+
+#define DRIP_PART static inline __attribute__((always_inline))
+
+#define DRIP_FLOATS(x) __builtin_convertvector(x, Floats)
+#define DRIP_LANES(x) __builtin_convertvector(x, Lanes)
+/// `x` where the mask is set, `y` elsewhere.
+#define DRIP_CHOOSE(mask, x, y) (((x) & (mask)) | ((y) & ~(mask)))
+/// −x where the mask is set.
+#define DRIP_NEGATED(mask, x) (((x) ^ (mask)) - (mask))
+
+enum {
+    pixel = 1 << 16,
+    /// Places along an edge are known to 1/256 grid step, which errors of rounding stay well below a half of: see below.
+    fraction = 8,
+    half = 1 << (fraction - 1),
+    /// Beyond the end of every edge that is walked, in both directions.
+    far_away = 1 << 30,
+};
+
+/// What sixteen edges do along x, or along y. All places count from the upper, or left, border of the pixel they start in.
+typedef struct {
+    /// Where the outline is and where it ends, in grid steps.
+    Lanes at, end;
+    /// Set where the edge runs up, or to the left.
+    Lanes is_back;
+    /// How many borders it crosses.
+    Lanes crossed;
+    /// Where the next border is and how far it is to the one after, in 1/256 grid step.
+    Lanes border, border_step;
+    /// Where the edge is when it crosses the other direction's next border, and how far it goes from there to the one after. Signed, like
+    /// everything here.
+    Lanes crossing, crossing_step;
+} Way;
+
+DRIP_PART void begin_way(Way *way, const Lanes *start, const Lanes *end) {
+    const Lanes moved = (*end >> 16) - (*start >> 16);
+    way->at = *start & (pixel - 1);
+    way->end = way->at + (*end - *start);
+    way->is_back = *end < *start;
+    way->crossed = DRIP_NEGATED(way->is_back, moved);
+    way->border = ~way->is_back & pixel << fraction;
+    way->border_step = DRIP_NEGATED(way->is_back, (Lanes){0} + (pixel << fraction));
+}
+
+/// Where each edge is when it crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps, and both roundings
+/// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex, on the other hand, is at least a whole step
+/// away from every border, so an edge always crosses just those borders that lie between its ends.
+DRIP_PART void find_crossings(Way *own, const Way *other) {
+    const Lanes once = other->crossed > 0, again = other->crossed > 1;
+    const Lanes far = DRIP_NEGATED(own->is_back, (Lanes){0} + far_away);
+    const Lanes length = other->end - other->at;
+    const Floats slope = DRIP_FLOATS((own->end - own->at) << fraction) / DRIP_FLOATS(DRIP_CHOOSE(once, length, (Lanes){0} + 1));
+    const Floats first = DRIP_FLOATS(((other->border >> fraction) - other->at) & once) * slope;
+    own->crossing = DRIP_CHOOSE(once, (own->at << fraction) + DRIP_LANES(first), far);
+    const Floats step = (Floats)((Lanes)slope & again) * (float)pixel;
+    own->crossing_step = DRIP_CHOOSE(again, DRIP_NEGATED(other->is_back, DRIP_LANES(step)), far);
+}
+
+/// What each edge adds to the sums of the pixel it is in, on its way from one place to the next: ends are the sums of their distances from the
+/// pixel's left border.
+DRIP_PART void find_sums(const Lanes *height, const Lanes *ends, int64_t *sums) {
+    for (size_t part = 0; part < 2; part++) {
+        HalfLanes heights, widths;
+        memcpy(&heights, (const int32_t *)height + part * 8, sizeof heights);
+        memcpy(&widths, (const int32_t *)ends + part * 8, sizeof widths);
+        const LongLanes cover = __builtin_convertvector(heights, LongLanes);
+        // The area, half the product, goes to the upper 32 bits.
+        const LongLanes own = cover + ((cover * __builtin_convertvector(widths, LongLanes)) << 15 & ~(int64_t)UINT32_MAX);
+        memcpy(sums + part * 8, &own, sizeof own);
+    }
+}
+
+/// A bit for each lane whose mask is set.
+#define DRIP_BITS(mask)                                                                                                             \
+    ({                                                                                                                              \
+        const LaneFlags flags = __builtin_convertvector(mask, LaneFlags);                                                           \
+        uint16_t bits;                                                                                                              \
+        memcpy(&bits, &flags, sizeof bits);                                                                                         \
+        bits;                                                                                                                       \
+    })
+
+/// Sets the bits of those blocks whose byte is set.
+DRIP_PART void mark_blocks(const uint8_t *marks, size_t rows, const drip_cells *cells) {
+    const size_t blocks = cells->cells_per_row / 16;
+    for (size_t row = 0; row < rows; row++) {
+        for (size_t word = 0; word * 64 < blocks; word++) {
+            BlockBytes bytes;
+            memcpy(&bytes, marks + row * blocks + word * 64, sizeof bytes);
+            const BlockFlags flags = __builtin_convertvector(bytes, BlockFlags);
+            uint64_t bits;
+            memcpy(&bits, &flags, sizeof bits);
+            // What lies behind are the next row's.
+            if (blocks - word * 64 < 64) bits &= ((uint64_t)1 << (blocks - word * 64)) - 1;
+            cells->touched[row * cells->words_per_row + word] |= bits;
+        }
+    }
+}
+
+/// Both cases; `is_marked` is a constant in each.
+DRIP_PART size_t add_edges(
+    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest,
+    const int is_marked) {
+    const int32_t cells_per_row = (int32_t)cells->cells_per_row;
+    const Lanes zero = {0}, last_cell = zero + (cells_per_row * (int32_t)rows - 1), row_count = zero + (int32_t)rows;
+    // A byte for each block: many edges in turn touch blocks of one row, and changing the same word each time would make every one wait.
+    uint8_t marks[DRIP_MOST_CELLS / 16 + 64];
+    if (is_marked) memset(marks, 0, cells->cells_per_row / 16 * rows + 64);
+    size_t rest_count = 0;
+    for (size_t first = 0; first < count; first += 16) {
+        const size_t own_count = count - first < 16 ? count - first : 16;
+        const drip_edge *group = edges + first;
+        drip_edge last_group[16];
+        if (own_count < 16) {
+            // Edges without a pass stay out, as they would elsewhere.
+            memset(last_group, 0, sizeof last_group);
+            memcpy(last_group, group, own_count * sizeof *group);
+            group = last_group;
+        }
+        int32_t numbers[5][16];
+        for (size_t lane = 0; lane < 16; lane++) {
+            numbers[0][lane] = group[lane].x0;
+            numbers[1][lane] = group[lane].y0;
+            numbers[2][lane] = group[lane].x1;
+            numbers[3][lane] = group[lane].y1;
+            numbers[4][lane] = group[lane].start_passes | (group[lane].pass - 1);
+        }
+        Lanes x0, y0, x1, y1, passes;
+        memcpy(&x0, numbers[0], sizeof x0);
+        memcpy(&y0, numbers[1], sizeof y0);
+        memcpy(&x1, numbers[2], sizeof x1);
+        memcpy(&y1, numbers[3], sizeof y1);
+        memcpy(&passes, numbers[4], sizeof passes);
+        x0 -= left;
+        x1 -= left;
+        y0 -= top;
+        y1 -= top;
+        Way x, y;
+        begin_way(&x, &x0, &x1);
+        begin_way(&y, &y0, &y1);
+        Lanes steps = x.crossed + y.crossed;
+        const Lanes is_rest = (passes < 0) | (steps > DRIP_MOST_STEPS) | ((Words)(y0 >> 16) >= (Words)row_count)
+            | ((Words)(y1 >> 16) >= (Words)row_count);
+        const uint16_t rest_bits = DRIP_BITS(is_rest);
+        if (rest_bits != 0) {
+            for (size_t lane = 0; lane < own_count; lane++) {
+                if (rest_bits >> lane & 1) rest[rest_count++] = (int32_t)(first + lane);
+            }
+            // They become edges without length in the first cell.
+            x0 &= ~is_rest;
+            y0 &= ~is_rest;
+            x1 &= ~is_rest;
+            y1 &= ~is_rest;
+            passes &= ~is_rest;
+            steps &= ~is_rest;
+            begin_way(&x, &x0, &x1);
+            begin_way(&y, &y0, &y1);
+        }
+        find_crossings(&x, &y);
+        find_crossings(&y, &x);
+        Lanes cell = (y0 >> 16) * cells_per_row + (x0 >> 16);
+        // By how much all ends are too far to the right: twice the pixels that were left behind.
+        Lanes base = zero;
+        const Lanes base_step = DRIP_NEGATED(x.is_back, zero + 2 * pixel);
+        const Lanes cells_down = DRIP_NEGATED(y.is_back, zero + cells_per_row), cells_right = x.is_back | 1;
+        const int32_t most_steps = __builtin_reduce_max(steps);
+        uint16_t going = 0;
+        for (int32_t step = 0; step <= most_steps; step++) {
+            // The nearer of the next row and the next column, or the end.
+            const Lanes is_row = (x.crossing ^ x.is_back) < (x.border ^ x.is_back);
+            const Lanes is_last = steps <= step;
+            const Lanes next_x = DRIP_CHOOSE(is_last, x.end, (DRIP_CHOOSE(is_row, x.crossing, x.border) + half) >> fraction);
+            const Lanes next_y = DRIP_CHOOSE(is_last, y.end, (DRIP_CHOOSE(is_row, y.border, y.crossing) + half) >> fraction);
+            int64_t sums[16];
+            const Lanes height = next_y - y.at, ends = x.at + next_x - base;
+            find_sums(&height, &ends, sums);
+            x.at = next_x;
+            y.at = next_y;
+            int32_t places[16];
+            // The columns hold the edges whole; if not, no harm is done elsewhere.
+            const Lanes inside = __builtin_elementwise_min(__builtin_elementwise_max(cell, zero), last_cell);
+            memcpy(places, &inside, sizeof places);
+            if (step == 0) {
+                for (size_t lane = 0; lane < 16; lane++) cells->sums[places[lane]] += sums[lane];
+                for (size_t lane = 0; is_marked && lane < 16; lane++) marks[places[lane] / 16] = 1;
+                for (uint16_t bits = DRIP_BITS(passes != 0); bits != 0; bits &= bits - 1) {
+                    const size_t lane = (size_t)__builtin_ctz(bits);
+                    cells->passes[places[lane]] += passes[lane];
+                }
+            } else {
+                for (uint16_t bits = going; bits != 0; bits &= bits - 1) {
+                    const size_t lane = (size_t)__builtin_ctz(bits);
+                    cells->sums[places[lane]] += sums[lane];
+                    cells->passes[places[lane]] += 1;
+                    if (is_marked) marks[places[lane] / 16] = 1;
+                }
+            }
+            const Lanes goes_down = is_row & ~is_last, goes_right = ~is_row & ~is_last;
+            going = DRIP_BITS(~is_last);
+            x.crossing += x.crossing_step & goes_down;
+            y.border += y.border_step & goes_down;
+            y.crossing += y.crossing_step & goes_right;
+            x.border += x.border_step & goes_right;
+            base += base_step & goes_right;
+            cell += (cells_down & goes_down) + (cells_right & goes_right);
+        }
+    }
+    if (is_marked) mark_blocks(marks, rows, cells);
+    return rest_count;
+}
+
+DRIP_CLONES size_t drip_add_edges(
+    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest) {
+    return cells->touched ? add_edges(edges, count, left, top, rows, cells, rest, 1)
+                          : add_edges(edges, count, left, top, rows, cells, rest, 0);
+}
