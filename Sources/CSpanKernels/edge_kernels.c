@@ -112,7 +112,7 @@ DRIP_PART size_t add_edges(
     const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest,
     const int is_marked) {
     const int32_t cells_per_row = (int32_t)cells->cells_per_row;
-    const Lanes zero = {0}, last_cell = zero + (cells_per_row * (int32_t)rows - 1), row_count = zero + (int32_t)rows;
+    const Lanes zero = {0}, last_cell = zero + (cells_per_row * (int32_t)rows - 1);
     // A byte for each block: many edges in turn touch blocks of one row, and changing the same word each time would make every one wait.
     uint8_t marks[DRIP_MOST_CELLS / 16 + 64];
     if (is_marked) memset(marks, 0, cells->cells_per_row / 16 * rows + 64);
@@ -149,19 +149,17 @@ DRIP_PART size_t add_edges(
         begin_way(&x, &x0, &x1);
         begin_way(&y, &y0, &y1);
         Lanes steps = x.crossed + y.crossed;
-        const Lanes is_rest = (passes < 0) | (steps > DRIP_MOST_STEPS) | ((Words)(y0 >> 16) >= (Words)row_count)
-            | ((Words)(y1 >> 16) >= (Words)row_count);
+        const Lanes is_rest = (passes < 0) | (steps > DRIP_MOST_STEPS);
         const uint16_t rest_bits = DRIP_BITS(is_rest);
         if (rest_bits != 0) {
             for (size_t lane = 0; lane < own_count; lane++) {
                 if (rest_bits >> lane & 1) rest[rest_count++] = (int32_t)(first + lane);
             }
-            // They become edges without length in the first cell.
+            // They become edges without length.
             x0 &= ~is_rest;
             y0 &= ~is_rest;
             x1 &= ~is_rest;
             y1 &= ~is_rest;
-            passes &= ~is_rest;
             steps &= ~is_rest;
             begin_way(&x, &x0, &x1);
             begin_way(&y, &y0, &y1);
@@ -174,7 +172,7 @@ DRIP_PART size_t add_edges(
         const Lanes base_step = DRIP_NEGATED(x.is_back, zero + 2 * pixel);
         const Lanes cells_down = DRIP_NEGATED(y.is_back, zero + cells_per_row), cells_right = x.is_back | 1;
         const int32_t most_steps = __builtin_reduce_max(steps);
-        uint16_t going = 0;
+        uint16_t going = (uint16_t)~rest_bits;
         for (int32_t step = 0; step <= most_steps; step++) {
             // The nearer of the next row and the next column, or the end.
             const Lanes is_row = (x.crossing ^ x.is_back) < (x.border ^ x.is_back);
@@ -186,22 +184,22 @@ DRIP_PART size_t add_edges(
             find_sums(&height, &ends, sums);
             x.at = next_x;
             y.at = next_y;
-            int32_t places[16];
-            // The columns hold the edges whole; if not, no harm is done elsewhere.
-            const Lanes inside = __builtin_elementwise_min(__builtin_elementwise_max(cell, zero), last_cell);
-            memcpy(places, &inside, sizeof places);
-            if (step == 0) {
+            uint32_t places[16];
+            memcpy(places, &cell, sizeof places);
+            // The columns hold the edges whole, so what is not in the rows is above the first cell or below the last.
+            going &= DRIP_BITS((Lanes)((Words)cell <= (Words)last_cell));
+            if (step == 0 && going == UINT16_MAX) {
                 for (size_t lane = 0; lane < 16; lane++) cells->sums[places[lane]] += sums[lane];
                 for (size_t lane = 0; is_marked && lane < 16; lane++) marks[places[lane] / 16] = 1;
                 for (uint16_t bits = DRIP_BITS(passes != 0); bits != 0; bits &= bits - 1) {
                     const size_t lane = (size_t)__builtin_ctz(bits);
-                    cells->passes[places[lane]] += passes[lane];
+                    cells->passes[places[lane]] += numbers[4][lane];
                 }
             } else {
                 for (uint16_t bits = going; bits != 0; bits &= bits - 1) {
                     const size_t lane = (size_t)__builtin_ctz(bits);
                     cells->sums[places[lane]] += sums[lane];
-                    cells->passes[places[lane]] += 1;
+                    cells->passes[places[lane]] += step == 0 ? numbers[4][lane] : 1;
                     if (is_marked) marks[places[lane] / 16] = 1;
                 }
             }
@@ -223,4 +221,52 @@ DRIP_CLONES size_t drip_add_edges(
     const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest) {
     return cells->touched ? add_edges(edges, count, left, top, rows, cells, rest, 1)
                           : add_edges(edges, count, left, top, rows, cells, rest, 0);
+}
+
+/// Eight coordinates: x and y of four vertices.
+typedef double Coordinates __attribute__((vector_size(64), aligned(8)));
+
+#define DRIP_BEFORE(x, first)                                                                                                       \
+    __builtin_shufflevector((Lanes){0} + (first), x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
+
+DRIP_CLONES int32_t drip_link(
+    const double *vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *place, drip_edge *edges) {
+    double last_vertices[32];
+    if (count < 16) {
+        memset(last_vertices, 0, sizeof last_vertices);
+        memcpy(last_vertices, vertices, count * 2 * sizeof *vertices);
+        vertices = last_vertices;
+    }
+    const Coordinates origin = {0, top, 0, top, 0, top, 0, top};
+    int32_t steps[32];
+    for (size_t part = 0; part < 4; part++) {
+        Coordinates coordinates;
+        memcpy(&coordinates, vertices + part * 8, sizeof coordinates);
+        // Adding 1½ · 2⁵² moves the whole steps to the low bits, rounded to nearest.
+        const Coordinates moved = (coordinates - origin) * (double)pixel + 0x1.8p52;
+        const HalfLanes low = __builtin_convertvector((LongLanes)moved, HalfLanes);
+        memcpy(steps + part * 8, &low, sizeof low);
+    }
+    Lanes left, right;
+    memcpy(&left, steps, sizeof left);
+    memcpy(&right, steps + 16, sizeof right);
+    Lanes x1 = __builtin_shufflevector(left, right, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    Lanes y1 = __builtin_shufflevector(left, right, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+    const Lanes one = (Lanes){0} + 1;
+    x1 = __builtin_elementwise_max(one, __builtin_elementwise_min(x1 | 1, (Lanes){0} + largest_x));
+    y1 = __builtin_elementwise_max(one, __builtin_elementwise_min(y1 | 1, (Lanes){0} + largest_y));
+    const Lanes x0 = DRIP_BEFORE(x1, place->x), y0 = DRIP_BEFORE(y1, place->y);
+    const Lanes dx = x1 - x0, dy = y1 - y0;
+    const uint32_t own = ((uint32_t)1 << count) - 1;
+    if ((DRIP_BITS((dx == 0) | (dy == 0)) & own) != 0) return -1;
+    const Lanes turns = (dx ^ DRIP_BEFORE(dx, place->dx)) | (dy ^ DRIP_BEFORE(dy, place->dy));
+    int32_t numbers[4][16];
+    memcpy(numbers[0], &x0, sizeof x0);
+    memcpy(numbers[1], &y0, sizeof y0);
+    memcpy(numbers[2], &x1, sizeof x1);
+    memcpy(numbers[3], &y1, sizeof y1);
+    for (size_t lane = 0; lane < 16; lane++) {
+        edges[lane] = (drip_edge){numbers[0][lane], numbers[1][lane], numbers[2][lane], numbers[3][lane], 0, 1};
+    }
+    return (int32_t)(DRIP_BITS(turns < 0) & own);
 }

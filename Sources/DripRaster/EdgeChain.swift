@@ -44,6 +44,27 @@ struct EdgeChain {
         startPasses = 0
         return GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, startPasses: own, pass: 1)
     }
+
+    /// Where the next edge begins, and how far the last one went.
+    var place: (x: Int32, y: Int32, dx: Int32, dy: Int32) { (x, y, turns.signX, turns.signY) }
+
+    /// Takes over edges that go on from here, none of them level or upright: begins their passes. `turning` has a bit for each that may turn.
+    @inline(__always)
+    mutating func take(_ edges: inout MutableSpan<GridEdge>, _ added: Range<Int>, turning: UInt16) {
+        edges[added.lowerBound].startPasses = startPasses
+        startPasses = 0
+        var turning = turning
+        while turning != 0 {
+            let index = added.lowerBound &+ turning.trailingZeroBitCount
+            turning &= turning &- 1
+            if index > added.lowerBound { turns.pass(edges[index &- 1]) }
+            let edge = edges[index]
+            edges[index].startPasses &+= turns.turn(edge.x0, edge.y0, edge.x1, edge.y1)
+        }
+        let last = edges[added.upperBound &- 1]
+        turns.pass(last)
+        (x, y) = (last.x1, last.y1)
+    }
 }
 
 /// Finds the places where an outline may cross itself within one pixel.
@@ -51,8 +72,9 @@ struct EdgeChain {
 /// An outline that runs monotonously in x, or in y, cannot; nor can two straight edges. So one that does has turned back in both directions
 /// inside the pixel, and not by a single corner with nothing else beside it. Its pass counts twice.
 struct TurnWatch {
-    private var signX: Int32 = 0
-    private var signY: Int32 = 0
+    /// How far the last edge went that was not upright, or level.
+    private(set) var signX: Int32 = 0
+    private(set) var signY: Int32 = 0
     /// The pixels of the last turns.
     private var turnX: Int32 = -1
     private var turnY: Int32 = -2
@@ -75,6 +97,13 @@ struct TurnWatch {
         if dy != 0 { signY = dy }
         (beforeX, beforeY) = (x0, y0)
         return conflict
+    }
+
+    /// An edge that is neither level nor upright and does not turn.
+    @inline(__always)
+    mutating func pass(_ edge: GridEdge) {
+        (signX, signY) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
+        (beforeX, beforeY) = (edge.x0, edge.y0)
     }
 
     private static func turnAside(

@@ -59,9 +59,9 @@ struct EdgeList {
         Int32(truncatingIfNeeded: (coordinate * Double(GridEdge.one) + 0x1.8p52).bitPattern)
     }
 
-    /// Makes room for `more` edges.
+    /// Makes room for `more` edges, and for what the kernel writes behind them.
     private mutating func reserve(_ more: Int) {
-        let missing = count + more - edges.count
+        let missing = count + more + SpanKernels.linkedEdges - edges.count
         if missing > 0 {
             let nothing = GridEdge(x0: 0, y0: 0, x1: 0, y1: 0, startPasses: 0, pass: 0)
             edges.append(contentsOf: repeatElement(nothing, count: max(missing, edges.count)))
@@ -83,6 +83,9 @@ struct EdgeList {
         (count, chain) = Self.addRun(vertices, run, top, largestX, largestY, chain, &edges, count)
     }
 
+    /// Fewer edges are linked one by one.
+    private static let leastLinked = 6
+
     private static func addRun(
         _ vertices: Span<Point>, _ run: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ begun: EdgeChain,
         _ edges: inout [GridEdge], _ count: Int
@@ -92,13 +95,25 @@ struct EdgeList {
         var chain = begun
         var index = run.lowerBound
         while index < run.upperBound {
-            let vertex = vertices[index]
-            index &+= 1
-            let x = inside(nearestStep(vertex.x) | 1, largestX)
-            let y = inside(nearestStep(vertex.y - top) | 1, largestY)
-            if let edge = chain.edge(toX: x, y, largestX) {
-                edges[next] = edge
-                next &+= 1
+            // The kernel gives up where an edge is level or upright, or nothing.
+            let end = min(run.upperBound, index &+ SpanKernels.linkedEdges)
+            if end &- index >= leastLinked,
+                let turning = SpanKernels.link(vertices, index..<end, top, largestX, largestY, chain, to: &edges, at: next)
+            {
+                let added = next..<next &+ (end &- index)
+                chain.take(&edges, added, turning: turning)
+                (next, index) = (added.upperBound, end)
+                continue
+            }
+            while index < end {
+                let vertex = vertices[index]
+                index &+= 1
+                let x = inside(nearestStep(vertex.x) | 1, largestX)
+                let y = inside(nearestStep(vertex.y - top) | 1, largestY)
+                if let edge = chain.edge(toX: x, y, largestX) {
+                    edges[next] = edge
+                    next &+= 1
+                }
             }
         }
         return (next, chain)

@@ -1,4 +1,5 @@
 private import CSpanKernels
+import DripGeometry
 import DripImage
 
 /// The innermost loops of rasterizing and compositing; tests hold them to plain Swift arithmetic.
@@ -185,6 +186,31 @@ extension SpanKernels {
 extension SpanKernels {
     /// The most cells that ``add(_:in:to:_:_:isMarked:_:)`` can mark.
     static let mostCells = Int(DRIP_MOST_CELLS)
+
+    /// The most edges that ``link(_:_:_:_:_:_:to:at:)`` makes at once, and for how many there must be room.
+    static let linkedEdges = 16
+
+    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns a bit for each that may turn; nil where
+    /// one of them is level, upright or nothing.
+    @inline(__always)
+    static func link(
+        _ vertices: Span<Point>, _ range: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ chain: EdgeChain,
+        to edges: inout MutableSpan<GridEdge>, at place: Int
+    ) -> UInt16? {
+        precondition(range.lowerBound >= 0 && range.upperBound <= vertices.count && range.count <= linkedEdges, "\(range)")
+        precondition(place >= 0 && place + linkedEdges <= edges.count, "16 edges from \(place)")
+        let begin = chain.place
+        var from = drip_place(x: begin.x, y: begin.y, dx: begin.dx, dy: begin.dy)
+        let turning = unsafe vertices.withUnsafeBufferPointer { vertices in
+            unsafe edges.withUnsafeMutableBytes { edges in
+                guard let vertex = vertices.baseAddress, let edge = edges.baseAddress else { return Int32(-1) }
+                let firstVertex = unsafe UnsafeRawPointer(vertex + range.lowerBound).assumingMemoryBound(to: Double.self)
+                let firstEdge = unsafe edge.assumingMemoryBound(to: drip_edge.self) + place
+                return unsafe drip_link(firstVertex, range.count, top, largestX, largestY, &from, firstEdge)
+            }
+        }
+        return turning < 0 ? nil : UInt16(truncatingIfNeeded: turning)
+    }
 
     /// Adds edges of a few pixels that lie in the window to its cells. The others' indices are written to `rest`; returns how many there are.
     static func add(

@@ -7,3 +7,4 @@
 #define drip_paint_cells DRIP_LEVEL(drip_paint_cells)
 #define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)
 #define drip_add_edges DRIP_LEVEL(drip_add_edges)
+#define drip_link DRIP_LEVEL(drip_link)

@@ -10,6 +10,7 @@
     void drip_paint_coverage_##level(const drip_canvas *, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);       \
     size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *);                       \
     size_t drip_add_edges_##level(const drip_edge *, size_t, int32_t, int32_t, size_t, const drip_cells *, int32_t *);                      \
+    int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_place *, drip_edge *);                                \
     DECLARE_CELLS(drip_paint_cells_##level);                                                                                        \
     DECLARE_CELLS(drip_paint_marked_cells_##level)
 
@@ -20,7 +21,7 @@
 #define LEVEL(level)                                                                                                                \
     (drip_level) {                                                                                                                  \
         #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_paint_coverage_##level, drip_coverage_##level,     \
-            drip_paint_cells_##level, drip_paint_marked_cells_##level, drip_add_edges_##level                                                               \
+            drip_paint_cells_##level, drip_paint_marked_cells_##level, drip_add_edges_##level, drip_link_##level                                                               \
     }
 
 DECLARE(baseline);
@@ -43,7 +44,7 @@ drip_level drip_level_at(size_t index) {
     case 0:
         return (drip_level){
             "the loader's choice", drip_blend, drip_fill, drip_expand, drip_paint_coverage, drip_coverage,
-            drip_paint_cells, drip_paint_marked_cells, drip_add_edges,
+            drip_paint_cells, drip_paint_marked_cells, drip_add_edges, drip_link,
         };
 #if defined(__x86_64__)
     case 2: return LEVEL(v3);

@@ -71,11 +71,23 @@ enum {
     DRIP_MOST_CELLS = 160 << 10,
 };
 
-/// Edges → cells: what each edge adds to the sums and the passes of all pixels that it goes through. `left` and `top` are the grid coordinates of
-/// the first cell, `rows` the number of rows; their columns hold all edges. With `touched`, the bits of those blocks are set.
+/// Where an outline is on the grid, and how far it last went along x and y.
+typedef struct {
+    int32_t x, y, dx, dy;
+} drip_place;
+
+/// Vertices → edges: those from `place` along `count` ≤ 16 vertices, each pulled to the nearest odd grid step of 1 to `largest_x`, and of 1 to
+/// `largest_y` below `top`, in pixels. Writes sixteen edges, of which those behind the last mean nothing; no passes start in them, so far. Returns a bit for
+/// each edge whose direction along x or along y is not that of the one before; or −1, and edges that mean nothing, where one of them is level, upright or nothing.
+int32_t drip_link(
+    const double *_Nonnull vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *_Nonnull place,
+    drip_edge *_Nonnull edges);
+
+/// Edges → cells: what each edge adds to the sums and the passes of all pixels that it goes through in `rows` rows. `left` and `top` are the grid
+/// coordinates of the first cell; the rows' columns hold all edges, which may go on above and below. With `touched`, the bits of those blocks are set.
 ///
-/// Writes to `rest` which edges are left to the caller, in order, and returns how many: those of many steps, those that leave the rows and those
-/// to the left of all cells. Sixteen edges go through their pixels side by side.
+/// Writes to `rest` which edges are left to the caller, in order, and returns how many: those of many steps and those to the left of all cells.
+/// Sixteen edges go through their pixels side by side.
 size_t drip_add_edges(
     const drip_edge *_Nonnull edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *_Nonnull cells,
     int32_t *_Nonnull rest);
