@@ -21,7 +21,7 @@ typedef _Bool BlockFlags __attribute__((ext_vector_type(64)));
 
 enum {
     pixel = 1 << 16,
-    /// Places along an edge are known to 1/256 grid step, which errors of rounding stay well below a half of: see below.
+    /// Places along an edge are held in 1/256 grid steps.
     fraction = 8,
     half = 1 << (fraction - 1),
     /// Beyond the end of every edge that is walked, in both directions.
@@ -258,8 +258,11 @@ DRIP_CLONES int32_t drip_link(
     const Lanes x0 = DRIP_BEFORE(x1, place->x), y0 = DRIP_BEFORE(y1, place->y);
     const Lanes dx = x1 - x0, dy = y1 - y0;
     const uint32_t own = ((uint32_t)1 << count) - 1;
-    if ((DRIP_BITS((dx == 0) | (dy == 0)) & own) != 0) return -1;
-    const Lanes turns = (dx ^ DRIP_BEFORE(dx, place->dx)) | (dy ^ DRIP_BEFORE(dy, place->dy));
+    const Lanes is_upright = dx == 0, is_level = dy == 0;
+    const Lanes is_special = (is_upright & (is_level | (x1 == 1) | (x1 == largest_x))) | (is_level & (((y1 + 1) & (pixel - 1)) <= 2));
+    if ((DRIP_BITS(is_special) & own) != 0) return -1;
+    const Lanes before_x = DRIP_BEFORE(dx, place->dx), before_y = DRIP_BEFORE(dy, place->dy);
+    const Lanes may_turn = ((dx ^ before_x) < 0) | ((dy ^ before_y) < 0) | is_upright | is_level | (before_x == 0) | (before_y == 0);
     int32_t numbers[4][16];
     memcpy(numbers[0], &x0, sizeof x0);
     memcpy(numbers[1], &y0, sizeof y0);
@@ -268,5 +271,5 @@ DRIP_CLONES int32_t drip_link(
     for (size_t lane = 0; lane < 16; lane++) {
         edges[lane] = (drip_edge){numbers[0][lane], numbers[1][lane], numbers[2][lane], numbers[3][lane], 0, 1};
     }
-    return (int32_t)(DRIP_BITS(turns < 0) & own);
+    return (int32_t)(DRIP_BITS(may_turn) & own);
 }

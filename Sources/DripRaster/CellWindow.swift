@@ -1,7 +1,7 @@
 /// Edges → cells: the pixels that edges pass through, in a window of the canvas.
 ///
 /// The sum of the covers to the left of a pixel is the mean winding number along its left border; adding the pixel's own cover and taking
-/// away its area gives the mean inside. What is exact: all covers, so nothing is left over behind an outline; areas to 1/65,536 pixel a piece.
+/// away its area gives the mean inside. What is exact: all covers, so nothing is left over behind an outline; areas to 2/65,536 pixel a piece.
 ///
 /// Accumulating signed areas is LibArt's and FreeType's idea, doing it in a dense buffer font-rs's (Raph Levien, 2016), a bit for every few
 /// cells, so that what was not touched is skipped by counting zeros, Blend2D's (Petr Kobalíček, 2019).

@@ -48,7 +48,7 @@ struct EdgeChain {
     /// Where the next edge begins, and how far the last one went.
     var place: (x: Int32, y: Int32, dx: Int32, dy: Int32) { (x, y, turns.signX, turns.signY) }
 
-    /// Takes over edges that go on from here, none of them level or upright: begins their passes. `turning` has a bit for each that may turn.
+    /// Takes over edges that go on from here: begins their passes. `turning` has a bit for each that may turn, is level or upright, or comes behind such a one.
     @inline(__always)
     mutating func take(_ edges: inout MutableSpan<GridEdge>, _ added: Range<Int>, turning: UInt16) {
         edges[added.lowerBound].startPasses = startPasses
@@ -99,10 +99,12 @@ struct TurnWatch {
         return conflict
     }
 
-    /// An edge that is neither level nor upright and does not turn.
+    /// An edge that does not turn, or has been looked at.
     @inline(__always)
     mutating func pass(_ edge: GridEdge) {
-        (signX, signY) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
+        let (dx, dy) = (edge.x1 &- edge.x0, edge.y1 &- edge.y0)
+        if dx != 0 { signX = dx }
+        if dy != 0 { signY = dy }
         (beforeX, beforeY) = (edge.x0, edge.y0)
     }
 

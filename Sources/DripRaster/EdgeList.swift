@@ -95,7 +95,7 @@ struct EdgeList {
         var chain = begun
         var index = run.lowerBound
         while index < run.upperBound {
-            // The kernel gives up where an edge is level or upright, or nothing.
+            // The kernel gives up where an edge has no length or lies along a border.
             let end = min(run.upperBound, index &+ SpanKernels.linkedEdges)
             if end &- index >= leastLinked,
                 let turning = SpanKernels.link(vertices, index..<end, top, largestX, largestY, chain, to: &edges, at: next)

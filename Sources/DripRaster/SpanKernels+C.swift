@@ -190,8 +190,8 @@ extension SpanKernels {
     /// The most edges that ``link(_:_:_:_:_:_:to:at:)`` makes at once, and for how many there must be room.
     static let linkedEdges = 16
 
-    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns a bit for each that may turn; nil where
-    /// one of them is level, upright or nothing.
+    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain`` takes; nil where
+    /// one of them has no length or lies along a border.
     @inline(__always)
     static func link(
         _ vertices: Span<Point>, _ range: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ chain: EdgeChain,

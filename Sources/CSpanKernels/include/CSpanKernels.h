@@ -78,7 +78,8 @@ typedef struct {
 
 /// Vertices → edges: those from `place` along `count` ≤ 16 vertices, each pulled to the nearest odd grid step of 1 to `largest_x`, and of 1 to
 /// `largest_y` below `top`, in pixels. Writes sixteen edges, of which those behind the last mean nothing; no passes start in them, so far. Returns a bit for
-/// each edge whose direction along x or along y is not that of the one before; or −1, and edges that mean nothing, where one of them is level, upright or nothing.
+/// each edge whose direction along x or along y is not that of the one before, or that is level or upright or comes behind such a one; or −1, and edges that mean
+/// nothing, where one of them has no length, lies along the first or the last step of x, or along the border of two rows.
 int32_t drip_link(
     const double *_Nonnull vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *_Nonnull place,
     drip_edge *_Nonnull edges);
