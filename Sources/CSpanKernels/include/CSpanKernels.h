@@ -1,5 +1,5 @@
 /// The innermost loops of rasterizing and compositing, compiled for several vector widths: the loader picks one for the processor at hand.
-/// Integers only, but for quotients and products of single precision, each rounded by itself, so every width gives the same pixels;
+/// Integers, and where edges are found floating-point operations that are each rounded by themselves, so every width gives the same pixels;
 /// SpanKernelTests, EdgeKernelTests and others hold them to the Swift arithmetic.
 ///
 /// Pixels are premultiplied, 4 bytes each, in any channel order with alpha in the top byte of a little-endian word.
