@@ -7,6 +7,7 @@
 typedef int32_t BothLanes __attribute__((vector_size(128), aligned(4)));
 typedef int32_t Lanes __attribute__((vector_size(64), aligned(4)));
 typedef uint32_t Words __attribute__((vector_size(64), aligned(4)));
+typedef _Bool LaneFlags __attribute__((ext_vector_type(16)));
 typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
 
 /// The covers of sixteen cells.
@@ -14,13 +15,13 @@ typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
 /// Their areas: a negative cover took one from the area when they were added.
 #define DRIP_UPPER(both, covers)                                                                                                    \
     (__builtin_shufflevector(both, both, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31) - ((covers) >> 31))
-/// Adds to each lane all lanes before it.
+/// Adds to each lane all lanes before it: first within each four, which most processors shift at once, then what the fours before them have.
 #define DRIP_RUNNING_SUM(x, zero)                                                                                                   \
     do {                                                                                                                            \
-        x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);                       \
-        x += __builtin_shufflevector(zero, x, 0, 1, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);                        \
-        x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27);                          \
-        x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);                              \
+        x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);                         \
+        x += __builtin_shufflevector(zero, x, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29);                            \
+        x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 19, 19, 19, 19, 8, 9, 10, 11, 27, 27, 27, 27);                            \
+        x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 4, 5, 6, 7, 23, 23, 23, 23, 23, 23, 23, 23);                              \
     } while (0)
 /// The last lane in all.
 #define DRIP_LAST(x) __builtin_shufflevector(x, x, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15)
@@ -37,5 +38,14 @@ typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
         }                                                                                                                           \
         sum = ((sum << 8) - sum + 0x8000) >> 16;                                                                                    \
     } while (0)
+
+/// A bit for each lane whose mask is set.
+#define DRIP_BITS(mask)                                                                                                             \
+    ({                                                                                                                              \
+        const LaneFlags flags = __builtin_convertvector(mask, LaneFlags);                                                           \
+        uint16_t bits;                                                                                                              \
+        memcpy(&bits, &flags, sizeof bits);                                                                                         \
+        bits;                                                                                                                       \
+    })
 
 #endif

@@ -180,13 +180,16 @@ DRIP_PART size_t paint_cells(
                 if (__builtin_reduce_or(many) != 0) {
                     sum &= ~many;
                     const Lanes before = x - covers;
-                    for (size_t lane = 0; lane < 16; lane++) {
-                        if (!many[lane]) continue;
+                    int32_t before_of[16], own_of[16];
+                    memcpy(before_of, &before, sizeof before);
+                    memcpy(own_of, &own, sizeof own);
+                    for (uint16_t bits = DRIP_BITS(many); bits != 0; bits &= bits - 1) {
+                        const size_t lane = (size_t)__builtin_ctz(bits);
                         int32_t *const suspect = suspects + found++ * 4;
                         suspect[0] = (int32_t)index;
                         suspect[1] = (int32_t)(block * 16 + lane);
-                        suspect[2] = before[lane];
-                        suspect[3] = own[lane];
+                        suspect[2] = before_of[lane];
+                        suspect[3] = own_of[lane];
                     }
                 }
                 if (__builtin_reduce_or(sum) == 0) continue;

@@ -7,7 +7,6 @@ typedef float Floats __attribute__((vector_size(64), aligned(4)));
 typedef int32_t HalfLanes __attribute__((vector_size(32), aligned(4)));
 typedef int64_t LongLanes __attribute__((vector_size(64), aligned(8)));
 typedef uint8_t BlockBytes __attribute__((vector_size(64), aligned(1)));
-typedef _Bool LaneFlags __attribute__((ext_vector_type(16)));
 typedef _Bool BlockFlags __attribute__((ext_vector_type(64)));
 
 #define DRIP_PART static inline __attribute__((always_inline))
@@ -80,15 +79,6 @@ DRIP_PART void find_sums(const Lanes *height, const Lanes *ends, int64_t *sums) 
         memcpy(sums + part * 8, &own, sizeof own);
     }
 }
-
-/// A bit for each lane whose mask is set.
-#define DRIP_BITS(mask)                                                                                                             \
-    ({                                                                                                                              \
-        const LaneFlags flags = __builtin_convertvector(mask, LaneFlags);                                                           \
-        uint16_t bits;                                                                                                              \
-        memcpy(&bits, &flags, sizeof bits);                                                                                         \
-        bits;                                                                                                                       \
-    })
 
 /// Sets the bits of those blocks whose byte is set.
 DRIP_PART void mark_blocks(const uint8_t *marks, size_t rows, const drip_cells *cells) {

@@ -37,8 +37,11 @@ struct CellWindow {
         return count >= 64 ? .max : 1 << UInt64(truncatingIfNeeded: count) &- 1
     }
 
-    /// How many rows of so many columns are drawn at once.
-    static func rowsPerBand(columns: Int) -> Int { max(1, cellsPerBand / (columns + 2 * Cell.block)) }
+    /// Of so many columns 1 << so many rows are drawn at once.
+    static func bandShift(columns: Int) -> Int {
+        let rows = max(1, cellsPerBand / (columns + 2 * Cell.block))
+        return Int.bitWidth - 1 - rows.leadingZeroBitCount
+    }
 
     /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole. With `isMarked` the touched blocks are marked.
     /// Adds to `levelRows` the rows with level passes, in any order. `rest` is scratch.

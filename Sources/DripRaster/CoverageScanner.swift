@@ -53,7 +53,7 @@ struct CoverageScanner {
             sweep(edges, window, rule, firstRow, paintCells, body)
             return
         }
-        bands.sort(edges, rows: window.rows, rowsPerBand: CellWindow.rowsPerBand(columns: window.columns.count))
+        bands.sort(edges, rows: window.rows, bandShift: CellWindow.bandShift(columns: window.columns.count))
         let sorted = bands.edges
         for band in bands.indices {
             sweep(

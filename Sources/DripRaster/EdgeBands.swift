@@ -6,7 +6,8 @@ struct EdgeBands {
     private var starts: [Int] = []
     private var cursors: [Int] = []
     private var rows = 0..<0
-    private var rowsPerBand = 1
+    /// A band has 1 << bandShift rows.
+    private var bandShift = 0
 
     var indices: Range<Int> { 0..<starts.count - 1 }
 
@@ -14,37 +15,51 @@ struct EdgeBands {
     subscript(band: Int) -> Range<Int> { starts[band]..<starts[band + 1] }
 
     func rows(of band: Int) -> Range<Int> {
-        let first = rows.lowerBound + band * rowsPerBand
-        return first..<min(rows.upperBound, first + rowsPerBand)
+        let first = rows.lowerBound + band << bandShift
+        return first..<min(rows.upperBound, first + 1 << bandShift)
     }
 
-    /// Copies every edge into each band that it touches, in the same order.
+    /// Copies every edge into each band that it touches, in the same order. A band has 1 << `bandShift` rows.
     /// - Precondition: there is an edge.
-    mutating func sort(_ unsorted: Span<GridEdge>, rows: Range<Int>, rowsPerBand: Int) {
+    mutating func sort(_ unsorted: Span<GridEdge>, rows: Range<Int>, bandShift: Int) {
         self.rows = rows
-        self.rowsPerBand = rowsPerBand
+        self.bandShift = bandShift
         starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: (rows.count + rowsPerBand - 1) / rowsPerBand + 1))
-        for index in unsorted.indices {
-            for band in bands(of: unsorted[index]) { starts[band + 1] += 1 }
-        }
-        for band in 1..<starts.count { starts[band] += starts[band - 1] }
+        starts.append(contentsOf: repeatElement(0, count: (rows.count - 1) >> bandShift + 2))
+        Self.count(unsorted, rows.lowerBound, bandShift, &starts)
         cursors.removeAll(keepingCapacity: true)
         cursors.append(contentsOf: starts)
         let count = starts[starts.count - 1]
         if edges.count < count { edges += Array(repeating: unsorted[0], count: count - edges.count) }
+        Self.copy(unsorted, rows.lowerBound, bandShift, &cursors, &edges)
+    }
+
+    private static func count(_ unsorted: Span<GridEdge>, _ firstRow: Int, _ bandShift: Int, _ starts: inout [Int]) {
+        var starts = starts.mutableSpan
+        for index in unsorted.indices {
+            for band in bands(of: unsorted[index], firstRow, bandShift) { starts[band + 1] += 1 }
+        }
+        for band in 1..<starts.count { starts[band] += starts[band - 1] }
+    }
+
+    private static func copy(
+        _ unsorted: Span<GridEdge>, _ firstRow: Int, _ bandShift: Int, _ cursors: inout [Int], _ edges: inout [GridEdge]
+    ) {
+        var cursors = cursors.mutableSpan
+        var edges = edges.mutableSpan
         for index in unsorted.indices {
             let edge = unsorted[index]
-            for band in bands(of: edge) {
+            for band in bands(of: edge, firstRow, bandShift) {
                 edges[cursors[band]] = edge
                 cursors[band] += 1
             }
         }
     }
 
-    private func bands(of edge: GridEdge) -> ClosedRange<Int> {
-        let first = Int(min(edge.y0, edge.y1)) >> GridEdge.shift - rows.lowerBound
-        let last = Int(max(edge.y0, edge.y1)) >> GridEdge.shift - rows.lowerBound
-        return first / rowsPerBand...last / rowsPerBand
+    @inline(__always)
+    private static func bands(of edge: GridEdge, _ firstRow: Int, _ bandShift: Int) -> ClosedRange<Int> {
+        let first = Int(min(edge.y0, edge.y1)) >> GridEdge.shift &- firstRow
+        let last = Int(max(edge.y0, edge.y1)) >> GridEdge.shift &- firstRow
+        return first >> bandShift...last >> bandShift
     }
 }
