@@ -1,8 +1,7 @@
 extension FramePipeline {
     /// As ``run(state:process:deliver:)``, for what is made of a picture and the one before it.
     ///
-    /// Every frame is drawn once. Who has drawn it hands the picture to whoever has the next frame, and needs the one of the frame before;
-    /// that frame was taken from the queue earlier, so it is being drawn already or done, and nobody waits in a circle.
+    /// Every frame is drawn once, and nobody waits for a picture: whoever has drawn the later of two makes what there is to make of them.
     /// - Parameters:
     ///   - draw: the picture of a frame.
     ///   - process: what to make of a frame; the previous picture is nil for the first.
@@ -13,49 +12,66 @@ extension FramePipeline {
         process: @escaping @Sendable (inout State, Picture?, Picture, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> [State] {
-        let exchange = PictureExchange<Picture>()
-        return try await runIndexed(
+        let drawn = DrawnPictures<Picture>()
+        return try await runNumbered(
             state: state,
-            process: { worker, state, frame, index async throws(DripGIFError) -> Output in
-                let picture: Picture
-                do throws(DripGIFError) {
-                    picture = try draw(&worker, frame)
-                } catch {
-                    await exchange.fail(error)
-                    throw error
+            process: { worker, state, frame, index async throws(DripGIFError) in
+                var outputs: [(Int, Output)] = []
+                for change in await drawn.add(try draw(&worker, frame), of: frame, at: index) {
+                    outputs.append((change.index, try process(&state, change.before, change.after, change.frame)))
                 }
-                await exchange.put(picture, at: index)
-                let previous = index == 0 ? nil : try await exchange.take(at: index - 1)
-                return try process(&state, previous, picture, frame)
+                return outputs
             },
             deliver: deliver)
     }
 }
 
-/// Where the picture of each frame waits for whoever has the next one. At most one a worker waits, and the last one.
-private actor PictureExchange<Picture: Sendable> {
-    private var pictures: [Int: Picture] = [:]
-    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var failure: DripGIFError?
-
-    func put(_ picture: Picture, at index: Int) {
-        pictures[index] = picture
-        waiting.removeValue(forKey: index)?.resume()
+/// Where each picture waits until both its neighbours are drawn.
+///
+/// So at most two wait for every frame that is being drawn; how far others go ahead of that one, ``OrderedBuffer`` bounds.
+private actor DrawnPictures<Picture: Sendable> {
+    struct Change: Sendable {
+        let index: Int
+        let before: Picture?
+        let after: Picture
+        let frame: StoryboardFrame
     }
 
-    /// The picture, once; waits until it is there.
-    func take(at index: Int) async throws(DripGIFError) -> Picture {
-        while true {
-            if let picture = pictures.removeValue(forKey: index) { return picture }
-            if let failure { throw failure }
-            await withCheckedContinuation { waiting[index] = $0 }
+    private struct Drawn {
+        let picture: Picture
+        let frame: StoryboardFrame
+        var hasBefore = false
+        var hasAfter = false
+    }
+
+    private var waiting: [Int: Drawn] = [:]
+
+    /// The changes that are known with this picture: to it, and from it to the next.
+    func add(_ picture: Picture, of frame: StoryboardFrame, at index: Int) -> [Change] {
+        var changes: [Change] = []
+        var drawn = Drawn(picture: picture, frame: frame)
+        if index == 0 {
+            drawn.hasBefore = true
+            changes.append(Change(index: 0, before: nil, after: picture, frame: frame))
         }
+        if let before = waiting.removeValue(forKey: index - 1) {
+            drawn.hasBefore = true
+            changes.append(Change(index: index, before: before.picture, after: picture, frame: frame))
+            keep(before, at: index - 1, hasAfter: true)
+        }
+        if let after = waiting.removeValue(forKey: index + 1) {
+            drawn.hasAfter = true
+            changes.append(Change(index: index + 1, before: picture, after: after.picture, frame: after.frame))
+            keep(after, at: index + 1, hasBefore: true)
+        }
+        keep(drawn, at: index)
+        return changes
     }
 
-    /// Whoever waits for a picture gets the error instead.
-    func fail(_ error: DripGIFError) {
-        if failure == nil { failure = error }
-        for continuation in waiting.values { continuation.resume() }
-        waiting.removeAll()
+    private func keep(_ drawn: Drawn, at index: Int, hasBefore: Bool = false, hasAfter: Bool = false) {
+        var kept = drawn
+        kept.hasBefore = drawn.hasBefore || hasBefore
+        kept.hasAfter = drawn.hasAfter || hasAfter
+        if !kept.hasBefore || !kept.hasAfter { waiting[index] = kept }
     }
 }

@@ -36,14 +36,15 @@ struct FramePipeline: Sendable {
             deliver: deliver)
     }
 
-    /// As ``run(state:process:deliver:)``; `process` is told the frame's number and may wait.
+    /// As ``run(state:process:deliver:)``; `process` is told the frame's number, and returns results with the numbers of frames: of each frame
+    /// one in all.
     /// - Returns: the workers' states at the end, in no particular order.
-    func runIndexed<State: Sendable, Output: Sendable>(
+    func runNumbered<State: Sendable, Output: Sendable>(
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame, Int) async throws(DripGIFError) -> Output,
+        process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame, Int) async throws(DripGIFError) -> [(Int, Output)],
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> [State] {
-        try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).run(
+        try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).runNumbered(
             source, state: workerState(state),
             process: { state, frame, index async throws(DripGIFError) in try await process(&state.worker, &state.own, frame, index) },
             deliver: deliver, result: { $0.own })

@@ -189,19 +189,16 @@ extension Rendering {
     private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (ChangeSpool, GIFSurvey) {
         let spool = try ChangeSpool(size: size)
         var survey = GIFSurvey(size: size)
-        var detector = ChangeDetector()
         var steps = progress
-        try await pipeline.run(
+        try await pipeline.runChanges(
             state: {},
-            process: { worker, _, frame throws(DripGIFError) in
-                (picture: try worker.flatPicture(of: frame, over: matte), delay: frame.delay)
-            },
+            draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
+            process: { _, previous, picture, frame in (change: PictureChange(from: previous, to: picture), delay: frame.delay) },
             deliver: { frame throws(DripGIFError) in
                 let hundredths = frame.delay * Rational(100)
                 precondition(hundredths.denominator == 1, "\(frame.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
-                let change = detector.change(to: frame.picture)
-                survey.add(change)
-                try spool.append(change, delay: Centiseconds(hundredths.numerator))
+                survey.add(frame.change)
+                try spool.append(frame.change, delay: Centiseconds(hundredths.numerator))
                 steps.step()
             })
         try spool.finish()
@@ -227,73 +224,35 @@ extension Rendering {
             coded.frameCount += frames.count
             try put(writer.takeBytes())
         }
-        try await WorkPipeline(jobs: jobs).run(
-            DraftSource(
-                spool, FrameIndexer(plan, repeats: storyboard.plays != .times(1)), FrameCoder(plan), coderChooses: plan.coderChooses),
-            state: { FrameCoder(plan) },
-            process: { coder, step, _ async throws(DripGIFError) -> CodingStep in
-                if case .draft(let draft) = step { return .coded(coder.code(draft).frame) }
-                return step
-            },
-            deliver: { (step: CodingStep) throws(DripGIFError) in
+        func add(_ steps: [CodedStep]) throws(DripGIFError) {
+            for step in steps {
                 switch step {
-                case .coded(let frame):
+                case .frame(let frame):
                     coded.errors.append(UInt8(clamping: frame.error))
                     try write(joiner.add(frame))
                 case .hold(let delay): joiner.hold(delay)
-                case .draft: preconditionFailure("a draft was not coded")
                 }
+            }
+        }
+        let sequence = Turns(FrameSequence(plan, repeats: storyboard.plays != .times(1)))
+        try await WorkPipeline(jobs: jobs).run(
+            spool.reader(),
+            state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
+            process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
+                let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
+                let drafted = await sequence.take(index) { $0.add(item.change, chosen, delay: item.delay) }
+                return drafted.map { $0.coded(by: &worker.coder) }
+            },
+            deliver: { (done: [CodedStep]) throws(DripGIFError) in
+                try add(done)
                 steps.step()
             })
+        var coder = FrameCoder(plan)
+        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
         try write(joiner.finish())
         do { try writer.finish() } catch { throw .encoding(error.description) }
         try put(writer.takeBytes())
         progress = steps
         return coded
-    }
-}
-
-/// A step of the second pass.
-private enum CodingStep: Sendable {
-    case draft(FrameDraft)
-    case coded(CodedFrame)
-    case hold(Centiseconds)
-}
-
-/// The drafts of all changes, one after the other. Where the coder may choose colours, each frame is coded here, because what was chosen decides
-/// what the next one has to paint.
-private struct DraftSource: WorkSource {
-    private var reader: ChangeSpool.Reader
-    private var indexer: FrameIndexer
-    private var coder: FrameCoder
-    private let coderChooses: Bool
-    private var waiting: [FrameIndexer.Step] = []
-    private var isFinished = false
-
-    init(_ spool: ChangeSpool, _ indexer: FrameIndexer, _ coder: FrameCoder, coderChooses: Bool) {
-        reader = spool.reader()
-        self.indexer = indexer
-        self.coder = coder
-        self.coderChooses = coderChooses
-    }
-
-    mutating func next() throws(DripGIFError) -> CodingStep? {
-        while waiting.isEmpty {
-            if isFinished { return nil }
-            if let (change, delay) = try reader.next() {
-                waiting = indexer.add(change, delay: delay)
-            } else {
-                isFinished = true
-                waiting = indexer.finish()
-            }
-        }
-        switch waiting.removeFirst() {
-        case .hold(let delay): return .hold(delay)
-        case .frame(let draft):
-            guard coderChooses else { return .draft(draft) }
-            let (frame, indices) = coder.code(draft)
-            if let indices { indexer.learn(indices, of: draft) }
-            return .coded(frame)
-        }
     }
 }

@@ -17,14 +17,15 @@ struct WorkPipeline: Sendable {
     /// - Parameters:
     ///   - source: gives one thing after the other; called by one worker at a time.
     ///   - state: what a worker keeps from one to the next: made once a worker.
-    ///   - process: what to make of a thing, which has a number; runs on the worker, and may wait for others.
+    ///   - process: what to make of a thing, which has a number; runs on the worker. Its results have numbers as well, each of 0, 1, 2, … once in all; none
+    ///     may be missing when all things up to its number are done.
     ///   - deliver: takes the results, in order.
     /// - Returns: what `result` makes of the workers' states at the end, in no particular order.
     @discardableResult
-    func run<Source: WorkSource, State, Output: Sendable, Result: Sendable>(
+    func runNumbered<Source: WorkSource, State, Output: Sendable, Result: Sendable>(
         _ source: sending Source,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> [(Int, Output)],
         deliver: (Output) throws(DripGIFError) -> Void,
         result: @escaping @Sendable (State) -> Result
     ) async throws(DripGIFError) -> [Result] {
@@ -36,10 +37,11 @@ struct WorkPipeline: Sendable {
                 group.addTask {
                     do throws(DripGIFError) {
                         var state = state()
-                        while let (index, item) = try queue.next() {
-                            if Task.isCancelled { throw .cancelled }
-                            try await buffer.put(try await process(&state, item, index), at: index)
+                        // Who has a thing goes on with it, because whoever has the next one may wait for that.
+                        while !Task.isCancelled, let (index, item) = try queue.next() {
+                            for (number, output) in try await process(&state, item, index) { try await buffer.put(output, at: number) }
                         }
+                        if Task.isCancelled { throw .cancelled }
                         await buffer.producerFinished()
                         return .success(result(state))
                     } catch {
@@ -68,14 +70,17 @@ struct WorkPipeline: Sendable {
 }
 
 extension WorkPipeline {
-    /// As above, where nobody wants to know what the workers kept.
+    /// As above, where each thing has one result, and nobody wants to know what the workers kept. `process` may wait for others.
     func run<Source: WorkSource, State, Output: Sendable>(
         _ source: sending Source,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        try await run(source, state: state, process: process, deliver: deliver, result: { _ in true })
+        try await runNumbered(
+            source, state: state,
+            process: { state, item, index async throws(DripGIFError) in [(index, try await process(&state, item, index))] },
+            deliver: deliver, result: { _ in true })
     }
 }
 

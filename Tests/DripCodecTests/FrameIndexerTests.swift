@@ -24,6 +24,31 @@ import Testing
             })
     }
 
+    /// Colours may be chosen for all frames before the first is drafted.
+    @Test(
+        "colours chosen ahead are those chosen in turn", arguments: [".", "a"],
+        [
+            GIFSettings(maximumColors: 5), GIFSettings(maximumColors: 5, maximumError: 2), GIFSettings(maximumColors: 5, dither: .diffuse),
+            GIFSettings(maximumColors: 5, dither: .ordered),
+        ])
+    func colorsChosenAhead(ground: String, settings: GIFSettings) {
+        let letters = Array("abcdefghij" + ground)
+        func letter(_ x: Int, _ y: Int, _ frame: Int) -> Character { letters[(x * x + 3 * y + frame * (x + 1)) % letters.count] }
+        func rows(_ frame: Int) -> [String] { (0..<6).map { y in String((0..<9).map { x in letter(x, y, frame) }) } }
+        let pictures = (0..<8).map(rows)
+        let changes = changes(pictures.map { picture($0) })
+        let plan = plan(changes, settings)
+        var chooser = FramePaletteChooser(plan)
+        let chosen = changes.indices.reversed().map { chooser.choose(for: changes[$0], isFirst: $0 == 0) }.reversed()
+        #expect(chosen.contains { $0 == nil } == (ground == "."))
+        var (ahead, inTurn) = (FrameIndexer(plan, repeats: true), FrameIndexer(plan, repeats: true))
+        for (change, chosen) in zip(changes, chosen) {
+            let drafts = ahead.add(change, chosen, delay: Centiseconds(2)).map { String(describing: $0) }
+            #expect(drafts == inTurn.add(change, delay: Centiseconds(2)).map { String(describing: $0) })
+        }
+        #expect(ahead.finish().map { String(describing: $0) } == inTurn.finish().map { String(describing: $0) })
+    }
+
     @Test func onlyTheSmallestRectangleIsWritten() {
         let frames = drafts([
             ["aaaaa", "aaaaa", "aaaaa"],

@@ -36,13 +36,13 @@ extension FrameIndexer {
     }
 
     /// Whether a pixel has to be painted.
-    func changesCanvas(_ change: PictureChange) -> Bool {
+    func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
         var position = 0
         for index in 0..<change.runCount {
             let (skip, count, word) = change.run(index)
             position += skip
             if word != CanvasWord.clear {
-                switch palettes.rule(for: word) {
+                switch colors.rule(for: word) {
                 case .plain(let nearest):
                     for place in position..<position + count where !accepts(canvas[place], word, nearest) { return true }
                 case .pattern(let mix):
@@ -91,7 +91,7 @@ extension FrameIndexer {
     }
 
     /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
-    mutating func paint(_ change: PictureChange) -> PixelRect {
+    mutating func paint(_ change: PictureChange, _ colors: inout FrameColors) -> PixelRect {
         let width = plan.size.width
         var bounds = PaintedBounds(width: width)
         var errors: ErrorDiffusion?
@@ -102,7 +102,7 @@ extension FrameIndexer {
             let run = position..<position + count
             position += count
             if word == CanvasWord.clear { continue }
-            switch palettes.rule(for: word) {
+            switch colors.rule(for: word) {
             case .plain(let nearest):
                 let color = plan.coderChooses ? word : nearest
                 var (first, last) = (-1, -1)
@@ -122,7 +122,7 @@ extension FrameIndexer {
             case .diffused:
                 var diffusion = errors.take() ?? ErrorDiffusion(width: width)
                 for place in run {
-                    let color = palettes.diffused(word, x: place % width, y: place / width, &diffusion)
+                    let color = colors.diffused(word, x: place % width, y: place / width, &diffusion)
                     if canvas[place] != CanvasWord.clear, (canvas[place] ^ color) & CanvasWord.colorMask == 0 { continue }
                     canvas[place] = color | CanvasWord.painted
                     bounds.add(from: place, to: place)

@@ -27,7 +27,7 @@ package struct FrameIndexer: Sendable {
     }
 
     let plan: GIFPlan
-    var palettes: FramePaletteChooser
+    private var palettes: FramePaletteChooser
     private let repeats: Bool
     /// What the viewer shows, with marks of what the frame at hand paints: see ``CanvasWord``.
     var canvas: [UInt32]
@@ -54,13 +54,18 @@ package struct FrameIndexer: Sendable {
     }
 
     /// The steps that are decided now that `change` comes, for `delay`.
-    package mutating func add(_ change: PictureChange, delay: Centiseconds) -> [Step] {
+    /// - Parameter chosen: what ``FramePaletteChooser/choose(for:isFirst:)`` says of the change; nil to ask it here.
+    package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
         if isStarted, change.isEmpty { return hold(delay) }
         let cleared = isStarted ? clearedRect(change) : .nothing
-        let palette = palettes.palette(
-            for: change, also: cleared.isEmpty ? [] : colors(in: (pending?.rect ?? .nothing).union(cleared)),
-            needsTransparency: isStarted || plan.hasTransparency)
-        if isStarted, cleared.isEmpty, !changesCanvas(change) { return hold(delay) }
+        var colors: FrameColors
+        if cleared.isEmpty, let chosen {
+            colors = chosen
+        } else {
+            let repainted = cleared.isEmpty ? [] : self.colors(in: (pending?.rect ?? .nothing).union(cleared))
+            colors = palettes.choose(for: change, also: repainted, isFirst: !isStarted)
+        }
+        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) { return hold(delay) }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
         if let waiting = pending.take() {
@@ -69,7 +74,7 @@ package struct FrameIndexer: Sendable {
             if !cleared.isEmpty { repainted = clear(last.rect, except: change) }
         }
         isStill = isStill && !isStarted
-        var rect = paint(change).union(repainted)
+        var rect = paint(change, &colors).union(repainted)
         if !isStarted {
             rect = plan.size.bounds
             isStarted = true
@@ -77,9 +82,7 @@ package struct FrameIndexer: Sendable {
         }
         // The hole may already be the next picture; its frame still has to last.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        let next = Pending(
-            rect: rect, palette: palettes.finish(palette, canvas, rect, width: plan.size.width),
-            error: palettes.largestError, delay: delay)
+        let next = Pending(rect: rect, palette: colors.palette, error: colors.error, delay: delay)
         if plan.hasTransparency {
             pending = next
         } else {

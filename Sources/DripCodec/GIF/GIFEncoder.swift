@@ -9,7 +9,7 @@
 /// frame has a graphic control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives
 /// equal bytes.
 public struct GIFEncoder: ~Copyable {
-    private var indexer: FrameIndexer
+    private var sequence: FrameSequence
     private var coder: FrameCoder
     private var joiner = FrameJoiner()
     private var writer: GIFWriter
@@ -20,7 +20,7 @@ public struct GIFEncoder: ~Copyable {
     ///   - plays: how often the animation runs; one play writes no loop block.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
     public init(_ plan: GIFPlan, plays: Plays = .forever) throws(GIFError) {
-        indexer = FrameIndexer(plan, repeats: plays != .times(1))
+        sequence = FrameSequence(plan, repeats: plays != .times(1))
         coder = FrameCoder(plan)
         writer = try GIFWriter(plan, plays: plays)
     }
@@ -33,7 +33,7 @@ public struct GIFEncoder: ~Copyable {
     /// - Throws: ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
     /// - Complexity: a pass over the rectangle that changed, and compressing it.
     public mutating func add(_ change: PictureChange, delay: Centiseconds) throws(GIFError) -> [UInt8] {
-        try write(indexer.add(change, delay: delay))
+        try write(sequence.add(change, delay: delay))
         return writer.takeBytes()
     }
 
@@ -42,19 +42,17 @@ public struct GIFEncoder: ~Copyable {
     /// Without any change that is a GIF without a frame, which few viewers take.
     /// - Throws: as ``add(_:delay:)``.
     public consuming func finish() throws(GIFError) -> [UInt8] {
-        try write(indexer.finish())
+        try write(sequence.finish())
         for frame in joiner.finish() { try writer.add(frame) }
         try writer.finish()
         return writer.takeBytes()
     }
 
-    private mutating func write(_ steps: [FrameIndexer.Step]) throws(GIFError) {
+    private mutating func write(_ steps: [FrameSequence.Step]) throws(GIFError) {
         for step in steps {
-            switch step {
+            switch step.coded(by: &coder) {
             case .hold(let delay): joiner.hold(delay)
-            case .frame(let draft):
-                let (frame, indices) = coder.code(draft)
-                if let indices { indexer.learn(indices, of: draft) }
+            case .frame(let frame):
                 for frame in joiner.add(frame) { try writer.add(frame) }
             }
         }

@@ -101,8 +101,7 @@ package struct GIFVerifier {
     /// - Parameter limit: levels by which each channel may be off.
     package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
-        let changed = try draw(image.content)
-        try check(changed, within: limit)
+        try draw(image.content, within: limit)
     }
 
     /// Checks the picture of `change`, which is shown for `delay`.
@@ -126,8 +125,9 @@ package struct GIFVerifier {
         guard found == plays else { throw .plays(found) }
     }
 
-    /// Returns the rectangle in which the canvas may have changed.
-    private mutating func draw(_ image: GIFReader.Image) throws(Failure) -> PixelRect {
+    /// Draws an image, and checks the pixels that it paints, and those that the disposal of the one before has cleared. The rest of its rectangle stays as
+    /// it was; where the source changes there, ``show(_:delay:within:)`` looks at it.
+    private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
         let before = disposal == .background ? disposed : .nothing
         for y in before.y..<before.maxY {
             for x in before.x..<before.maxX { canvas[y * size.width + x] = CanvasWord.clear }
@@ -135,29 +135,42 @@ package struct GIFVerifier {
         guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
             throw .size(size)
         }
+        let unequal = Self.paint(image, width: size.width, &canvas, beside: source)
+        (disposal, disposed) = (image.disposal, image.rect)
+        imageEnd += image.delay.count
+        try check(before, within: limit)
+        for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
+    }
+
+    /// Paints an image, and returns the rows in which that is not just the source.
+    private static func paint(_ image: GIFReader.Image, width: Int, _ canvas: inout [UInt32], beside source: [UInt32]) -> [Int] {
         let words = image.palette.map(\.flatWord)
         let transparent = image.transparentIndex.map { Int($0) } ?? -1
-        let indices = image.indices.span
-        let width = size.width
+        let (indices, source) = (image.indices.span, source.span)
         var target = canvas.mutableSpan
+        var unequal: [Int] = []
         var offset = 0
         for y in image.rect.y..<image.rect.maxY {
             let row = y * width + image.rect.x
+            var difference: UInt32 = 0
             var column = 0
             while column < image.rect.width {
                 let (place, rest) = (offset + column, image.rect.width - column)
                 let run = 1 + indices.matchLength(at: place + 1, with: indices, at: place, limit: rest - 1)
                 let index = Int(indices[place])
                 if index != transparent {
-                    for position in row + column..<row + column + run { target[position] = words[index] }
+                    let word = words[index]
+                    for position in row + column..<row + column + run {
+                        target[position] = word
+                        difference |= source[position] ^ word
+                    }
                 }
                 column += run
             }
+            if difference != 0 { unequal.append(y) }
             offset += image.rect.width
         }
-        (disposal, disposed) = (image.disposal, image.rect)
-        imageEnd += image.delay.count
-        return before.union(image.rect)
+        return unequal
     }
 
     private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
