@@ -16,39 +16,42 @@ public struct FlatPicture: Hashable, Sendable {
     /// `pixmap` over `matte`: what is under half opacity becomes clear, all else opaque.
     public init(_ pixmap: Pixmap, over matte: Matte) {
         let backdrop = PremultipliedRGBA8(matte.color)
-        let source = pixmap.pixels.span
-        var words = [UInt32](repeating: 0, count: source.count)
-        var target = words.mutableSpan
-        precondition(target.count == source.count)
-        var index = 0
-        while index < source.count {
-            // Most pixels are opaque: eight at a time.
-            while index + 8 <= source.count {
-                var all = UInt32.max
-                for lane in index..<index + 8 { all &= source[lane].packed }
-                if all < CanvasWord.painted { break }
-                for lane in index..<index + 8 { target[lane] = source[lane].packed }
-                index += 8
-            }
-            if index == source.count { break }
-            defer { index += 1 }
-            let pixel = source[index]
-            if pixel.isOpaque {
-                target[index] = pixel.packed
-            } else if pixel.alpha >= Matte.threshold {
-                target[index] = pixel.over(backdrop).packed
-            }
-        }
+        let words = Self.words(
+            of: pixmap.pixels.span, word: { $0.packed },
+            flatten: { $0.alpha < Matte.threshold ? CanvasWord.clear : $0.over(backdrop).packed })
         self.init(size: pixmap.size, words: words)
     }
 
     /// `image` over `matte`, as above.
     public init(_ image: StraightImage, over matte: Matte) {
-        let source = image.pixels.span
+        let words = Self.words(
+            of: image.pixels.span,
+            word: { UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 | UInt32($0.alpha) << 24 },
+            flatten: { matte.flatten($0).flatWord })
+        self.init(size: image.size, words: words)
+    }
+
+    /// The `word` of each pixel that is opaque, and of others what `flatten` makes of them. Most are opaque: eight at a time.
+    @inline(__always)
+    private static func words<Pixel>(of source: Span<Pixel>, word: (Pixel) -> UInt32, flatten: (Pixel) -> UInt32) -> [UInt32] {
         var words = [UInt32](repeating: 0, count: source.count)
         var target = words.mutableSpan
-        for index in source.indices { target[index] = matte.flatten(source[index]).flatWord }
-        self.init(size: image.size, words: words)
+        precondition(target.count == source.count)
+        var index = 0
+        while index < source.count {
+            while index + 8 <= source.count {
+                var all = UInt32.max
+                for lane in index..<index + 8 { all &= word(source[lane]) }
+                if all < CanvasWord.painted { break }
+                for lane in index..<index + 8 { target[lane] = word(source[lane]) }
+                index += 8
+            }
+            if index == source.count { break }
+            let own = word(source[index])
+            target[index] = own < CanvasWord.painted ? flatten(source[index]) : own
+            index += 1
+        }
+        return words
     }
 
     /// The colours, ``Color/clear`` where nothing is.
