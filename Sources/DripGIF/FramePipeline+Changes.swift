@@ -5,11 +5,13 @@ extension FramePipeline {
     /// - Parameters:
     ///   - draw: the picture of a frame.
     ///   - process: what to make of a frame; the previous picture is nil for the first.
+    ///   - byteCount: how much that takes, or nil where nobody knows.
     @discardableResult
     func runChanges<State: Sendable, Picture: Sendable, Output: Sendable>(
         state: @escaping @Sendable () -> State,
         draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
         process: @escaping @Sendable (inout State, Picture?, Picture, StoryboardFrame) throws(DripGIFError) -> Output,
+        byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> [State] {
         let drawn = DrawnPictures<Picture>()
@@ -22,7 +24,7 @@ extension FramePipeline {
                 }
                 return outputs
             },
-            deliver: deliver)
+            byteCount: byteCount, deliver: deliver)
     }
 }
 

@@ -42,12 +42,13 @@ struct FramePipeline: Sendable {
     func runNumbered<State: Sendable, Output: Sendable>(
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout FrameWorker, inout State, StoryboardFrame, Int) async throws(DripGIFError) -> [(Int, Output)],
+        byteCount: @escaping @Sendable (Output) -> Int?,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> [State] {
         try await WorkPipeline(jobs: min(jobs, storyboard.frameCount)).runNumbered(
             source, state: workerState(state),
             process: { state, frame, index async throws(DripGIFError) in try await process(&state.worker, &state.own, frame, index) },
-            deliver: deliver, result: { $0.own })
+            byteCount: byteCount, deliver: deliver, result: { $0.own })
     }
 
     private var source: StoryboardSource { StoryboardSource(reader: storyboard.reader()) }

@@ -1,38 +1,47 @@
-/// Results that come in any order and leave in theirs. Whoever is too far ahead waits, so memory is bounded.
+/// Results that come in any order and leave in theirs. Whoever is too far ahead waits, so memory is bounded: small results may be further ahead.
 actor OrderedBuffer<Element: Sendable> {
     private let window: Int
-    private var ready: [Int: Element] = [:]
+    private let roomForMore: Int
+    private var ready: [Int: (element: Element, byteCount: Int)] = [:]
+    private var readyBytes = 0
     private var next = 0
     private var openProducers: Int
     private var failure: DripGIFError?
-    private var waitingProducers: [(index: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    private var waitingProducers: [CheckedContinuation<Void, Never>] = []
     private var waitingConsumer: CheckedContinuation<Void, Never>?
 
     /// - Parameters:
-    ///   - window: how many results may wait at most, ≥ 1.
+    ///   - window: how many results may wait however large they are, ≥ 1.
+    ///   - roomForMore: how many bytes all that wait may have where more do than that.
     ///   - producers: how many calls of ``producerFinished()`` end the sequence.
-    init(window: Int, producers: Int) {
+    init(window: Int, roomForMore: Int = 0, producers: Int) {
         self.window = window
+        self.roomForMore = roomForMore
         openProducers = producers
     }
 
     /// Hands in result number `index`; waits while that is too far ahead. The result that is taken next never waits.
-    func put(_ element: Element, at index: Int) async throws(DripGIFError) {
-        while failure == nil, index >= next + window {
-            await withCheckedContinuation { waitingProducers.append((index, $0)) }
+    /// - Parameter byteCount: how much it takes, or nil: then it is not small.
+    func put(_ element: Element, at index: Int, byteCount: Int? = nil) async throws(DripGIFError) {
+        while failure == nil, index >= next + window, !hasRoom(for: byteCount) {
+            await withCheckedContinuation { waitingProducers.append($0) }
         }
         if let failure { throw failure }
-        ready[index] = element
+        ready[index] = (element, byteCount ?? 0)
+        readyBytes += byteCount ?? 0
         if index == next { wakeConsumer() }
     }
+
+    private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
     /// The next result in order, or nil when all producers have finished and all results were taken.
     func take() async throws(DripGIFError) -> Element? {
         while true {
             if let failure { throw failure }
-            if let element = ready.removeValue(forKey: next) {
+            if let (element, byteCount) = ready.removeValue(forKey: next) {
                 next += 1
-                wakeProducers { $0 < next + window }
+                readyBytes -= byteCount
+                wakeProducers()
                 return element
             }
             if openProducers == 0 { return nil }
@@ -49,14 +58,15 @@ actor OrderedBuffer<Element: Sendable> {
     func fail(_ error: DripGIFError) {
         if failure == nil { failure = error }
         ready.removeAll()
-        wakeProducers { _ in true }
+        wakeProducers()
         wakeConsumer()
     }
 
-    private func wakeProducers(_ mayGo: (Int) -> Bool) {
-        let awake = waitingProducers.filter { mayGo($0.index) }
-        waitingProducers.removeAll { mayGo($0.index) }
-        for producer in awake { producer.continuation.resume() }
+    /// Lets all see whether they may go on.
+    private func wakeProducers() {
+        let awake = waitingProducers
+        waitingProducers.removeAll(keepingCapacity: true)
+        for producer in awake { producer.resume() }
     }
 
     private func wakeConsumer() {

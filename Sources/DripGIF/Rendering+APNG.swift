@@ -23,6 +23,7 @@ extension Rendering {
                     data: data, delay: frame.delay, rows: wantsDigest ? rows : nil,
                     fingerprint: verifies == false ? nil : rows.map { DistinctFrames.fingerprint(of: $0) })
             },
+            byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { frame throws(DripGIFError) in
                 if let fingerprint = frame.fingerprint { fingerprints.append(fingerprint) }
                 try sink.write(try assembly.add(frame))

@@ -243,6 +243,7 @@ extension Rendering {
                 let drafted = await sequence.take(index) { $0.add(item.change, chosen, delay: item.delay) }
                 return drafted.map { $0.coded(by: &worker.coder) }
             },
+            byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
             deliver: { (done: [CodedStep]) throws(DripGIFError) in
                 try add(done)
                 steps.step()

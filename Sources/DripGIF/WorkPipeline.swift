@@ -11,14 +11,17 @@ struct WorkPipeline: Sendable {
     /// How many workers: at least 1.
     let jobs: Int
 
-    /// Results that may wait for their turn, a worker.
+    /// Results that may wait for their turn, a worker, however large they are.
     private static let waitingPerJob = 2
+    /// Bytes of results where more wait: the first frame is often coded for longer than twenty others.
+    private static let roomForMore = 4 << 20
 
     /// - Parameters:
     ///   - source: gives one thing after the other; called by one worker at a time.
     ///   - state: what a worker keeps from one to the next: made once a worker.
     ///   - process: what to make of a thing, which has a number; runs on the worker. Its results have numbers as well, each of 0, 1, 2, … once in all; none
     ///     may be missing when all things up to its number are done.
+    ///   - byteCount: how much a result takes, or nil where nobody knows.
     ///   - deliver: takes the results, in order.
     /// - Returns: what `result` makes of the workers' states at the end, in no particular order.
     @discardableResult
@@ -26,12 +29,13 @@ struct WorkPipeline: Sendable {
         _ source: sending Source,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> [(Int, Output)],
+        byteCount: @escaping @Sendable (Output) -> Int?,
         deliver: (Output) throws(DripGIFError) -> Void,
         result: @escaping @Sendable (State) -> Result
     ) async throws(DripGIFError) -> [Result] {
         let queue = WorkQueue(source)
         let jobs = jobs
-        let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), producers: jobs)
+        let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
         let outcome = await withTaskGroup(of: Swift.Result<Result, DripGIFError>.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
@@ -39,7 +43,9 @@ struct WorkPipeline: Sendable {
                         var state = state()
                         // Who has a thing goes on with it, because whoever has the next one may wait for that.
                         while !Task.isCancelled, let (index, item) = try queue.next() {
-                            for (number, output) in try await process(&state, item, index) { try await buffer.put(output, at: number) }
+                            for (number, output) in try await process(&state, item, index) {
+                                try await buffer.put(output, at: number, byteCount: byteCount(output))
+                            }
                         }
                         if Task.isCancelled { throw .cancelled }
                         await buffer.producerFinished()
@@ -75,12 +81,13 @@ extension WorkPipeline {
         _ source: sending Source,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
         try await runNumbered(
             source, state: state,
             process: { state, item, index async throws(DripGIFError) in [(index, try await process(&state, item, index))] },
-            deliver: deliver, result: { _ in true })
+            byteCount: byteCount, deliver: deliver, result: { _ in true })
     }
 }
 

@@ -58,7 +58,7 @@ import Testing
             process: { _, number, _ async throws(DripGIFError) -> [(Int, Int)] in
                 number.isMultiple(of: 2) ? [] : [(number - 1, 10 * number - 10), (number, 10 * number)]
             },
-            deliver: { number in delivered.append(number) }, result: { _ in true })
+            byteCount: { _ in nil }, deliver: { number in delivered.append(number) }, result: { _ in true })
         #expect(delivered == (0..<40).map { 10 * $0 })
     }
 
@@ -82,5 +82,27 @@ import Testing
         await #expect(throws: DripGIFError.cancelled) { try await task.value }
         #expect(processed.notes.sorted() == given.notes)
         #expect(given.notes.count < 1000)
+    }
+
+    /// The first result is late: others are kept while they are small, or few.
+    @Test func smallResultsMayBeFurtherAhead() async throws {
+        let buffer = OrderedBuffer<Int>(window: 2, roomForMore: 100, producers: 1)
+        for number in 1...5 { try await buffer.put(number, at: number, byteCount: 20) }
+        let late = Notes<Int>()
+        let producer = Task {
+            try await buffer.put(6, at: 6, byteCount: 1)
+            late.add(6)
+            try await buffer.put(7, at: 7)
+            late.add(7)
+            await buffer.producerFinished()
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(late.notes == [])
+        try await buffer.put(0, at: 0)
+        var taken: [Int] = []
+        while let number = try await buffer.take() { taken.append(number) }
+        try await producer.value
+        #expect(taken == Array(0...7))
+        #expect(late.notes == [6, 7])
     }
 }

@@ -56,4 +56,10 @@ package enum CodedStep: Sendable {
     case frame(CodedFrame)
     /// The frame before lasts longer.
     case hold(Centiseconds)
+
+    /// About how much memory it takes.
+    package var byteCount: Int {
+        if case .frame(let frame) = self { return frame.codes.count + 4 * frame.palette.words.count }
+        return 0
+    }
 }

@@ -37,5 +37,5 @@ public struct APNGFrameData: Hashable, Sendable {
     public let rect: PixelRect
     public let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.
-    let stream: [UInt8]
+    package let stream: [UInt8]
 }
