@@ -18,8 +18,10 @@ import Testing
         (builder.width, builder.height) = (2, 2)
         builder.palette = numbered(4).map { [$0.red, $0.green, $0.blue] }
         if let plays { builder.application("NETSCAPE2.0", plays) }
-        builder.control(disposal: 1, delay: delays[0])
-        builder.image(width: 2, height: 2, first)
+        if !delays.isEmpty {
+            builder.control(disposal: 1, delay: delays[0])
+            builder.image(width: 2, height: 2, first)
+        }
         if delays.count > 1 {
             builder.control(disposal: disposal, delay: delays[1])
             builder.image(x: 1, y: 1, width: 1, height: 1, [second])
@@ -71,6 +73,27 @@ import Testing
     @Test func aPixelThatWasNotToChangeIsSeen() {
         let failure = GIFVerifier.Failure.pixel(x: 0, y: 1, hundredths: 0, shown: numbered(4)[0], expected: numbered(4)[1])
         #expect(throws: failure) { try Self.verify(Self.file(first: [1, 1, 0, 1]).bytes()) }
+    }
+
+    /// The second image goes over the whole picture; index 0 leaves a pixel as it is.
+    private static func whole(_ second: [UInt8], clearing: Bool = false) -> [UInt8] {
+        var builder = file(delays: [])
+        builder.control(disposal: clearing ? 2 : 1, delay: delays[0])
+        builder.image(width: 2, height: 2, [1, 1, 1, 1])
+        builder.control(disposal: 1, delay: delays[1], transparentIndex: 0)
+        builder.image(width: 2, height: 2, second)
+        return builder.bytes()
+    }
+
+    @Test func whatAnImagePaintsBesideTheChangeIsSeen() throws {
+        try Self.verify(Self.whole([1, 0, 0, 2]))
+        try Self.verify(Self.whole([1, 1, 1, 2], clearing: true))
+        let wrong = GIFVerifier.Failure.pixel(x: 0, y: 1, hundredths: 5, shown: numbered(4)[3], expected: numbered(4)[1])
+        #expect(throws: wrong) { try Self.verify(Self.whole([1, 0, 3, 2])) }
+        let left = GIFVerifier.Failure.pixel(x: 1, y: 1, hundredths: 5, shown: numbered(4)[1], expected: numbered(4)[2])
+        #expect(throws: left) { try Self.verify(Self.whole([1, 0, 0, 0])) }
+        let cleared = GIFVerifier.Failure.pixel(x: 1, y: 0, hundredths: 5, shown: .clear, expected: numbered(4)[1])
+        #expect(throws: cleared) { try Self.verify(Self.whole([1, 0, 1, 2], clearing: true)) }
     }
 
     @Test func timesAreHeld() {
