@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Whoever has the next thing may wait for this one.
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 5])
+    @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 5])
     func whoHasAThingGoesOnWithItWhenCancelled(jobs: Int) async throws {
         let (given, processed) = (Notes<Int>(), Notes<Int>())
         let turns = Turns(0)
