@@ -96,7 +96,8 @@ private func aBatch() async throws {
             #expect(readme.contains(text), "\(text)")
         }
         for script in [
-            "setup", "test", "Scripts/install-packages", "Scripts/install", "Scripts/build-docs", "Scripts/check-pages", ".ci/run",
+            "setup", "test", "Scripts/install-packages", "Scripts/build-release", "Scripts/install", "Scripts/build-docs",
+            "Scripts/check-pages", ".ci/run",
         ] {
             #expect(FileManager.default.isExecutableFile(atPath: Self.root.appendingPathComponent(script).path), "\(script)")
         }
