@@ -5,7 +5,7 @@ enum Fault {
     /// Makes of it one line and the exit status of an internal error. Swift's own report is pages long, and for those who ask for it, by
     /// setting `SWIFT_BACKTRACE`, whatever to.
     static func becomesALine() {
-        guard ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil else { return }
+        guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
         var action = sigaction()
         // Nothing but calls that a handler may make; what has a temporary name, the next run removes.
         unsafe action.__sigaction_handler.sa_handler = { _ in
