@@ -70,14 +70,14 @@ import Testing
 
     @Test(arguments: [2, 3, 5, 8], [1, 3, 400])
     func whatIsCodedComesBack(codeBits: Int, longest: Int) {
-        var coder = LZWCoder()
+        var coders = [0, 1, 8, 15, 31, 127].map { LZWCoder(lookahead: $0) }
         for seed in 0..<30 {
             var generator = SeededGenerator(UInt64(seed * 100 + codeBits))
             // The last seeds fill the dictionary, some of them several times.
             let runs = seed < 25 ? 1 + generator.below(400) : 8_000 / longest + 1_500
             let (input, allowed) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1 + seed % 4, &generator)
             var chosen: [UInt8]? = []
-            let codes = coder.code(input, lookahead: [0, 1, 8, 15][seed % 4], chosen: &chosen)
+            let codes = coders[seed % coders.count].code(input, windowLength: [128, 256, 512][seed % 3], chosen: &chosen)
             guard let pixels = Self.decode(codes, codeBits: codeBits) else {
                 Issue.record("seed \(seed): no code stream")
                 continue
@@ -91,8 +91,8 @@ import Testing
         var input = IndexedRuns()
         let choice = input.addChoice(1)
         input.append(100_000, choice: choice)
-        var (coder, chosen) = (LZWCoder(), [UInt8]?.none)
-        let codes = coder.code(input, lookahead: 1, chosen: &chosen)
+        var (coder, chosen) = (LZWCoder(lookahead: 1), [UInt8]?.none)
+        let codes = coder.code(input, windowLength: 256, chosen: &chosen)
         // Phrases of 1, 2, 3 … pixels: 447 of them, of 9 bits at most, and two codes more.
         #expect(codes.count <= 447 * 9 / 8 + 2)
         #expect(Self.decode(codes, codeBits: 2) == Array(repeating: 1, count: 100_000))
@@ -102,10 +102,10 @@ import Testing
         for seed in 0..<20 {
             var generator = SeededGenerator(UInt64(seed))
             var (input, _) = Self.input(codeBits: 4, runs: 3_000, longest: 2, choices: 3, &generator)
-            var (coder, chosen) = (LZWCoder(), [UInt8]?.none)
-            let free = coder.code(input, lookahead: 0, chosen: &chosen).count
+            var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.none)
+            let free = coder.code(input, windowLength: 256, chosen: &chosen).count
             for index in input.choices.indices { input.choices[index].count = 1 }
-            #expect(free < coder.code(input, lookahead: 0, chosen: &chosen).count)
+            #expect(free < coder.code(input, windowLength: 256, chosen: &chosen).count)
         }
     }
 }

@@ -68,7 +68,8 @@ struct FreePixels {
     ///   - canLeave: whether there is a transparent index.
     ///   - indices: of each colour the index that stands for it, or -1.
     ///   - canPaint: of each colour whether that index is this very colour; painted pieces need no such one.
-    mutating func decide(canLeave: Bool, indices: [Int], canPaint: [Bool]) {
+    ///   - phraseShare: the length of the mean phrase of a run, as a share of the root of its index's area.
+    mutating func decide(canLeave: Bool, indices: [Int], canPaint: [Bool], phraseShare: Double) {
         guard canLeave else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
@@ -81,7 +82,7 @@ struct FreePixels {
             leftArea += Double(keptCounts[color])
         }
         for round in 0..<Self.rounds {
-            follow(leftArea: leftArea, indices, canPaint, isFirst: round == 0)
+            follow(leftArea: leftArea, indices, canPaint, phraseShare: round == 0 ? nil : phraseShare)
             leftArea = 0
             for index in areas.indices { areas[index] = 0 }
             for piece in pieces {
@@ -93,11 +94,9 @@ struct FreePixels {
     private static let rounds = 3
     /// The phrase length to begin with.
     private static let firstPhrase = 100.0
-    /// The mean phrase of a run is about this share of the root of its index's area; of the shares tried, it gave the smallest files.
-    private static let phraseShare = 0.8
 
-    private mutating func follow(leftArea: Double, _ indices: [Int], _ canPaint: [Bool], isFirst: Bool) {
-        func price(_ area: Double) -> Double { isFirst ? 1 / Self.firstPhrase : 1 / max(1, area.squareRoot() * Self.phraseShare) }
+    private mutating func follow(leftArea: Double, _ indices: [Int], _ canPaint: [Bool], phraseShare: Double?) {
+        func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
         comesFromLeft.removeAll(keepingCapacity: true)
         let leftPrice = price(leftArea)
         let never = Double.infinity

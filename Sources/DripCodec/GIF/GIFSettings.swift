@@ -53,14 +53,3 @@ public struct GIFSettings: Hashable, Sendable {
         self.effort = effort
     }
 }
-
-/// What an effort of 1…9 means to the coder.
-struct GIFEffort: Hashable, Sendable {
-    /// Lengths that are tried beside the longest match.
-    let lookahead: Int
-
-    /// - Parameter coderChooses: whether pixels may have one of several colours; then looking further pays more.
-    init(_ effort: Int, coderChooses: Bool) {
-        lookahead = (coderChooses ? [0, 0, 1, 2, 4, 8, 8, 12, 15] : [0, 0, 0, 1, 1, 2, 4, 8, 15])[effort - 1]
-    }
-}

@@ -18,17 +18,25 @@ struct LZWCoder {
     private var nextCode = 0
     private var codeWidth = 0
     /// The match at hand, and the ones that would follow.
-    private var match = LZWMatch()
-    private var following = LZWMatch()
+    private var match: LZWMatch
+    private var following = LZWMatch(shorter: 0)
+    private let lookahead: Int
+    /// What the indices of the last stream cost beyond the best ones.
+    private(set) var error = 0
+    /// Whether the dictionary became full in the last stream.
+    private(set) var wasFull = false
 
-    /// Codes of a window over which a full dictionary is judged.
-    private static let window = 256
+    /// - Parameter lookahead: how many lengths are tried beside the longest one.
+    init(lookahead: Int) {
+        self.lookahead = lookahead
+        match = LZWMatch(shorter: lookahead)
+    }
 
     /// The code stream of `input`, without the division into blocks.
     /// - Parameters:
-    ///   - lookahead: how many lengths are tried beside the longest one.
+    ///   - windowLength: codes over which a full dictionary is judged.
     ///   - chosen: nil, or gets the index of every pixel.
-    mutating func code(_ input: IndexedRuns, lookahead: Int, chosen: inout [UInt8]?) -> [UInt8] {
+    mutating func code(_ input: IndexedRuns, windowLength: Int, chosen: inout [UInt8]?) -> [UInt8] {
         let clearCode = 1 << input.codeBits
         begin(clearCode: clearCode, input)
         var position = LZWPosition()
@@ -37,7 +45,7 @@ struct LZWCoder {
         while position.run < input.runs.count {
             let pending = addPending(after: previous, as: nextCode)
             match.find(from: position, in: input, dictionary)
-            let (length, node) = choose(from: position, in: input, lookahead: lookahead)
+            let (length, node) = choose(from: position, in: input)
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
                 let first = dictionary.first(of: node)
                 if first != dictionary.first(of: previous) || !pending {
@@ -47,14 +55,16 @@ struct LZWCoder {
                 nextCode += 1
             }
             put(node)
+            error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
             position.advance(by: length, in: input)
             previous = node
             if nextCode == LZWDictionary.codeLimit {
+                wasFull = true
                 window.codes += 1
                 window.pixels += length
-                if window.codes == Self.window {
+                if window.codes == windowLength {
                     let ratio = Double(window.pixels) / Double(window.codes)
                     let isWorse = ratio < window.best
                     window = (0, 0, max(ratio, window.best))
@@ -74,6 +84,7 @@ struct LZWCoder {
 
     private mutating func begin(clearCode: Int, _ input: IndexedRuns) {
         output.removeAll(keepingCapacity: true)
+        (error, wasFull) = (0, false)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
         // The indices that cover most get lanes.
@@ -102,7 +113,7 @@ struct LZWCoder {
     ///
     /// The one that reaches furthest together with the next, and of those the one with the least error. (A price in pixels on error made files larger,
     /// at any price, than the same error saved by a colour more.)
-    private mutating func choose(from position: LZWPosition, in input: IndexedRuns, lookahead: Int) -> (length: Int, node: Int) {
+    private mutating func choose(from position: LZWPosition, in input: IndexedRuns) -> (length: Int, node: Int) {
         let longest = match.length
         var best = (length: longest, node: match.node(ofLength: longest))
         if lookahead == 0 { return best }

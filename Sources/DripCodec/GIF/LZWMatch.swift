@@ -5,8 +5,10 @@ struct LZWMatch {
     /// The shortest length that is still remembered.
     private(set) var shortestKnown = 1
     // Of the last lengths the phrase with the least error.
-    private var nodes = [UInt16](repeating: 0, count: memory)
-    private var errors = [Int32](repeating: 0, count: memory)
+    private var nodes: [UInt16]
+    private var errors: [Int32]
+    /// How many lengths are remembered, less 1: a power of two less 1.
+    private let mask: Int
     // All phrases that can stand there, with the length at hand.
     private var front = [Way](repeating: Way(node: 0, error: 0), count: width)
     private var next = [Way](repeating: Way(node: 0, error: 0), count: width)
@@ -18,17 +20,22 @@ struct LZWMatch {
 
     /// How many ways are followed at once.
     private static let width = 8
-    /// How many lengths are remembered.
-    static let memory = 16
+
+    /// - Parameter shorter: how many lengths are remembered beside the longest one.
+    init(shorter: Int) {
+        mask = 1 << (Int.bitWidth - shorter.leadingZeroBitCount) - 1
+        nodes = Array(repeating: 0, count: mask + 1)
+        errors = Array(repeating: 0, count: mask + 1)
+    }
 
     /// The best phrase of `length` pixels.
     /// - Precondition: `length` is in ``shortestKnown``…``length``.
     @inline(__always)
-    func node(ofLength length: Int) -> Int { Int(nodes[length & (Self.memory - 1)]) }
+    func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
     /// The error of that phrase.
     @inline(__always)
-    func error(ofLength length: Int) -> Int { Int(errors[length & (Self.memory - 1)]) }
+    func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 
     /// Searches from `position`, which is not the end.
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
@@ -87,7 +94,7 @@ struct LZWMatch {
             left -= 1
             remember(count)
         }
-        shortestKnown = max(shortestKnown, length - Self.memory + 1)
+        shortestKnown = max(shortestKnown, length - mask)
     }
 
     /// Notes the best of `count` ways for the length at hand.
@@ -95,18 +102,18 @@ struct LZWMatch {
     private mutating func remember(_ count: Int) {
         var best = front[0]
         for index in 1..<max(1, count) where front[index].error < best.error { best = front[index] }
-        nodes[length & (Self.memory - 1)] = UInt16(truncatingIfNeeded: best.node)
-        errors[length & (Self.memory - 1)] = best.error
+        nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
+        errors[length & mask] = best.error
     }
 
     /// The match became `more` pixels longer, up to `node`, all of them of one run that began with the match.
     @inline(__always)
     private mutating func rememberRun(_ node: Int, more: Int, _ dictionary: borrowing LZWDictionary) {
-        let error = errors[length & (Self.memory - 1)]
+        let error = errors[length & mask]
         length += more
-        for count in max(length - more + 1, length - Self.memory + 1)...length {
-            nodes[count & (Self.memory - 1)] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
-            errors[count & (Self.memory - 1)] = error
+        for count in max(length - more + 1, length - mask)...length {
+            nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
+            errors[count & mask] = error
         }
     }
 }

@@ -1,0 +1,115 @@
+import DripImage
+import Testing
+
+@testable import DripCodec
+
+/// A frame is coded in several ways; the best is kept.
+@Suite struct FrameTrialTests {
+    /// Short and long runs of few and of many colours, which change here and there.
+    private static func pictures() -> [FlatPicture] {
+        var generator = SeededGenerator(3)
+        var pixels = [Color](repeating: gray(70), count: 64 * 48)
+        return (0..<16).map { frame in
+            let (contrast, longest) = (3 + 10 * (frame % 4), 1 + 5 * (frame % 5))
+            var pixel = generator.below(99)
+            while pixel < pixels.count - longest {
+                let color = Color(red: UInt8(70 + generator.below(contrast)), green: UInt8(70 + generator.below(contrast)), blue: 70)
+                for _ in 0...generator.below(longest) {
+                    pixels[pixel] = color
+                    pixel += 1
+                }
+                if generator.below(3) == 0 { pixel += generator.below(1 + 40 * (frame % 3)) }
+            }
+            return FlatPicture(StraightImage(size: size(64, 48), pixels: pixels), over: Matte(.white))
+        }
+    }
+
+    /// Drafts, each of what the viewer was shown before, and their plan.
+    private static func drafts(_ settings: GIFSettings) -> (drafts: [FrameDraft], plan: GIFPlan) {
+        let changes = changes(pictures())
+        let plan = plan(changes, settings)
+        var indexer = FrameIndexer(plan, repeats: true)
+        let coder = FrameCoder(plan)
+        var drafts: [FrameDraft] = []
+        for change in changes {
+            for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
+                if let indices = coder.code(draft).indices { indexer.learn(indices, of: draft) }
+                drafts.append(draft)
+            }
+        }
+        return (drafts, plan)
+    }
+
+    @Test(arguments: [(1, 6, 1), (2, 6, 2), (4, 5, 1), (4, 6, 2), (4, 8, 4), (4, 9, 12), (0, 8, 1), (0, 9, 3)])
+    func equalWaysAreTriedOnce(error: Int, effort: Int, count: Int) {
+        let plan = plan(changes(Self.pictures()), GIFSettings(maximumError: error, effort: effort))
+        #expect(FrameTrial.all(for: plan).count == count)
+    }
+
+    @Test(arguments: [(4, 6), (4, 8), (12, 6), (0, 9)])
+    func theBestIsKept(error: Int, effort: Int) throws {
+        let (drafts, plan) = Self.drafts(GIFSettings(maximumError: error, effort: effort))
+        try #require(drafts.count > 10)
+        var trials = FrameTrial.all(for: plan)
+        let coder = FrameCoder(plan)
+        var winners: Set<Int> = []
+        for draft in drafts {
+            let outcomes = trials.indices.map { trials[$0].code(draft) }
+            for outcome in outcomes {
+                // The error is that of the pixels.
+                guard let indices = outcome.indices else { continue }
+                let painted = zip(draft.words, indices).filter { CanvasWord.isPainted($0.0) }
+                #expect(outcome.error == painted.reduce(0) { $0 + squaredDistance($1.0, draft.palette.words[Int($1.1)]) })
+                #expect(painted.allSatisfy { channelDistance($0, draft.palette.words[Int($1)]) <= error })
+            }
+            let costs = outcomes.map { outcome in
+                let byteCount = Double(outcome.codes.count + 18)
+                return byteCount * byteCount * byteCount * Double(outcome.error + 1)
+            }
+            let best = try #require(costs.indices.min { costs[$0] < costs[$1] })
+            winners.insert(best)
+            let (frame, indices) = coder.code(draft)
+            #expect(frame.codes == outcomes[best].codes && indices == outcomes[best].indices)
+        }
+        // Else one of them would do.
+        #expect(winners.count > 1)
+    }
+
+    @Test(arguments: [2, 3, 50])
+    func tasksChangeNothing(jobs: Int) async {
+        let (drafts, plan) = Self.drafts(GIFSettings(maximumError: 4, effort: 8))
+        let coder = FrameCoder(plan)
+        for draft in drafts {
+            let (alone, shared) = (coder.code(draft), await coder.code(draft, jobs: jobs))
+            #expect(shared.frame.codes == alone.frame.codes && shared.indices == alone.indices)
+        }
+    }
+
+    /// A noise that is repeated now and then, and more of it than a dictionary holds.
+    @Test func aFullDictionaryIsJudgedInSeveralWays() {
+        var generator = SeededGenerator(5)
+        let colors = numbered(16)
+        let rows = (0..<200).map { _ in (0..<200).map { _ in colors[generator.below(4) == 0 ? generator.below(16) : 3] } }
+        let pixels = (0..<200).flatMap { _ in rows[generator.below(200)] }
+        let changes = changes([FlatPicture(StraightImage(size: size(200, 200), pixels: pixels), over: Matte(.white))])
+        var byteCounts: [[Int]] = []
+        for effort in [6, 9] {
+            let plan = plan(changes, GIFSettings(effort: effort))
+            var runs = IndexedRuns()
+            // One index more is the transparent one.
+            runs.codeBits = 5
+            let choices = plan.globalWords.indices.map { runs.addChoice(UInt8($0)) }
+            for pixel in pixels { runs.append(1, choice: choices[plan.globalWords.firstIndex(of: pixel.flatWord) ?? 0]) }
+            var lzw = LZWCoder(lookahead: GIFEffort(effort, coderChooses: false).lookahead)
+            var chosen: [UInt8]?
+            let ways = [256, 128, 512].map { lzw.code(runs, windowLength: $0, chosen: &chosen).count }
+            var indexer = FrameIndexer(plan, repeats: true)
+            let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
+            for case .frame(let draft) in steps { byteCounts.append([FrameCoder(plan).code(draft).frame.codes.count] + ways) }
+        }
+        #expect(byteCounts.count == 2)
+        #expect(byteCounts[0][0] == byteCounts[0][1])
+        #expect(byteCounts[1][0] == byteCounts[1].dropFirst().min())
+        #expect(byteCounts[1][0] < byteCounts[1][1])
+    }
+}
