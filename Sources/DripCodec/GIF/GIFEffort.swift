@@ -14,7 +14,7 @@ struct GIFEffort: Hashable, Sendable {
         lookahead = (coderChooses ? [0, 0, 1, 2, 8, 31, 31, 63, 127] : [0, 0, 0, 1, 1, 2, 4, 31, 127])[effort - 1]
         // Less than all the levels in one channel lost half a decibel for each percent of the file; which of two allowances is better depends on the frame.
         allowances = coderChooses ? (effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]) : [0]
-        phraseShares = effort < 9 ? [0.8] : [0.5, 0.8, 1.2]
+        phraseShares = effort < 9 || coderChooses ? [0.8] : [0.5, 0.8, 1.2]
         windowLengths = effort < 7 ? [256] : effort < 9 ? [256, 512] : [256, 128, 512]
     }
 }
