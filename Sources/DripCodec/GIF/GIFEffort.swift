@@ -12,7 +12,7 @@ struct GIFEffort: Hashable, Sendable {
     /// - Parameter coderChooses: whether pixels may have one of several colours; then looking further pays more.
     init(_ effort: Int, coderChooses: Bool) {
         lookahead = (coderChooses ? [0, 0, 1, 2, 8, 31, 31, 63, 127] : [0, 0, 0, 1, 1, 2, 4, 31, 127])[effort - 1]
-        // Less than all the levels in one channel lost half a decibel for each percent of the file; which of two allowances is better depends on the frame.
+        // One above the square and one below: which is better depends on the frame, and beyond them the picture loses more than the file gains.
         allowances = coderChooses ? (effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]) : [0]
         phraseShares = effort < 9 || coderChooses ? [0.8] : [0.5, 0.8, 1.2]
         windowLengths = effort < 7 ? [256] : effort < 9 ? [256, 512] : [256, 128, 512]
