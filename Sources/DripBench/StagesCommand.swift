@@ -97,7 +97,7 @@ private final class StageFrames {
     private let changes: [PictureChange]
     private let plan: GIFPlan
     private let drafts: [FrameDraft]
-    private let coder: FrameCoder
+    private var coder: FrameCoder
 
     init() throws {
         let effect = try WaterDrop(EffectSettings(parameters: ParameterValues(for: WaterDrop.description)))

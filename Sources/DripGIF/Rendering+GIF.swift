@@ -235,22 +235,22 @@ extension Rendering {
             }
         }
         let sequence = Turns(FrameSequence(plan, repeats: storyboard.plays != .times(1)))
-        let jobs = jobs
+        let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
             spool.reader(),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) { await $0.add(item.change, chosen, delay: item.delay, jobs: jobs) }
-                return drafted.map { $0.coded(by: worker.coder) }
+                let drafted = await sequence.take(index) { await $0.add(item.change, chosen, delay: item.delay) { await trials.code($0) } }
+                return drafted.map { $0.coded(by: &worker.coder) }
             },
             byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
             deliver: { (done: [CodedStep]) throws(DripGIFError) in
                 try add(done)
                 steps.step()
             })
-        let coder = FrameCoder(plan)
-        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: coder) })
+        var coder = FrameCoder(plan)
+        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
         try write(joiner.finish())
         do { try writer.finish() } catch { throw .encoding(error.description) }
         try put(writer.takeBytes())

@@ -6,7 +6,7 @@
 package struct FrameSequence: Sendable {
     private var indexer: FrameIndexer
     /// Where the coder may choose colours, frames are coded here: what it chose is what the viewer shows.
-    private let coder: FrameCoder?
+    private var coder: FrameCoder?
 
     /// What comes of a change.
     package enum Step: Sendable {
@@ -16,7 +16,7 @@ package struct FrameSequence: Sendable {
         case hold(Centiseconds)
 
         /// The frame of this step, by `coder` if it is not coded yet; or how much longer the last one stays.
-        package func coded(by coder: FrameCoder) -> CodedStep {
+        package func coded(by coder: inout FrameCoder) -> CodedStep {
             switch self {
             case .draft(let draft): .frame(coder.code(draft).frame)
             case .coded(let frame): .frame(frame)
@@ -37,12 +37,14 @@ package struct FrameSequence: Sendable {
         indexer.add(change, chosen, delay: delay).map { step($0) }
     }
 
-    /// As ``add(_:_:delay:)``, where the coder may choose in `jobs` tasks at most.
-    package mutating func add(_ change: PictureChange, _ chosen: FrameColors?, delay: Centiseconds, jobs: Int) async -> [Step] {
+    /// As ``add(_:_:delay:)``, where `code` codes what has to be coded here.
+    package mutating func add(
+        _ change: PictureChange, _ chosen: FrameColors?, delay: Centiseconds, code: (FrameDraft) async -> CodedDraft
+    ) async -> [Step] {
         var steps: [Step] = []
         for next in indexer.add(change, chosen, delay: delay) {
-            if let coder, case .frame(let draft) = next {
-                steps.append(shown(await coder.code(draft, jobs: jobs), as: draft))
+            if coder != nil, case .frame(let draft) = next {
+                steps.append(shown(await code(draft), as: draft))
             } else {
                 steps.append(step(next))
             }
@@ -57,13 +59,13 @@ package struct FrameSequence: Sendable {
         switch step {
         case .hold(let delay): return .hold(delay)
         case .frame(let draft):
-            guard let coder else { return .draft(draft) }
-            return shown(coder.code(draft), as: draft)
+            guard let coded = coder?.code(draft) else { return .draft(draft) }
+            return shown(coded, as: draft)
         }
     }
 
     /// Takes in what became of `draft`.
-    private mutating func shown(_ coded: (frame: CodedFrame, indices: [UInt8]?), as draft: FrameDraft) -> Step {
+    private mutating func shown(_ coded: CodedDraft, as draft: FrameDraft) -> Step {
         if let indices = coded.indices { indexer.learn(indices, of: draft) }
         return .coded(coded.frame)
     }

@@ -1,6 +1,6 @@
 /// One way to code a frame: what near colours may cost, and how it is guessed which pixels are better left. A value with scratch memory that never
 /// changes an answer.
-struct FrameTrial: Sendable {
+package struct FrameTrial: Sendable {
     private var free = FreePixels()
     private var runs = IndexedRuns()
     private var coder: LZWCoder
@@ -11,7 +11,7 @@ struct FrameTrial: Sendable {
     private let windowLengths: [Int]
 
     /// What became of a frame.
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         let codeBits: Int
         let codes: [UInt8]
         /// The index of each pixel, when colours could be chosen.
@@ -32,7 +32,7 @@ struct FrameTrial: Sendable {
     }
 
     /// All ways in which a frame of `plan` is coded: those that differ.
-    static func all(for plan: GIFPlan) -> [FrameTrial] {
+    package static func all(for plan: GIFPlan) -> [FrameTrial] {
         let limit = plan.coderChooses ? plan.settings.maximumError : 0
         let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
         var prices: [Int] = []
@@ -55,7 +55,7 @@ struct FrameTrial: Sendable {
     }
 
     /// Codes `draft`.
-    mutating func code(_ draft: FrameDraft) -> Outcome {
+    package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.words)
         let leastError = index(draft.palette)
         var best = code(windowLength: windowLengths[0], leastError: leastError)

@@ -10,7 +10,7 @@
 /// equal bytes.
 public struct GIFEncoder: ~Copyable {
     private var sequence: FrameSequence
-    private let coder: FrameCoder
+    private var coder: FrameCoder
     private var joiner = FrameJoiner()
     private var writer: GIFWriter
 
@@ -50,7 +50,7 @@ public struct GIFEncoder: ~Copyable {
 
     private mutating func write(_ steps: [FrameSequence.Step]) throws(GIFError) {
         for step in steps {
-            switch step.coded(by: coder) {
+            switch step.coded(by: &coder) {
             case .hold(let delay): joiner.hold(delay)
             case .frame(let frame):
                 for frame in joiner.add(frame) { try writer.add(frame) }
