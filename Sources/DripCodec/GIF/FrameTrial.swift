@@ -19,7 +19,7 @@ package struct FrameTrial: Sendable {
         /// The sum of the squared differences of all painted pixels.
         let error: Int
 
-        /// A percent of the bytes is worth three percent of the error. Powers and logarithms of the C library may differ from machine to machine.
+        /// A percent of the bytes is worth three percent of the error. A product, because the C library's logarithms may differ from machine to machine.
         private var cost: Double {
             let byteCount = Double(codes.count + Self.overhead)
             return byteCount * byteCount * byteCount * Double(error + 1)
