@@ -45,7 +45,7 @@ struct LZWCoder {
         while position.run < input.runs.count {
             let pending = addPending(after: previous, as: nextCode)
             match.find(from: position, in: input, dictionary)
-            let (length, node) = choose(from: position, in: input)
+            let (length, node, end) = choose(from: position, in: input)
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
                 let first = dictionary.first(of: node)
                 if first != dictionary.first(of: previous) || !pending {
@@ -56,9 +56,9 @@ struct LZWCoder {
             }
             put(node)
             error += match.error(ofLength: length)
-            if chosen != nil { dictionary.appendPixels(of: node, to: &chosen!) }
+            if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
-            position.advance(by: length, in: input)
+            position = end
             previous = node
             if nextCode == LZWDictionary.codeLimit {
                 wasFull = true
@@ -109,30 +109,31 @@ struct LZWCoder {
         return dictionary.add(previous, dictionary.first(of: previous), as: code)
     }
 
-    /// The length and the phrase to code now.
+    /// The length and the phrase to code now, and where it ends.
     ///
     /// The one that reaches furthest together with the next, and of those the one with the least error. (A price in pixels on error made files larger,
     /// at any price, than the same error saved by a colour more.)
-    private mutating func choose(from position: LZWPosition, in input: IndexedRuns) -> (length: Int, node: Int) {
+    private mutating func choose(from position: LZWPosition, in input: IndexedRuns) -> (length: Int, node: Int, end: LZWPosition) {
         let longest = match.length
-        var best = (length: longest, node: match.node(ofLength: longest))
-        if lookahead == 0 { return best }
+        var end = position
+        end.advance(by: longest, in: input)
+        var best = (length: longest, node: match.node(ofLength: longest), end: end)
+        if lookahead == 0 || end.run == input.runs.count { return best }
         var (bestReach, bestError) = (0, 0)
         for shorter in 0...min(lookahead, longest - match.shortestKnown) {
             let length = longest - shorter
-            var end = position
-            end.advance(by: length, in: input)
-            if end.run == input.runs.count { break }
             let node = match.node(ofLength: length)
-            let pending = addPending(after: node, as: nextCode + 1)
             following.find(from: end, in: input, dictionary)
-            if pending { dictionary.removeLast(node, dictionary.first(of: node)) }
+            if nextCode + 1 < LZWDictionary.codeLimit {
+                following.extend(by: dictionary.first(of: node), after: node, ofLength: length, in: input)
+            }
             let reach = length + following.length
             let error = match.error(ofLength: length) + following.error(ofLength: following.length)
             if reach > bestReach || reach == bestReach && error < bestError {
                 (bestReach, bestError) = (reach, error)
-                best = (length, node)
+                best = (length, node, end)
             }
+            end.goBack(in: input)
         }
         return best
     }
@@ -162,5 +163,15 @@ struct LZWPosition {
             offset -= Int(input.runs[run].count)
             run += 1
         }
+    }
+
+    /// A pixel back, where there is one.
+    @inline(__always)
+    mutating func goBack(in input: IndexedRuns) {
+        if offset == 0 {
+            run -= 1
+            offset = Int(input.runs[run].count)
+        }
+        offset -= 1
     }
 }

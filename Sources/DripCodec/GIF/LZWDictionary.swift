@@ -22,7 +22,6 @@ struct LZWDictionary {
     private var laneIndices: [UInt8] = []
     private var laneOfIndex = [UInt8](repeating: noLane, count: 256)
     private static let noLane: UInt8 = 255
-    private var rootCount = 0
 
     /// Empties the dictionary.
     /// - Parameters:
@@ -32,7 +31,6 @@ struct LZWDictionary {
         for index in laneIndices { laneOfIndex[Int(index)] = Self.noLane }
         laneIndices = indices
         for (lane, index) in indices.enumerated() { laneOfIndex[Int(index)] = UInt8(lane) }
-        self.rootCount = rootCount
         for root in 0..<rootCount {
             firsts[root] = UInt8(truncatingIfNeeded: root)
             lasts[root] = UInt8(truncatingIfNeeded: root)
@@ -119,16 +117,18 @@ struct LZWDictionary {
         if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
     }
 
-    /// Appends the pixels of the phrase `node` to `indices`.
-    func appendPixels(of node: Int, to indices: inout [UInt8]) {
+    /// Appends the pixels of the phrase `node`, which are `length`, to `indices`.
+    func appendPixels(of node: Int, length: Int, to indices: inout [UInt8]) {
         let start = indices.count
-        var node = node
-        while true {
-            indices.append(lasts[node])
-            if node < rootCount { break }
+        // What it begins with is right already; most phrases are runs as a whole.
+        indices.append(contentsOf: repeatElement(firsts[node], count: length))
+        var target = indices.mutableSpan
+        var (node, index) = (node, start + length)
+        while runLengths[node] == 0 {
+            index -= 1
+            target[index] = lasts[node]
             node = Int(parents[node])
         }
-        indices[start...].reverse()
     }
 
     private static func slot(of key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits)) }

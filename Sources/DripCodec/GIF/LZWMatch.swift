@@ -10,8 +10,11 @@ struct LZWMatch {
     /// How many lengths are remembered, less 1: a power of two less 1.
     private let mask: Int
     // All phrases that can stand there, with the length at hand.
-    private var front = [Way](repeating: Way(node: 0, error: 0), count: width)
-    private var next = [Way](repeating: Way(node: 0, error: 0), count: width)
+    private var count = 0
+    private var front = Ways(repeating: Way(node: 0, error: 0))
+    private var next = Ways(repeating: Way(node: 0, error: 0))
+    /// The run of the pixel behind the longest one.
+    private var end = 0
 
     private struct Way {
         var node: Int32
@@ -20,6 +23,7 @@ struct LZWMatch {
 
     /// How many ways are followed at once.
     private static let width = 8
+    private typealias Ways = InlineArray<8, Way>
 
     /// - Parameter shorter: how many lengths are remembered beside the longest one.
     init(shorter: Int) {
@@ -42,14 +46,14 @@ struct LZWMatch {
         var run = position.run
         var left = Int(input.runs[run].count) - position.offset
         let choice = input.choices[Int(input.runs[run].choice)]
-        var count = min(Int(choice.count), Self.width)
+        count = min(Int(choice.count), Self.width)
         for index in 0..<count {
             let alternative = input.alternatives[Int(choice.start) + index]
             front[index] = Way(node: Int32(alternative.index), error: alternative.error)
         }
         length = 1
         shortestKnown = 1
-        remember(count)
+        if mask > 0 { remember() }
         left -= 1
         while true {
             if left == 0 {
@@ -65,8 +69,9 @@ struct LZWMatch {
                 if let end = dictionary.runEnd(from: node, index, atMost: left) {
                     if end.length == 0 { break }
                     front[0].node = Int32(end.node)
-                    rememberRun(end.node, more: end.length, dictionary)
+                    length += end.length
                     left -= end.length
+                    if mask > 0 { rememberRun(end.length, dictionary) }
                     if left > 0 { break }
                 } else {
                     let child = dictionary.child(of: node, index)
@@ -74,7 +79,7 @@ struct LZWMatch {
                     front[0].node = Int32(child)
                     length += 1
                     left -= 1
-                    remember(1)
+                    if mask > 0 { remember() }
                 }
                 continue
             }
@@ -92,25 +97,39 @@ struct LZWMatch {
             count = found
             length += 1
             left -= 1
-            remember(count)
+            if mask > 0 { remember() }
         }
+        if mask == 0 { remember() }
         shortestKnown = max(shortestKnown, length - mask)
+        end = run
     }
 
-    /// Notes the best of `count` ways for the length at hand.
+    /// Makes the match a pixel longer where the longest is `node`, of `length` pixels, and `index` can follow: for that phrase the dictionary does not
+    /// have yet, but will.
     @inline(__always)
-    private mutating func remember(_ count: Int) {
+    mutating func extend(by index: UInt8, after node: Int, ofLength length: Int, in input: IndexedRuns) {
+        guard length == self.length, end < input.runs.count else { return }
+        guard let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else { return }
+        let choice = input.choices[Int(input.runs[end].choice)]
+        let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
+        guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
+        self.length += 1
+        errors[self.length & mask] = front[way].error + input.alternatives[found].error
+    }
+
+    /// Notes the best way for the length at hand.
+    @inline(__always)
+    private mutating func remember() {
         var best = front[0]
-        for index in 1..<max(1, count) where front[index].error < best.error { best = front[index] }
+        for way in 1..<max(1, count) where front[way].error < best.error { best = front[way] }
         nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
         errors[length & mask] = best.error
     }
 
-    /// The match became `more` pixels longer, up to `node`, all of them of one run that began with the match.
+    /// The only way became `more` pixels longer, all of them of one run that began with the match.
     @inline(__always)
-    private mutating func rememberRun(_ node: Int, more: Int, _ dictionary: borrowing LZWDictionary) {
-        let error = errors[length & mask]
-        length += more
+    private mutating func rememberRun(_ more: Int, _ dictionary: borrowing LZWDictionary) {
+        let (node, error) = (Int(front[0].node), front[0].error)
         for count in max(length - more + 1, length - mask)...length {
             nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
             errors[count & mask] = error
