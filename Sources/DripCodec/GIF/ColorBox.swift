@@ -27,15 +27,17 @@ struct ColorBox {
         }
     }
 
-    private init(_ colors: [CountedColor]) {
+    /// - Parameter levels: 256 empty sums to work with, which are empty afterwards.
+    private init(_ colors: [CountedColor], _ levels: inout [ColorSum]) {
         self.colors = colors
         sum = colors.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) }
-        cut = Self.bestCut(of: colors, sum: sum)
+        cut = Self.bestCut(of: colors, sum: sum, &levels)
     }
 
     /// At most `limit` boxes that together hold `colors`, each split where it pays most; the first box of equals is split first.
     static func split(_ colors: [CountedColor], into limit: Int) -> [ColorBox] {
-        var boxes = [ColorBox(colors)]
+        var levels = [ColorSum](repeating: ColorSum(), count: 256)
+        var boxes = [ColorBox(colors, &levels)]
         while boxes.count < limit {
             var best: (index: Int, cut: Cut)?
             for (index, box) in boxes.enumerated() {
@@ -43,26 +45,31 @@ struct ColorBox {
             }
             guard let best else { break }
             let whole = boxes[best.index].colors
-            boxes[best.index] = ColorBox(whole.filter { best.cut.channel.value(of: $0.color) < best.cut.value })
-            boxes.append(ColorBox(whole.filter { best.cut.channel.value(of: $0.color) >= best.cut.value }))
+            boxes[best.index] = ColorBox(whole.filter { best.cut.channel.value(of: $0.color) < best.cut.value }, &levels)
+            boxes.append(ColorBox(whole.filter { best.cut.channel.value(of: $0.color) >= best.cut.value }, &levels))
         }
         return boxes
     }
 
     /// Splitting a set of pixels with sum S into A and B lowers the squared error by |A|²/a + |B|²/b − |S|²/s (a, b, s their numbers):
-    /// the pixels' own squares cancel. So all planes across a channel are tried from 256 partial sums.
-    private static func bestCut(of colors: [CountedColor], sum: ColorSum) -> Cut? {
+    /// the pixels' own squares cancel. So all planes across a channel are tried from the partial sums of its levels.
+    private static func bestCut(of colors: [CountedColor], sum: ColorSum, _ levels: inout [ColorSum]) -> Cut? {
         var best: Cut?
         for channel in Channel.allCases {
-            var levels = [ColorSum](repeating: ColorSum(), count: 256)
-            for entry in colors { levels[Int(channel.value(of: entry.color))].add(entry.color, count: entry.count) }
-            var below = ColorSum()
-            for value in 1...255 {
-                below = below + levels[value - 1]
-                if below.count == 0 || below.count == sum.count { continue }
-                let gain = below.concentration + (sum - below).concentration - sum.concentration
-                if gain > best?.gain ?? 0 { best = Cut(channel: channel, value: UInt8(value), gain: gain) }
+            var (lowest, highest) = (255, 0)
+            for entry in colors {
+                let level = Int(channel.value(of: entry.color))
+                levels[level].add(entry.color, count: entry.count)
+                (lowest, highest) = (min(lowest, level), max(highest, level))
             }
+            var below = ColorSum()
+            for level in lowest..<highest where levels[level].count > 0 {
+                below = below + levels[level]
+                levels[level] = ColorSum()
+                let gain = below.concentration + (sum - below).concentration - sum.concentration
+                if gain > best?.gain ?? 0 { best = Cut(channel: channel, value: UInt8(level + 1), gain: gain) }
+            }
+            levels[highest] = ColorSum()
         }
         return best
     }
