@@ -1,9 +1,13 @@
+internal import DripImage
+
 /// Finds colours of one palette.
 struct PaletteSearch {
     private let words: [UInt32]
     private let transparentIndex: Int
     private var table = ColorTable()
     private var indices: [Int] = []
+    /// Of the colours in the table; nil when there are none.
+    private let colors: NearestColor?
 
     init(_ palette: FramePalette) {
         words = palette.words
@@ -11,6 +15,7 @@ struct PaletteSearch {
         for (index, word) in words.enumerated() where index != transparentIndex {
             if table.number(of: word) == indices.count { indices.append(index) }
         }
+        colors = indices.isEmpty ? nil : NearestColor(indices.map { Color(flatWord: palette.words[$0]) })
     }
 
     /// The index of exactly this colour.
@@ -22,6 +27,9 @@ struct PaletteSearch {
     /// The nearest of all need not be within: it may be off by 6, 0 and 0 levels, and another one by 5, 5 and 5.
     func nearest(to word: UInt32, within limit: Int) -> Int {
         if let index = index(of: word) { return index }
+        // The nearest of all is the one unless it is too far.
+        let first = colors.map { indices[$0.index(of: Color(flatWord: word))] } ?? 0
+        if limit == 0 || channelDistance(words[first], word) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
         for (index, candidate) in words.enumerated() where index != transparentIndex {
             let distance = squaredDistance(candidate, word)
