@@ -56,6 +56,40 @@ import Testing
     }
 }
 
+@Suite struct PaletteSearchTests {
+    /// Against the definition: of those within the limit the nearest, else of all; the first of equals, never the transparent one.
+    @Test(arguments: [0, 3, 20])
+    func findsTheNearestOfThoseWithin(limit: Int) {
+        // How often the nearest is not the one, because it is too far in one channel.
+        var passedOver = 0
+        for seed in 0..<40 {
+            var generator = SeededGenerator(UInt64(seed))
+            // Few levels: many equals, some of them twice.
+            func color() -> UInt32 {
+                Color(red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)))
+                    .flatWord
+            }
+            var words = (0..<1 + generator.below(60)).map { _ in color() }
+            let transparentIndex = seed % 2 == 0 ? nil : words.count
+            if transparentIndex != nil { words.append(CanvasWord.painted) }
+            let palette = FramePalette(words: words, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
+            let search = PaletteSearch(palette)
+            let candidates = words.indices.filter { $0 != transparentIndex }
+            for _ in 0..<200 {
+                let word = color()
+                func nearest(of indices: [Int]) -> Int? {
+                    indices.min { squaredDistance(words[$0], word) < squaredDistance(words[$1], word) }
+                }
+                let within = nearest(of: candidates.filter { channelDistance(words[$0], word) <= limit })
+                let wanted = within ?? nearest(of: candidates) ?? -1
+                if wanted != nearest(of: candidates) { passedOver += 1 }
+                #expect(search.nearest(to: word, within: limit) == wanted, "seed \(seed)")
+            }
+        }
+        #expect(limit < 20 || passedOver > 0)
+    }
+}
+
 @Suite struct PaletteBuilderTests {
     private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0, count: 1) } }
 
@@ -80,6 +114,34 @@ import Testing
         let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
         let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
         #expect(ours < theirs * 9 / 10)
+    }
+
+    /// Every box is split at the plane that saves most, of all planes there are; the order of trying decides between equals.
+    @Test func boxesAreSplitWhereItPaysMost() {
+        for seed in 0..<20 {
+            var generator = SeededGenerator(UInt64(seed))
+            let colors = Set((0..<60).map { _ in generator.color() }).sorted { $0.packed < $1.packed }
+            let counted = colors.map { CountedColor(color: $0, count: 1 + generator.below(100)) }
+            func sum(_ entries: [CountedColor]) -> ColorSum { entries.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) } }
+            var boxes = [counted]
+            for _ in 1..<12 {
+                var best: (gain: Double, index: Int, low: [CountedColor], high: [CountedColor])?
+                for (index, box) in boxes.enumerated() {
+                    for channel in [\Color.red, \Color.green, \Color.blue] {
+                        for value in 1...255 {
+                            let low = box.filter { $0.color[keyPath: channel] < UInt8(value) }
+                            let high = box.filter { $0.color[keyPath: channel] >= UInt8(value) }
+                            let gain = sum(low).concentration + sum(high).concentration - sum(box).concentration
+                            if gain > best?.gain ?? 0 { best = (gain, index, low, high) }
+                        }
+                    }
+                }
+                guard let best else { break }
+                boxes[best.index] = best.low
+                boxes.append(best.high)
+            }
+            #expect(ColorBox.split(counted, into: 12).map(\.sum) == boxes.map(sum), "seed \(seed)")
+        }
     }
 
     @Test func roomForAllKeepsAll() {
