@@ -56,7 +56,7 @@ import Testing
                 guard dictionary.add(node, index, as: lengths.count) else { continue }
                 longer.find(from: position, in: input, dictionary)
                 dictionary.removeLast(node, index)
-                plain.extend(by: index, after: node, ofLength: lengths[node], in: input)
+                plain.extend(by: index, after: node, in: input)
                 #expect(plain.length == longer.length, "seed \(seed)")
                 if plain.length > length {
                     extended += 1

@@ -125,7 +125,7 @@ struct LZWCoder {
             let node = match.node(ofLength: length)
             following.find(from: end, in: input, dictionary)
             if nextCode + 1 < LZWDictionary.codeLimit {
-                following.extend(by: dictionary.first(of: node), after: node, ofLength: length, in: input)
+                following.extend(by: dictionary.first(of: node), after: node, in: input)
             }
             let reach = length + following.length
             let error = match.error(ofLength: length) + following.error(ofLength: following.length)

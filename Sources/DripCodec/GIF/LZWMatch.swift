@@ -104,17 +104,17 @@ struct LZWMatch {
         end = run
     }
 
-    /// Makes the match a pixel longer where the longest is `node`, of `length` pixels, and `index` can follow: for that phrase the dictionary does not
-    /// have yet, but will.
+    /// Makes the match a pixel longer where the longest may be `node` and `index` can follow: for that phrase the dictionary does not have yet, but will.
     @inline(__always)
-    mutating func extend(by index: UInt8, after node: Int, ofLength length: Int, in input: IndexedRuns) {
-        guard length == self.length, end < input.runs.count else { return }
-        guard let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else { return }
+    mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
+        guard end < input.runs.count, let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
+            return
+        }
         let choice = input.choices[Int(input.runs[end].choice)]
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
-        self.length += 1
-        errors[self.length & mask] = front[way].error + input.alternatives[found].error
+        length += 1
+        errors[length & mask] = front[way].error + input.alternatives[found].error
     }
 
     /// Notes the best way for the length at hand.
