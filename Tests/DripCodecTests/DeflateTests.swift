@@ -68,6 +68,24 @@ import Testing
         return bytes
     }
 
+    /// Among a thousand places with the same three bytes the one from which a long match begins is found, though few are looked at.
+    @Test func aLongMatchIsFoundAmongManyShortOnes() {
+        var generator = SeededGenerator(5)
+        let phrase: [UInt8] = [0, 1, 0] + (0..<60).map { _ in UInt8(4 + generator.below(200)) }
+        var between: [UInt8] = []
+        for _ in 0..<1_000 { between += [0, 1, 0, UInt8(4 + generator.below(200)), UInt8(4 + generator.below(200))] }
+        let bytes = phrase + between + phrase
+        var (runs, matches) = (PeriodicRuns(), DeflateMatches(period: 3, depth: 16, nice: DeflateSymbols.longestMatch))
+        runs.measure(bytes.span, period: 3)
+        matches.find(bytes.span, runs, in: 0..<bytes.count)
+        let place = phrase.count + between.count
+        let stop = matches.stops.firstIndex { $0.position == place }
+        let found = stop.map { matches.matches[Int(matches.stops[$0].firstMatch)..<Int(matches.stops[$0 + 1].firstMatch)] } ?? []
+        #expect(found.contains { $0.length == phrase.count && $0.distance == place })
+        // The near ones too, for they are cheaper to name.
+        #expect(found.contains { $0.shortest == 3 && $0.distance == 5 })
+    }
+
     @Test(arguments: 0...5, 1...4)
     func everyStreamInflates(kind: Int, period: Int) throws {
         var generator = SeededGenerator(UInt64(kind * 8 + period))

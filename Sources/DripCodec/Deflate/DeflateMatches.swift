@@ -34,8 +34,9 @@ struct DeflateMatches: Sendable {
     private let depth: Int
     /// A match this long is not bettered.
     private let nice: Int
-    private var heads = [Int32](repeating: -1, count: 1 << 15)
-    private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
+    /// Where three bytes stood, and where eight did: among many places with the same three, the few from which a long match begins.
+    private var near = DeflateChain()
+    private var far = DeflateChain()
 
     /// - Parameters:
     ///   - period: bytes a pixel.
@@ -52,14 +53,10 @@ struct DeflateMatches: Sendable {
     private static let fullLengths = 32
     private static let lastLengths = 12
 
-    private static func slot(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-        let word = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
-        return Int((word &* 0x9E37_79B1) >> 17)
-    }
-
     /// Forgets what was read, and keeps the memory.
     mutating func restart() {
-        for slot in heads.indices { heads[slot] = -1 }
+        near.restart()
+        far.restart()
     }
 
     /// Finds the matches of `segment`; the segments come in order.
@@ -86,7 +83,13 @@ struct DeflateMatches: Sendable {
                 var best = 2
                 if run > 2, limit > 2 { add(&best, min(run, limit), period, isInside: isInside, start) }
                 if limit > 2 {
-                    if !isInside, best < min(nice, limit) { chain(bytes, position, limit, &best, start) }
+                    if !isInside, best < min(nice, limit) {
+                        follow(
+                            isFar: false, from: near.head(Self.shortHash(bytes, position)), depth / 2, bytes, position, limit, &best, start)
+                        if limit >= Self.longBytes, best < min(nice, limit) {
+                            follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth, bytes, position, limit, &best, start)
+                        }
+                    }
                     // The first pixel of a run is not like the one before, but belongs to it.
                     let tail = limit > period ? Int(ahead[position + period]) + period : 0
                     if tail >= Self.runEnd, tail < limit - 2 {
@@ -96,9 +99,8 @@ struct DeflateMatches: Sendable {
                 if !isInside { reached[start + 1] = true }
             }
             if !isInside, position + 2 < bytes.count {
-                let slot = Self.slot(bytes, position)
-                previous[position & (DeflateSymbols.window - 1)] = heads[slot]
-                heads[slot] = Int32(truncatingIfNeeded: position)
+                near.add(position, Self.shortHash(bytes, position))
+                if position + Self.longBytes <= bytes.count { far.add(position, Self.longHash(bytes, position)) }
             }
             position += 1
         }
@@ -121,9 +123,12 @@ struct DeflateMatches: Sendable {
         best = length
     }
 
-    /// Earlier places with the same three bytes, nearest first.
-    private mutating func chain(_ bytes: Span<UInt8>, _ position: Int, _ limit: Int, _ best: inout Int, _ start: Int) {
-        var candidate = Int(heads[Self.slot(bytes, position)])
+    /// Earlier places of `chain`, nearest first.
+    @inline(__always)
+    private mutating func follow(
+        isFar: Bool, from first: Int, _ depth: Int, _ bytes: Span<UInt8>, _ position: Int, _ limit: Int, _ best: inout Int, _ start: Int
+    ) {
+        var candidate = first
         var rest = depth
         while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
             rest -= 1
@@ -134,9 +139,7 @@ struct DeflateMatches: Sendable {
                     if best >= nice || best == limit { return }
                 }
             }
-            let next = Int(previous[candidate & (DeflateSymbols.window - 1)])
-            if next >= candidate { return }
-            candidate = next
+            candidate = isFar ? far.place(before: candidate) : near.place(before: candidate)
         }
     }
 
@@ -146,7 +149,7 @@ struct DeflateMatches: Sendable {
         isInside: Bool
     ) {
         let last = position + run - 1
-        var candidate = Int(heads[Self.slot(bytes, last)])
+        var candidate = near.head(Self.shortHash(bytes, last))
         var rest = depth
         // With its first period, which is not counted as run.
         let wanted = run - period
@@ -164,9 +167,53 @@ struct DeflateMatches: Sendable {
                     }
                 }
             }
-            let next = Int(previous[candidate & (DeflateSymbols.window - 1)])
-            if next >= candidate { return }
-            candidate = next
+            candidate = near.place(before: candidate)
         }
+    }
+}
+
+extension DeflateMatches {
+    private static let longBytes = 8
+
+    @inline(__always)
+    private static func shortHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+        let word = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+        return Int((word &* 0x9E37_79B1) >> UInt32(32 - DeflateChain.hashBits))
+    }
+
+    @inline(__always)
+    private static func longHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+        var word: UInt64 = 0
+        for index in 0..<longBytes { word |= UInt64(bytes[at + index]) << UInt64(8 * index) }
+        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - DeflateChain.hashBits))
+    }
+}
+
+/// The places of the last 32 KiB that have the same hash, nearest first.
+struct DeflateChain: Sendable {
+    static let hashBits = 15
+    private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+    private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
+
+    /// Forgets all places, and keeps the memory.
+    mutating func restart() {
+        for hash in heads.indices { heads[hash] = -1 }
+    }
+
+    @inline(__always)
+    mutating func add(_ place: Int, _ hash: Int) {
+        previous[place & (DeflateSymbols.window - 1)] = heads[hash]
+        heads[hash] = Int32(truncatingIfNeeded: place)
+    }
+
+    /// The nearest place, or -1.
+    @inline(__always)
+    func head(_ hash: Int) -> Int { Int(heads[hash]) }
+
+    /// The next one behind `place`, or -1: what stands there may have been written over by now.
+    @inline(__always)
+    func place(before place: Int) -> Int {
+        let next = Int(previous[place & (DeflateSymbols.window - 1)])
+        return next < place ? next : -1
     }
 }
