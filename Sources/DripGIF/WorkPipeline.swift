@@ -5,8 +5,8 @@ private import Synchronization
 ///     source: next() ─▶ queue ─┬▶ worker: process ─┬▶ ordered buffer ─▶ deliver, one at a time
 ///                              └▶ worker: process ─┘
 ///
-/// All frames go through here; only the ways to code one of them, ``TrialTasks``, and the check of a file have tasks of their own. What is delivered depends on the source only, never on the number of workers or on who is faster. Memory does
-/// not grow with the number of things.
+/// All frames go through here; only the ways to code one of them, ``TrialTasks``, and the check of a file have tasks of their own. What is delivered
+/// depends on the source only, never on the number of workers or on who is faster. Memory does not grow with the number of things.
 struct WorkPipeline: Sendable {
     /// How many workers: at least 1.
     let jobs: Int

@@ -3,7 +3,7 @@ import Testing
 @testable import DripCodec
 
 @Suite struct LZWMatchTests {
-    /// A dictionary of phrases that occur in `input`, and their lengths; the next code is one more than there are.
+    /// A dictionary of random phrases of the indices of `input`, and their lengths (0 where there is no phrase); the next code is one more than there are.
     private static func dictionary(
         of input: IndexedRuns, phrases: Int, _ generator: inout SeededGenerator
     ) -> (dictionary: LZWDictionary, lengths: [Int]) {

@@ -123,7 +123,7 @@ struct DeflateMatches: Sendable {
         best = length
     }
 
-    /// Earlier places of `chain`, nearest first.
+    /// Earlier places of a chain, nearest first; at most `depth` of them. Which chain is known where it is called, so it costs no question a place.
     @inline(__always)
     private mutating func follow(
         isFar: Bool, from first: Int, _ depth: Int, _ bytes: Span<UInt8>, _ position: Int, _ limit: Int, _ best: inout Int, _ start: Int

@@ -27,7 +27,9 @@ struct ColorBox {
         }
     }
 
-    /// - Parameter levels: 256 empty sums to work with, which are empty afterwards.
+    /// - Parameters:
+    ///   - colors: at least one.
+    ///   - levels: 256 empty sums to work with, which are empty afterwards.
     private init(_ colors: [CountedColor], _ levels: inout [ColorSum]) {
         self.colors = colors
         sum = colors.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) }
@@ -35,6 +37,7 @@ struct ColorBox {
     }
 
     /// At most `limit` boxes that together hold `colors`, each split where it pays most; the first box of equals is split first.
+    /// - Precondition: at least one colour.
     static func split(_ colors: [CountedColor], into limit: Int) -> [ColorBox] {
         var levels = [ColorSum](repeating: ColorSum(), count: 256)
         var boxes = [ColorBox(colors, &levels)]

@@ -105,6 +105,7 @@ struct LZWMatch {
     }
 
     /// Makes the match a pixel longer where the longest may be `node` and `index` can follow: for that phrase the dictionary does not have yet, but will.
+    /// So the match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
         guard end < input.runs.count, let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {

@@ -4,7 +4,8 @@ struct PixelCoder: Sendable {
     let effort: Int
     /// From effort 5 on: our own search, which takes 4 bytes of memory a byte, and 20 MB; zlib is for the hasty.
     private var deflater: Deflater?
-    /// From effort 8 on, where many ways are tried: a hastier search, which finds the ways that are not worth the long one.
+    /// From effort 8 on, where many ways are tried: a hastier search, which finds the ways that are not worth the long one. It takes as much
+    /// memory again.
     private var scout: Deflater?
 
     /// zlib's level for efforts 1…4: its levels 2 and 4 are hardly faster than the next.
