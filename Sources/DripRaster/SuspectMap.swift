@@ -27,6 +27,7 @@ struct SuspectMap {
     private var wordsPerRow = 0
     private var firstColumn = 0
     private var rows = 0..<0
+    private var overview = SuspectOverview()
 
     /// Notes where the suspects are.
     mutating func begin(_ suspects: Span<CoverageSweep.Suspect>, _ window: CellWindow) {
@@ -37,13 +38,16 @@ struct SuspectMap {
         bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
         before.removeAll(keepingCapacity: true)
         before.append(contentsOf: repeatElement(0, count: bits.count))
+        overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: suspects.count)
         for number in suspects.indices {
             let suspect = suspects[number]
-            let column = suspect.columns.lowerBound - firstColumn
-            let word = (suspect.row - rows.lowerBound) * wordsPerRow + column >> 6
+            let (row, column) = (suspect.row - rows.lowerBound, suspect.columns.lowerBound - firstColumn)
+            overview.add(row: row, column: column)
+            let word = row * wordsPerRow + column >> 6
             if bits[word] == 0 { before[word] = Int32(truncatingIfNeeded: number) }
             bits[word] |= 1 << UInt64(column & 63)
         }
+        overview.finish()
     }
 
     /// Notes for every suspect the edges near it.
@@ -55,13 +59,13 @@ struct SuspectMap {
         for index in edges.indices {
             let edge = edges[index]
             let (upper, lower) = (min(edge.y0, edge.y1), max(edge.y0, edge.y1))
-            // Most edges lie above all suspects or below them, or else are short and pass through none.
+            // Most edges lie above all suspects or below them, or else pass through none.
             if lower < top || upper >= bottom { continue }
             let first = max(0, Int(upper) >> GridEdge.shift &- rows.lowerBound)
             let last = min(rows.count &- 1, Int(lower) >> GridEdge.shift &- rows.lowerBound)
             let leftmost = max(0, Int(min(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn)
             let rightmost = Int(max(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn
-            if leftmost > rightmost { continue }
+            if leftmost > rightmost || !overview.mayHold(rows: first...last, columns: leftmost...rightmost) { continue }
             let isLong = last &- first > 1 && rightmost &- leftmost > 2
             // Of a long edge only the columns are looked at that it passes through in a row, and what is almost there. x in 1/2³⁰ pixel.
             var (x, step) = (0, 0)
@@ -101,7 +105,7 @@ struct SuspectMap {
 
     /// The bits of two columns of one word and of all between.
     @inline(__always)
-    private static func mask(_ first: Int, _ last: Int) -> UInt64 {
+    static func mask(_ first: Int, _ last: Int) -> UInt64 {
         (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- (last & 63)))
     }
 }

@@ -1,0 +1,54 @@
+/// Where suspects may be, coarsely: most edges pass none of them, and here that is seen at once, however many pixels they pass through.
+///
+/// The columns are divided into at most 64 stretches. For each row, and for 2, 4, 8, 16 and 32 rows from each on, a word tells which stretches
+/// hold a suspect; so any rows up to 63 are two such groups, which may overlap.
+struct SuspectOverview {
+    /// The words of all rows, then those of two rows from each on, and so forth; empty while it is of no use.
+    private var words: [UInt64] = []
+    private var rowCount = 0
+    /// A stretch has 1 << stretchShift columns.
+    private var stretchShift = 0
+
+    private static let levels = 6
+    /// Where there are more, nearly every edge is near one, and to ask only takes time.
+    private static let mostSuspectsPerRow = 12
+
+    /// Begins anew. Rows and columns count from 0.
+    mutating func begin(rowCount: Int, columnCount: Int, suspectCount: Int) {
+        self.rowCount = rowCount
+        stretchShift = max(0, Int.bitWidth - columnCount.leadingZeroBitCount - 6)
+        words.removeAll(keepingCapacity: true)
+        if suspectCount <= Self.mostSuspectsPerRow * rowCount {
+            words.append(contentsOf: repeatElement(0, count: Self.levels * rowCount))
+        }
+    }
+
+    @inline(__always)
+    mutating func add(row: Int, column: Int) {
+        if !words.isEmpty { words[row] |= 1 << UInt64(truncatingIfNeeded: column >> stretchShift) }
+    }
+
+    /// To be called when all suspects have been added.
+    mutating func finish() {
+        if words.isEmpty { return }
+        let rowCount = rowCount
+        var words = words.mutableSpan
+        for level in 1..<Self.levels {
+            let (half, whole) = ((level &- 1) &* rowCount, level &* rowCount)
+            for row in 0..<rowCount {
+                words[whole &+ row] = words[half &+ row] | words[half &+ min(row &+ 1 << (level &- 1), rowCount &- 1)]
+            }
+        }
+    }
+
+    /// False only where no suspect is in these rows and columns. The columns may end behind the last.
+    @inline(__always)
+    func mayHold(rows: ClosedRange<Int>, columns: ClosedRange<Int>) -> Bool {
+        let level = Int.bitWidth &- 1 &- rows.count.leadingZeroBitCount
+        if words.isEmpty || level >= Self.levels { return true }
+        let group = level &* rowCount
+        let word = words[group &+ rows.lowerBound] | words[group &+ rows.upperBound &+ 1 &- 1 << level]
+        let stretches = (columns.lowerBound >> stretchShift, min(63, columns.upperBound >> stretchShift))
+        return word & SuspectMap.mask(stretches.0, stretches.1) != 0
+    }
+}
