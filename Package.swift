@@ -73,7 +73,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "DripCommand",
-            dependencies: ["DripGIF", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",
@@ -91,6 +91,7 @@ let package = Package(
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .target(name: "CSpanKernels"),
         .systemLibrary(

@@ -4,6 +4,7 @@ import Foundation
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 Terminal.fillClosedStreams()
+FreedMemory.keep()
 Fault.becomesALine()
 SignalWatch.blockSignals()
 do throws(Failure) {

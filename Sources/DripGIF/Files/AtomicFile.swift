@@ -64,14 +64,18 @@ struct AtomicFile: ~Copyable {
 
     /// All that was written.
     func readBack() throws(OutputError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        while true {
-            let chunk: [UInt8]
-            do { chunk = try descriptor.read(atMost: 1 << 20, from: bytes.count) } catch {
-                throw .writeFailed(path: path, code: error.code)
+        do {
+            // At once: an array that grows would take twice the memory.
+            let byteCount = try descriptor.status().byteCount
+            var bytes = try descriptor.read(atMost: byteCount, from: 0)
+            while bytes.count < byteCount {
+                let chunk = try descriptor.read(atMost: byteCount - bytes.count, from: bytes.count)
+                if chunk.isEmpty { break }
+                bytes += chunk
             }
-            if chunk.isEmpty { return bytes }
-            bytes += chunk
+            return bytes
+        } catch {
+            throw .writeFailed(path: path, code: error.code)
         }
     }
 
