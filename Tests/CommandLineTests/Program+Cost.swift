@@ -5,6 +5,8 @@ extension Program {
     /// What a run took of the machine.
     struct Cost {
         let peakBytes: Int
+        /// Pages that the system cleared and gave.
+        let pageCount: Int
         /// Of processors.
         let seconds: Double
     }
@@ -36,7 +38,7 @@ extension Program {
         let times = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
         return (
             Result(status: code, output: texts[0], errors: texts[1]),
-            Cost(peakBytes: Int(usage.ru_maxrss) << 10, seconds: times[0] + times[1])
+            Cost(peakBytes: Int(usage.ru_maxrss) << 10, pageCount: Int(usage.ru_minflt), seconds: times[0] + times[1])
         )
     }
 }
