@@ -11,8 +11,6 @@ struct APNGAssembly {
         var delay: Rational
         /// Straight RGBA, only when a digest is wanted and there is data.
         let rows: [UInt8]?
-        /// Of the same, only when the file will be checked and there is data.
-        let fingerprint: [UInt8]?
     }
 
     /// Seconds of the frames that were written.

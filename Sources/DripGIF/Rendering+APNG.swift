@@ -12,27 +12,25 @@ extension Rendering {
         let coder = APNGFrameCoder(survey, effort: effort)
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
         let (wantsDigest, verifies) = (wantsDigest, verifies)
-        var fingerprints: [[UInt8]] = []
+        var proof = APNGProof()
         try await pipeline.runChanges(
             state: { coder }, draw: Self.drawPacked,
-            process: { coder, previous, image, frame throws(DripGIFError) -> APNGAssembly.Frame in
-                let data: APNGFrameData?
-                do throws(PNGError) { data = try coder.code(image, after: previous) } catch { throw .encoding(error.description) }
-                let rows = data != nil && (wantsDigest || verifies != false) ? image.rows : nil
-                return APNGAssembly.Frame(
-                    data: data, delay: frame.delay, rows: wantsDigest ? rows : nil,
-                    fingerprint: verifies == false ? nil : rows.map { DistinctFrames.fingerprint(of: $0) })
+            process: { coder, previous, image, frame throws(DripGIFError) in
+                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false)
+                return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)
             },
             byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { frame throws(DripGIFError) in
-                if let fingerprint = frame.fingerprint { fingerprints.append(fingerprint) }
+                if let data = frame.data { proof.add(data) }
                 try sink.write(try assembly.add(frame))
                 progress.step()
             })
         try sink.write(try assembly.finish())
         let byteCount = sink.byteCount
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
-            try verify(try sink.readBack(), show: fingerprints, lasting: assembly.duration)
+            let head: [UInt8]
+            do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
+            try proof.check(try sink.readBack(), head: head, plays: storyboard.plays, duration: assembly.duration)
         }
         try sink.commit()
         return RenderSummary(
@@ -40,23 +38,17 @@ extension Rendering {
             digest: assembly.digestText)
     }
 
-    /// Reads `bytes` as any other file is read, and compares what it shows.
-    private func verify(_ bytes: [UInt8], show fingerprints: [[UInt8]], lasting duration: Rational) throws(DripGIFError) {
-        var (frame, time) = (0, Rational(0))
+    /// The frame that turns `previous` into `image`, or nil when they are equal.
+    /// - Parameter isProven: whether to decode it, and see that it shows the picture.
+    private static func code(
+        _ image: PackedImage, after previous: PackedImage?, _ coder: inout APNGFrameCoder, isProven: Bool
+    ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
-            var decoder = try APNGDecoder(bytes)
-            while let shown = try decoder.next() {
-                guard frame < fingerprints.count, DistinctFrames.fingerprint(of: shown.canvas) == fingerprints[frame] else {
-                    throw .damaged(text: "frame \(frame) is another picture")
-                }
-                time = (time + shown.delay.seconds).tamed
-                frame += 1
-            }
-            guard frame == fingerprints.count, time == duration, decoder.plays == storyboard.plays else {
-                throw .damaged(text: "\(frame) frames, \(time.decimal()) s, \(decoder.plays)")
-            }
+            guard let data = try coder.code(image, after: previous) else { return nil }
+            if isProven, try !coder.shows(image, by: data, after: previous) { throw .damaged(text: "a frame shows another picture") }
+            return data
         } catch {
-            throw .encoding("the file that was written is not right: \(error)")
+            throw .encoding(error.description)
         }
     }
 

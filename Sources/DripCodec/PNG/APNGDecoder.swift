@@ -62,6 +62,32 @@ public struct APNGDecoder: Sendable {
     /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.
     /// - Throws: ``PNGError``.
     public mutating func next() throws(PNGError) -> APNGFrame? {
+        guard let (data, control) = try nextFrame() else { return nil }
+        isFinished = true
+        let pixels = try decode(data.stream, size: control.size)
+        dispose()
+        let disposal: APNGDisposal = frameCount == 0 && control.disposal == .previous ? .background : control.disposal
+        if disposal == .previous { saved = canvas }
+        draw(pixels, control.rect, control.blend)
+        self.disposal = (disposal, control.rect)
+        frameCount += 1
+        isFinished = false
+        return APNGFrame(
+            canvas: StraightImage(size: size, pixels: canvas), delay: control.delay, rect: control.rect, blend: control.blend,
+            disposal: control.disposal, byteCount: data.stream.count)
+    }
+
+    /// The next frame as the file holds it, or nil when there are no more. Its pixels are not decoded, so who reads one frame this way reads all this
+    /// way: nothing is drawn. After an error there are no more.
+    /// - Throws: ``PNGError``.
+    package mutating func nextData() throws(PNGError) -> (frame: APNGFrameData, delay: APNGDelay, disposal: APNGDisposal)? {
+        guard let (data, control) = try nextFrame() else { return nil }
+        frameCount += 1
+        return (data, control.delay, control.disposal)
+    }
+
+    /// Reads the chunks of the next frame.
+    private mutating func nextFrame() throws(PNGError) -> (data: APNGFrameData, control: Control)? {
         if isFinished { return nil }
         // Until this frame has been read to its end, the decoder counts as failed.
         isFinished = true
@@ -74,18 +100,9 @@ public struct APNGDecoder: Sendable {
         if frameCount == Int(announced) {
             throw .animation(.frameCount(announced: announced, found: frameCount + 1), frame: frameCount)
         }
-        let stream = try nextStream()
-        let pixels = try decode(stream, size: control.size)
-        dispose()
-        let disposal: APNGDisposal = frameCount == 0 && control.disposal == .previous ? .background : control.disposal
-        if disposal == .previous { saved = canvas }
-        draw(pixels, control.rect, control.blend)
-        self.disposal = (disposal, control.rect)
-        frameCount += 1
+        let data = APNGFrameData(rect: control.rect, blend: control.blend, stream: try nextStream())
         isFinished = false
-        return APNGFrame(
-            canvas: StraightImage(size: size, pixels: canvas), delay: control.delay, rect: control.rect, blend: control.blend,
-            disposal: control.disposal, byteCount: stream.count)
+        return (data, control)
     }
 }
 
@@ -211,16 +228,19 @@ extension APNGDecoder {
         var index = 0
         for y in rect.y..<rect.maxY {
             for x in y * width + rect.x..<y * width + rect.maxX {
-                let color = source[index]
-                if color.isOpaque || blend == .source {
-                    // What is not seen has no colour, whatever the file's key for it is.
-                    target[x] = color.alpha == 0 ? .clear : color
-                } else if color.alpha > 0 {
-                    target[x] = color.over(target[x])
-                }
+                target[x] = blend.draw(source[index], on: target[x])
                 index += 1
             }
         }
+    }
+}
+
+extension APNGBlend {
+    /// What a viewer shows where `color` comes onto `canvas`. What is not seen has no colour, whatever the file's key for it is.
+    @inline(__always)
+    func draw(_ color: Color, on canvas: Color) -> Color {
+        if color.isOpaque || self == .source { return color.alpha == 0 ? .clear : color }
+        return color.alpha > 0 ? color.over(canvas) : canvas
     }
 }
 
