@@ -15,7 +15,7 @@ public struct APNGFrameCoder: Sendable {
     ///   - effort: 1…9.
     public init(_ survey: ColorSurvey, effort: Int) {
         coder = PixelCoder(layout: survey.layouts(wantsClear: true)[0], effort: effort)
-        candidates = effort <= 6 ? [.joined] : effort == 7 ? [.joined, .filled] : UnchangedPixels.allCases
+        candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : UnchangedPixels.allCases
     }
 
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.

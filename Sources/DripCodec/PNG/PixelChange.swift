@@ -6,7 +6,9 @@ internal import DripImage
 enum UnchangedPixels: CaseIterable, Hashable, Sendable {
     /// A stretch of one colour is written where the changed pixel to its left or right has the same colour; all others are transparent.
     case joined
-    /// Also a stretch of one colour between two changed pixels.
+    /// Also a stretch between two changed pixels, of a colour that many changed pixels have.
+    case bridged
+    /// Also a stretch of any one colour between two changed pixels.
     case filled
     /// All are transparent.
     case skipped
@@ -53,6 +55,7 @@ struct PixelChange {
     /// The words to write, 0 where the canvas shows through.
     func words(_ unchanged: UnchangedPixels) -> [UInt32] {
         if unchanged == .written { return new }
+        let common = unchanged == .bridged ? commonColors() : []
         var result = new
         var target = result.mutableSpan
         let (new, changes) = (new.span, changes.span)
@@ -65,7 +68,7 @@ struct PixelChange {
                 while x < end, !changes[x] { x += 1 }
                 let left = start > begin ? new[start - 1] : nil
                 let right = x < end ? new[x] : nil
-                if start < x, unchanged == .skipped || !Self.isWritten(new, start..<x, unchanged, left, right) {
+                if start < x, unchanged == .skipped || !Self.isWritten(new, start..<x, unchanged, common, left, right) {
                     for index in start..<x { target[index] = 0 }
                 }
                 while x < end, changes[x] { x += 1 }
@@ -74,13 +77,31 @@ struct PixelChange {
         return result
     }
 
+    /// The colours that at least a ``commonShare`` of the changed pixels have.
+    private func commonColors() -> [UInt32] {
+        var colors = ColorTable()
+        var counts: [Int] = []
+        var total = 0
+        for index in new.indices where changes[index] {
+            let number = colors.number(of: new[index])
+            if number == counts.count { counts.append(0) }
+            counts[number] += 1
+            total += 1
+        }
+        return counts.indices.filter { Double(counts[$0]) >= Double(total) * Self.commonShare }.map { colors.words[$0] }
+    }
+
+    /// Drawings in two colours have them, and bridges make those up to 1.6 % smaller; bridges of rarer colours make drawings in many colours up to .5 % larger.
+    private static let commonShare = 0.15
+
     /// Whether a stretch of unchanged pixels is worth writing, of which `left` and `right` are the changed neighbours. It must be opaque:
     /// a translucent pixel laid over itself is another colour.
     private static func isWritten(
-        _ words: Span<UInt32>, _ stretch: Range<Int>, _ unchanged: UnchangedPixels, _ left: UInt32?, _ right: UInt32?
+        _ words: Span<UInt32>, _ stretch: Range<Int>, _ unchanged: UnchangedPixels, _ common: [UInt32], _ left: UInt32?, _ right: UInt32?
     ) -> Bool {
         let word = words[stretch.lowerBound]
-        guard word >> 24 == 255, left == word || right == word || unchanged == .filled && left != nil && right != nil else { return false }
+        let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(word))
+        guard word >> 24 == 255, left == word || right == word || mayBridge else { return false }
         for index in stretch where words[index] != word { return false }
         return true
     }
