@@ -29,22 +29,22 @@ struct APNGProof {
     ///   - duration: of all frames.
     /// - Throws: ``DripGIFError/encoding(_:)`` when they are not that file.
     func check(_ bytes: [UInt8], head: [UInt8], plays: Plays, duration: Rational) throws(DripGIFError) {
+        func wrong(_ what: String) -> DripGIFError { .encoding("the file that was written is not right: \(what)") }
+        func read<Part>(_ part: () throws(PNGError) -> Part) throws(DripGIFError) -> Part {
+            do throws(PNGError) { return try part() } catch { throw wrong(error.description) }
+        }
+        guard bytes.starts(with: head) else { throw wrong("it begins otherwise") }
+        var decoder = try read { () throws(PNGError) in try APNGDecoder(bytes) }
         var (number, time) = (0, Rational(0))
-        do throws(PNGError) {
-            guard bytes.starts(with: head) else { throw .damaged(text: "another head") }
-            var decoder = try APNGDecoder(bytes)
-            while let (data, delay, disposal) = try decoder.nextData() {
-                guard number < frames.count, Frame(data) == frames[number], disposal == .none else {
-                    throw .damaged(text: "frame \(number) is another one")
-                }
-                time = (time + delay.seconds).tamed
-                number += 1
+        while let (data, delay, disposal) = try read({ () throws(PNGError) in try decoder.nextData() }) {
+            guard number < frames.count, Frame(data) == frames[number], disposal == .none else {
+                throw wrong("frame \(number) is another one")
             }
-            guard number == frames.count, time == duration, decoder.plays == plays else {
-                throw .damaged(text: "\(number) frames, \(time.decimal()) s, \(decoder.plays)")
-            }
-        } catch {
-            throw .encoding("the file that was written is not right: \(error)")
+            time = (time + delay.seconds).tamed
+            number += 1
+        }
+        guard number == frames.count, time == duration, decoder.plays == plays else {
+            throw wrong("\(number) frames, \(time.decimal()) s, \(decoder.plays)")
         }
     }
 }

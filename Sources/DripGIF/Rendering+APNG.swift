@@ -45,11 +45,12 @@ extension Rendering {
     ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
             guard let data = try coder.code(image, after: previous) else { return nil }
-            if isProven, try !coder.shows(image, by: data, after: previous) { throw .damaged(text: "a frame shows another picture") }
-            return data
+            if !isProven { return data }
+            if try coder.shows(image, by: data, after: previous) { return data }
         } catch {
             throw .encoding(error.description)
         }
+        throw .encoding("a frame that was coded shows another picture")
     }
 
     /// The colours of all frames, and how many frames differ from the one before.

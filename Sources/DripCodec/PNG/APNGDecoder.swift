@@ -20,7 +20,8 @@ public struct APNGDecoder: Sendable {
     /// The content of IHDR, and the whole chunks PLTE and tRNS: what every frame begins with.
     private let header: [UInt8]
     private var meanings: [UInt8] = []
-    private var canvas: [Color]
+    /// Nothing until a frame is drawn.
+    private var canvas: [Color] = []
     /// What the last frame leaves to be done.
     private var disposal = (APNGDisposal.none, PixelRect(x: 0, y: 0, width: 0, height: 0))
     private var saved: [Color]?
@@ -56,7 +57,6 @@ public struct APNGDecoder: Sendable {
         if announced > UInt32(Self.frameLimit) { throw .tooManyFrames(Int(announced), limit: Self.frameLimit) }
         let repeats = reader.word(at: control.lowerBound + 4)
         plays = repeats == 0 ? .forever : .times(Int(repeats))
-        canvas = Array(repeating: .clear, count: size.area)
     }
 
     /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.
@@ -65,6 +65,7 @@ public struct APNGDecoder: Sendable {
         guard let (data, control) = try nextFrame() else { return nil }
         isFinished = true
         let pixels = try decode(data.stream, size: control.size)
+        if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
         dispose()
         let disposal: APNGDisposal = frameCount == 0 && control.disposal == .previous ? .background : control.disposal
         if disposal == .previous { saved = canvas }
