@@ -15,6 +15,8 @@ struct APNGAssembly {
 
     /// Seconds of the frames that were written.
     private(set) var duration = Rational(0)
+    /// Of the frames that were written.
+    private(set) var proof = APNGProof()
     private var encoder: APNGEncoder
     private var digest: FrameDigest?
     private var fractions = DelayFractions()
@@ -56,6 +58,7 @@ struct APNGAssembly {
         let delay = fractions.next(frame.delay)
         duration = (duration + delay.seconds).tamed
         if let rows = frame.rows { digest?.add(rows, delay: delay.seconds) }
+        proof.add(data, delay: delay)
         do { return try encoder.add(data, delay: delay) } catch { throw .encoding(error.description) }
     }
 }

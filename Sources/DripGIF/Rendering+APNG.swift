@@ -12,7 +12,6 @@ extension Rendering {
         let coder = APNGFrameCoder(survey, effort: effort)
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
         let (wantsDigest, verifies) = (wantsDigest, verifies)
-        var proof = APNGProof()
         try await pipeline.runChanges(
             state: { coder }, draw: Self.drawPacked,
             process: { coder, previous, image, frame throws(DripGIFError) in
@@ -21,7 +20,6 @@ extension Rendering {
             },
             byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { frame throws(DripGIFError) in
-                if let data = frame.data { proof.add(data) }
                 try sink.write(try assembly.add(frame))
                 progress.step()
             })
@@ -30,7 +28,7 @@ extension Rendering {
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
             let head: [UInt8]
             do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
-            try proof.check(try sink.readBack(), head: head, plays: storyboard.plays, duration: assembly.duration)
+            try assembly.proof.check(try sink.readBack(), head: head, plays: storyboard.plays)
         }
         try sink.commit()
         return RenderSummary(

@@ -10,8 +10,7 @@ extension APNGFrameCoder {
         let (rect, size) = (frame.rect, image.size)
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
         guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
-        let file = try head(of: measures) + PNGLibrary.chunk(.imageData, frame.stream) + PNGLibrary.chunk(.end, [])
-        let pixels = try PNGLibrary.decode(file, size: measures)
+        let pixels = try PNGLibrary.pixels(of: frame.stream, behind: head(of: measures), size: measures)
         let (source, new) = (pixels.span, image.words.span)
         let old = previous?.words ?? []
         var index = 0
