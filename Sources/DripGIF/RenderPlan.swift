@@ -130,7 +130,6 @@ private struct Timing {
     /// The rate for the file, and what is to be said about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, note: RenderNote?) {
         let fastest = FrameClock.fastestCentisecondRate
-        if let limit = request.rateLimit, limit < min(asked, fastest) { return (limit, nil) }
         guard isGIF, asked > fastest else { return (asked, nil) }
         if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
         return (fastest, .rateLowered(asked: asked, used: fastest))
@@ -245,7 +244,7 @@ private struct Timing {
             let own = given.own(from: start, to: end)
             guard isGIF else { return (board(own, asked, lasting: duration), nil, nil) }
             let quickest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
-            if let rounded = own.inCentiseconds, request.rateLimit.map({ $0 >= quickest }) ?? true {
+            if let rounded = own.inCentiseconds {
                 return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, nil)
             }
             fastest = quickest

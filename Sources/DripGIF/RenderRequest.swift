@@ -85,8 +85,6 @@ public struct RenderRequest: Sendable {
     public var maximumBytes: Int?
     /// Time against size, 1…9.
     public var effort = 6
-    /// Frames a second that a file may have, when fewer are tried to make it fit.
-    var rateLimit: Rational?
     public var gifTiming = GIFTiming.auto
     /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
     public var jobs: Int?
@@ -110,7 +108,6 @@ public struct RenderRequest: Sendable {
     public func render(
         temporaries: TemporaryFiles = TemporaryFiles(), report: @escaping @Sendable (RenderEvent) -> Void = { _ in }
     ) async throws(DripGIFError) -> RenderSummary {
-        if maximumBytes != nil, rateLimit == nil { return try await fitted(temporaries, report) }
         let plan = try RenderPlan(self)
         if let note = plan.note { report(.note(note)) }
         let rendering = Rendering(
@@ -131,27 +128,6 @@ public struct RenderRequest: Sendable {
             if plan.storyboard.frameCount > 1 { return try await rendering.writeAPNG(to: plan.target, effort: effort) }
             return try await rendering.writeStill(to: plan.target, effort: effort)
         }
-    }
-}
-
-extension RenderRequest {
-    /// Tries fewer and fewer frames a second until the file is small enough.
-    private func fitted(
-        _ temporaries: TemporaryFiles, _ report: @escaping @Sendable (RenderEvent) -> Void
-    ) async throws(DripGIFError) -> RenderSummary {
-        var least: (count: Int, budget: Int)?
-        for rate in [FrameClock.fastestCentisecondRate] + GIFFit.rates {
-            var next = self
-            next.rateLimit = rate
-            do {
-                return try await next.render(temporaries: temporaries, report: report)
-            } catch {
-                guard case .limit(.tooManyBytes(let count, let budget)) = error else { throw error }
-                least = (min(count, least?.count ?? count), budget)
-            }
-        }
-        guard let least else { preconditionFailure("no frame rate was tried") }
-        throw .limit(.tooManyBytes(least.count, budget: least.budget))
     }
 }
 

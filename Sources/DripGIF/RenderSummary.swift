@@ -1,4 +1,3 @@
-public import DripCodec
 public import DripGeometry
 public import DripImage
 
@@ -32,17 +31,19 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case rateLowered(asked: Rational, used: Rational)
     /// A frame needs more colours than a palette holds within the error that was asked for; the worst pixel is further off.
     case errorExceeded(Int, allowed: Int)
-    /// What it took to fit a budget of bytes.
-    case fitted(Int, budget: Int, GIFSettings, framesPerSecond: Rational)
+    /// What was chosen to fit a budget of bytes.
+    case fitted(Int, budget: Int, FitChoice)
+    /// So many frames look like the one before, because the colours that are left cannot tell them apart.
+    case motionLost(Int, of: Int)
 
     public var description: String {
         switch self {
         case .errorExceeded(let error, let allowed):
             "a frame needs more colours than a GIF's palette holds: the worst pixel is off by up to \(error) levels, not \(allowed); APNG is exact"
-        case .fitted(let byteCount, let budget, let settings, let rate):
-            "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors)"
-                + (settings.palettes == .one ? " --palettes one" : "") + (settings.dither.map { " --dither \($0.rawValue)" } ?? "")
-                + " at \(rate.decimal(places: 2)) frames a second"
+        case .fitted(let byteCount, let budget, let choice): "\(byteCount) bytes of \(budget), with \(choice.options): \(choice.quality)"
+        case .motionLost(let count, let all):
+            "\(count) of \(all) frames look like the one before, because the colours are too few or the error is too large; allow more --colors, or a "
+                + "smaller --max-error"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"

@@ -42,14 +42,14 @@ package struct FrameColors: Sendable {
     }
 
     /// Gives the palette of the file the lowest transparent index that nothing painted needs, if there is one, or an entry more, where there is room.
-    mutating func leaveOneOpen(_ global: PaletteSearch, _ settings: GIFSettings) {
+    mutating func leaveOneOpen(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusion != nil, count: palette.words.count)
         for target in targets + mixes.compactMap(\.?.second) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
         if let index = isUsed.firstIndex(of: false) {
             palette = FramePalette(words: palette.words, isGlobal: true, transparentIndex: UInt8(index))
-        } else if palette.words.count < settings.maximumColors {
+        } else if palette.words.count < GIFSettings.colorLimit {
             palette = FramePalette(
                 words: palette.words + [CanvasWord.painted], isGlobal: true, transparentIndex: UInt8(palette.words.count))
         }

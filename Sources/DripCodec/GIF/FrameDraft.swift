@@ -2,6 +2,8 @@ internal import DripImage
 
 /// A frame that is decided but for its indices: where it is, what it must paint, and what is there already.
 package struct FrameDraft: Sendable {
+    /// The index of the change that the frame shows, counted from 0.
+    let number: Int
     /// Where on the canvas.
     let rect: PixelRect
     /// The pixels of `rect`, rows top-down: see ``CanvasWord``.
@@ -40,6 +42,8 @@ struct FramePalette: Hashable, Sendable {
 
 /// A frame as it goes into the file.
 package struct CodedFrame: Sendable {
+    /// The index of the change that the frame shows, counted from 0.
+    package let number: Int
     let rect: PixelRect
     let palette: FramePalette
     /// The LZW code size: every index is less than 1 << codeBits.

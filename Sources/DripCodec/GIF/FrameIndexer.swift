@@ -22,8 +22,8 @@ package struct FrameIndexer: Sendable {
     package enum Step: Sendable {
         /// A frame.
         case frame(FrameDraft)
-        /// What is shown stays for longer.
-        case hold(Centiseconds)
+        /// What is shown stays for longer. Where the source changed meanwhile, a pixel may be off by up to `error` levels.
+        case hold(Centiseconds, error: Int)
     }
 
     let plan: GIFPlan
@@ -32,6 +32,7 @@ package struct FrameIndexer: Sendable {
     /// What the viewer shows, with marks of what the frame at hand paints: see ``CanvasWord``.
     var canvas: [UInt32]
     private var pending: Pending?
+    private var changeCount = 0
     private var isStarted = false
     private var isStill = true
     /// Where the first picture is clear, when the last one has to make way for it.
@@ -43,6 +44,7 @@ package struct FrameIndexer: Sendable {
         var palette: FramePalette
         var error: Int
         var delay: Centiseconds
+        let number: Int
     }
 
     /// - Parameter repeats: whether the first picture follows the last one.
@@ -56,7 +58,8 @@ package struct FrameIndexer: Sendable {
     /// The steps that are decided now that `change` comes, for `delay`.
     /// - Parameter chosen: what ``FramePaletteChooser/choose(for:isFirst:)`` says of the change; nil to ask it here.
     package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        if isStarted, change.isEmpty { return hold(delay) }
+        defer { changeCount += 1 }
+        if isStarted, change.isEmpty { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
@@ -65,7 +68,7 @@ package struct FrameIndexer: Sendable {
             let repainted = cleared.isEmpty ? [] : self.colors(in: (pending?.rect ?? .nothing).union(cleared))
             colors = palettes.choose(for: change, also: repainted, isFirst: !isStarted)
         }
-        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) { return hold(delay) }
+        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) { return hold(delay, error: colors.error) }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
         if let waiting = pending.take() {
@@ -82,7 +85,7 @@ package struct FrameIndexer: Sendable {
         }
         // The hole may already be the next picture; its frame still has to last.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        let next = Pending(rect: rect, palette: colors.palette, error: colors.error, delay: delay)
+        let next = Pending(rect: rect, palette: colors.palette, error: colors.error, delay: delay, number: changeCount)
         if plan.hasTransparency {
             pending = next
         } else {
@@ -116,9 +119,10 @@ package struct FrameIndexer: Sendable {
         }
     }
 
-    private mutating func hold(_ delay: Centiseconds) -> [Step] {
-        guard let waiting = pending else { return [.hold(delay)] }
+    private mutating func hold(_ delay: Centiseconds, error: Int) -> [Step] {
+        guard let waiting = pending else { return [.hold(delay, error: error)] }
         pending?.delay = waiting.delay + delay
+        pending?.error = max(waiting.error, error)
         return []
     }
 
@@ -144,7 +148,7 @@ package struct FrameIndexer: Sendable {
             }
         }
         return FrameDraft(
-            rect: rect, words: words, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
+            number: waiting.number, rect: rect, words: words, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
             disposal: cleared.isEmpty ? .keep : .background)
     }
 }

@@ -38,11 +38,11 @@ package struct FramePaletteChooser: Sendable {
             let palette = FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil)
             var chosen = FrameColors(colors, targets, palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
-            chosen.leaveOneOpen(global, plan.settings)
+            chosen.leaveOneOpen(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
-        let room = plan.settings.maximumColors - (needsTransparency ? 1 : 0)
+        let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
         let words = ownWords(for: colors.words, counts, room: room)
         let palette = FramePalette(
             words: needsTransparency ? words + [CanvasWord.painted] : words, isGlobal: false,
@@ -75,7 +75,7 @@ package struct FramePaletteChooser: Sendable {
         } else if words.count <= room {
             return words
         }
-        return PaletteBuilder.colors(for: CountedColor.sorted(words, counts), room: max(1, room)).map(\.flatWord)
+        return PaletteBuilder.colors(for: CountedColor.sorted(words, counts), room: room).map(\.flatWord)
     }
 
     /// What the palette of the file has for each of `words`, if it serves them all.

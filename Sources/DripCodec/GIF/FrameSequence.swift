@@ -12,15 +12,15 @@ package struct FrameSequence: Sendable {
     package enum Step: Sendable {
         case draft(FrameDraft)
         case coded(CodedFrame)
-        /// What is shown stays for longer.
-        case hold(Centiseconds)
+        /// What is shown stays for longer; see ``FrameIndexer/Step/hold(_:error:)``.
+        case hold(Centiseconds, error: Int)
 
         /// The frame of this step, by `coder` if it is not coded yet; or how much longer the last one stays.
         package func coded(by coder: inout FrameCoder) -> CodedStep {
             switch self {
             case .draft(let draft): .frame(coder.code(draft).frame)
             case .coded(let frame): .frame(frame)
-            case .hold(let delay): .hold(delay)
+            case .hold(let delay, let error): .hold(delay, error: error)
             }
         }
     }
@@ -57,7 +57,7 @@ package struct FrameSequence: Sendable {
 
     private mutating func step(_ step: FrameIndexer.Step) -> Step {
         switch step {
-        case .hold(let delay): return .hold(delay)
+        case .hold(let delay, let error): return .hold(delay, error: error)
         case .frame(let draft):
             guard let coded = coder?.code(draft) else { return .draft(draft) }
             return shown(coded, as: draft)
@@ -74,8 +74,8 @@ package struct FrameSequence: Sendable {
 /// What goes into the file.
 package enum CodedStep: Sendable {
     case frame(CodedFrame)
-    /// The frame before lasts longer.
-    case hold(Centiseconds)
+    /// The previous frame lasts longer, and may then be off by up to `error` levels.
+    case hold(Centiseconds, error: Int)
 
     /// About how much memory it takes.
     package var byteCount: Int {

@@ -51,7 +51,7 @@ public struct GIFEncoder: ~Copyable {
     private mutating func write(_ steps: [FrameSequence.Step]) throws(GIFError) {
         for step in steps {
             switch step.coded(by: &coder) {
-            case .hold(let delay): joiner.hold(delay)
+            case .hold(let delay, _): joiner.hold(delay)
             case .frame(let frame):
                 for frame in joiner.add(frame) { try writer.add(frame) }
             }

@@ -22,9 +22,9 @@ extension GIFSurvey {
     /// All colours, if a palette holds them. Otherwise those that let the most frames do without a palette of their own: it costs up to 768 bytes,
     /// a third of a small frame.
     public func plan(_ settings: GIFSettings) -> GIFPlan {
-        let room = settings.maximumColors - (hasTransparency ? 1 : 0)
+        let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // Where some frames have palettes of their own, every one needs a transparent index.
-        let sharedRoom = settings.maximumColors - 1
+        let sharedRoom = settings.colorsBesideTransparency
         var words: [UInt32]
         if bins != nil {
             words = means(room: sharedRoom)

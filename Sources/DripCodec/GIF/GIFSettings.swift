@@ -19,7 +19,7 @@ public struct GIFSettings: Hashable, Sendable {
         case one
     }
 
-    /// The most entries of a palette, the transparent one included: 2…256.
+    /// The most colours of a palette: 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
     public var maximumColors: Int
     /// Levels, in each channel, by which a pixel may be moved to make the file smaller: 0…255. Where more colours are needed at once than a palette
     /// holds, a pixel may be further off.
@@ -35,6 +35,9 @@ public struct GIFSettings: Hashable, Sendable {
     /// Levels of a channel that nobody sees in an edge or a gradient.
     public static let visibleError = 8
 
+    /// The most colours beside a transparent entry.
+    var colorsBesideTransparency: Int { min(maximumColors, Self.colorLimit - 1) }
+
     /// Settings; those of the command unless given.
     /// - Precondition: the ranges above.
     public init(
@@ -43,7 +46,7 @@ public struct GIFSettings: Hashable, Sendable {
     ) {
         precondition(
             (2...GIFSettings.colorLimit).contains(maximumColors),
-            "a palette of \(maximumColors) entries is outside 2…\(GIFSettings.colorLimit)")
+            "a palette of \(maximumColors) colours is outside 2…\(GIFSettings.colorLimit)")
         precondition((0...255).contains(maximumError), "an error of \(maximumError) levels is outside 0…255")
         precondition((1...9).contains(effort), "an effort of \(effort) is outside 1…9")
         self.maximumColors = maximumColors

@@ -7,10 +7,8 @@ package import DripImage
 package struct GIFVerifier {
     private let size: PixelSize
     /// What the viewer shows, and what it should show.
-    private var canvas: [UInt32]
+    private var canvas: GIFCanvas
     private var source: [UInt32]
-    private var disposal: Disposal = .keep
-    private var disposed = PixelRect.nothing
     /// Hundredths of a second from the start to the next picture, and to the next image.
     private var time = 0
     private var imageEnd = 0
@@ -22,7 +20,10 @@ package struct GIFVerifier {
     }
 
     package struct Image: Sendable {
-        fileprivate let content: GIFReader.Image
+        let content: GIFReader.Image
+
+        /// How long it is shown.
+        package var delay: Centiseconds { content.delay }
     }
 
     /// Reads a file image by image.
@@ -69,32 +70,19 @@ package struct GIFVerifier {
 
     package init(size: PixelSize) {
         self.size = size
-        canvas = Array(repeating: CanvasWord.clear, count: size.area)
-        source = canvas
+        canvas = GIFCanvas(size: size)
+        source = canvas.words
     }
 
     /// What is shown.
-    package var picture: FlatPicture { FlatPicture(size: size, words: canvas) }
-
-    /// By how much what is shown is off in all: the squares of the levels, summed over pixels and channels.
-    package var squaredError: Int {
-        var sum = 0
-        for (shown, expected) in zip(canvas, source) where shown != expected { sum += squaredDistance(shown, expected) }
-        return sum
-    }
+    package var picture: FlatPicture { FlatPicture(size: size, words: canvas.words) }
 
     /// Whether the picture at hand is shown by the next image, and not by the one before.
     package var needsImage: Bool { time >= imageEnd }
 
     /// Goes on to the picture behind `change`; images follow as long as it needs them.
     package mutating func expect(_ change: PictureChange) {
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, word) = change.run(index)
-            position += skip
-            for place in position..<position + count { source[place] = word }
-            position += count
-        }
+        change.apply(to: &source)
     }
 
     /// Draws the next part of the file, and checks all that may have changed.
@@ -128,49 +116,14 @@ package struct GIFVerifier {
     /// Draws an image, and checks the pixels that it paints, and those that the disposal of the one before has cleared. The rest of its rectangle stays as
     /// it was; where the source changes there, ``show(_:delay:within:)`` looks at it.
     private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
-        let before = disposal == .background ? disposed : .nothing
-        for y in before.y..<before.maxY {
-            for x in before.x..<before.maxX { canvas[y * size.width + x] = CanvasWord.clear }
-        }
         guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
             throw .size(size)
         }
-        let unequal = Self.paint(image, width: size.width, &canvas, beside: source)
-        (disposal, disposed) = (image.disposal, image.rect)
+        let before = canvas.dispose()
+        let unequal = canvas.draw(image, beside: source)
         imageEnd += image.delay.count
         try check(before, within: limit)
         for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
-    }
-
-    /// Paints an image, and returns the rows in which that is not just the source.
-    private static func paint(_ image: GIFReader.Image, width: Int, _ canvas: inout [UInt32], beside source: [UInt32]) -> [Int] {
-        let words = image.palette.map(\.flatWord)
-        let transparent = image.transparentIndex.map { Int($0) } ?? -1
-        let (indices, source) = (image.indices.span, source.span)
-        var target = canvas.mutableSpan
-        var unequal: [Int] = []
-        var offset = 0
-        for y in image.rect.y..<image.rect.maxY {
-            let row = y * width + image.rect.x
-            var difference: UInt32 = 0
-            var column = 0
-            while column < image.rect.width {
-                let (place, rest) = (offset + column, image.rect.width - column)
-                let run = 1 + indices.matchLength(at: place + 1, with: indices, at: place, limit: rest - 1)
-                let index = Int(indices[place])
-                if index != transparent {
-                    let word = words[index]
-                    for position in row + column..<row + column + run {
-                        target[position] = word
-                        difference |= source[position] ^ word
-                    }
-                }
-                column += run
-            }
-            if difference != 0 { unequal.append(y) }
-            offset += image.rect.width
-        }
-        return unequal
     }
 
     private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
@@ -180,7 +133,7 @@ package struct GIFVerifier {
     }
 
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
-        let (canvas, source) = (canvas.span, source.span)
+        let (canvas, source) = (canvas.words.span, source.span)
         var next = range.lowerBound
         while true {
             let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)

@@ -13,7 +13,7 @@ package struct GIFWriter: ~Copyable {
         let loopCount = try plays.loopCount()
         guard let handle = unsafe drip_gif_writer_create() else { throw .outOfMemory }
         // An entry more, where there is room, so that a frame that needs every colour still has a transparent index.
-        let palette = plan.globalWords + (plan.globalWords.count < plan.settings.maximumColors ? [CanvasWord.painted] : [])
+        let palette = plan.globalWords + (plan.globalWords.count < GIFSettings.colorLimit ? [CanvasWord.painted] : [])
         let status = unsafe drip_gif_writer_begin(
             handle, Int32(plan.size.width), Int32(plan.size.height), Self.bytes(of: palette), Int32(palette.count),
             Int32(palette.count - 1), loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)

@@ -53,6 +53,20 @@ public struct PictureChange: Hashable, Sendable {
 }
 
 extension PictureChange {
+    /// Makes the next picture of the words of the previous one.
+    @inline(__always)
+    func apply(to words: inout [UInt32]) {
+        precondition(words.count == size.area, "a change of \(size) does not fit \(words.count) pixels")
+        var target = words.mutableSpan
+        var position = 0
+        for index in 0..<runCount {
+            let (skip, count, word) = run(index)
+            position += skip
+            for place in position..<position + count { target[place] = word }
+            position += count
+        }
+    }
+
     /// The change as bytes, four a word, for files.
     public var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4 * words.count)

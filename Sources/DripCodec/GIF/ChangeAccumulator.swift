@@ -1,0 +1,41 @@
+package import DripImage
+
+/// Joins successive changes: follows an animation and says what is different since a frame that was shown earlier.
+///
+/// It also measures what it costs to go on showing that frame.
+package struct ChangeAccumulator {
+    private let size: PixelSize
+    /// The frame at hand.
+    private var current: [UInt32]
+    /// The frame that is shown; nil before the first one.
+    private var shown: [UInt32]?
+    /// The squared error of ``shown`` against ``current``.
+    package private(set) var squaredError = 0
+
+    /// A clear canvas, of which nothing is shown.
+    package init(size: PixelSize) {
+        self.size = size
+        current = Array(repeating: CanvasWord.clear, count: size.area)
+    }
+
+    /// Goes on to the next frame.
+    /// - Complexity: linear in the pixels of `change`.
+    package mutating func add(_ change: PictureChange) {
+        if let shown { squaredError += change.apply(to: &current, measuring: shown) } else { change.apply(to: &current) }
+    }
+
+    /// Shows the frame at hand.
+    /// - Returns: what is different since the frame that was shown before.
+    /// - Complexity: a pass over the pixels.
+    package mutating func show() -> PictureChange {
+        defer { (shown, squaredError) = (current, 0) }
+        return PictureChange(from: shown.map { FlatPicture(size: size, words: $0) }, to: FlatPicture(size: size, words: current))
+    }
+}
+
+extension PictureChange {
+    /// How many pixels and runs there are: what it takes to code the change grows with both.
+    package var extent: (pixelCount: Int, runCount: Int) {
+        ((0..<runCount).reduce(0) { $0 + run($1).count }, runCount)
+    }
+}

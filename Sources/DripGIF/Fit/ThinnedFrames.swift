@@ -1,0 +1,58 @@
+internal import DripCodec
+internal import DripImage
+
+/// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.
+struct ThinnedFrames: Sendable {
+    let selection: FrameSelection
+    let survey: GIFSurvey
+    /// For each frame of the animation, the squared error of showing the picked one instead.
+    let squaredErrors: [Int]
+    /// For each pick, about how much there is to code.
+    let extents: [Double]
+
+    /// - Complexity: one pass over the changes, and one over the pixels of each pick.
+    init(_ frames: SurveyedFrames, _ selection: FrameSelection) throws(DripGIFError) {
+        var survey = GIFSurvey(size: frames.size)
+        var accumulator = ChangeAccumulator(size: frames.size)
+        var reader = frames.spool.reader()
+        var squaredErrors: [Int] = []
+        var extents: [Double] = []
+        var position = 0
+        while let (change, _) = try reader.next() {
+            if Task.isCancelled { throw .cancelled }
+            accumulator.add(change)
+            if position < selection.picks.count, selection.picks[position].index == squaredErrors.count {
+                let joined = accumulator.show()
+                survey.add(joined)
+                let extent = joined.extent
+                extents.append(Double(extent.runCount) + Double(extent.pixelCount).squareRoot())
+                position += 1
+            }
+            squaredErrors.append(accumulator.squaredError)
+        }
+        self.selection = selection
+        self.survey = survey
+        self.squaredErrors = squaredErrors
+        self.extents = extents
+    }
+
+    /// The mean over time of ``squaredErrors`` while `picks` are shown.
+    func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Centiseconds]) -> Double {
+        WeightedError.mean(of: picks, delays) { squaredErrors[$0] }
+    }
+}
+
+/// Means over time.
+enum WeightedError {
+    /// The mean of `error`, a function of a frame's index, over the time during which `picks` are shown, each as often as its weight says.
+    static func mean(of picks: [FrameSelection.Pick], _ delays: [Centiseconds], _ error: (Int) -> Int) -> Double {
+        var (sum, time) = (0.0, 0.0)
+        for pick in picks where pick.weight > 0 {
+            for index in pick.index..<pick.index + pick.span {
+                sum += pick.weight * Double(delays[index].count) * Double(error(index))
+                time += pick.weight * Double(delays[index].count)
+            }
+        }
+        return time > 0 ? sum / time : 0
+    }
+}
