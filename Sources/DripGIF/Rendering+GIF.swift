@@ -47,8 +47,7 @@ extension Rendering {
             byteCount: byteCount, digest: digest)
     }
 
-    /// `settings`, with one palette for all frames where that is nearer to the source than palettes of their own: few colours that change from
-    /// frame to frame can be worse than few that stay.
+    /// `settings`, with one palette for all frames where palettes of their own are not clearly nearer to the source.
     private func nearer(_ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding) async throws(DripGIFError) -> GIFSettings {
         guard settings.palettes == .own, settings.maximumColors < GIFSettings.colorLimit else { return settings }
         if let count = survey.colorCount, count < settings.maximumColors { return settings }
@@ -56,8 +55,12 @@ extension Rendering {
         shared.palettes = .one
         var trials = GIFTrials(coding, longest: ByteFit.longest, budget: .max)
         let own = try await trials.estimate(ByteFit.Candidate(step: 1, settings: settings)).error
-        return try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error < own ? shared : settings
+        let one = try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error
+        return one * Self.ownGain <= own ? shared : settings
     }
+
+    /// Palettes of their own must be nearer by so much: a frame shows what several of them have left, and flat areas are not quite flat.
+    private static let ownGain = 0.8
 
     /// Draws all frames, keeps their changes, and counts their colours.
     private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
@@ -73,12 +76,13 @@ extension Rendering {
                 let hundredths = frame.delay * Rational(100)
                 precondition(hundredths.denominator == 1, "\(frame.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
                 let delay = Centiseconds(hundredths.numerator)
-                survey.add(frame.change)
+                survey.add(frame.change, delay: delay)
                 delays.append(delay)
                 try spool.append(frame.change, delay: delay)
                 steps.step()
             })
         try spool.finish()
+        survey.finish()
         progress = steps
         return (SurveyedFrames(spool: spool, delays: delays), survey)
     }

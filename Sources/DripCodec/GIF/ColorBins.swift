@@ -1,7 +1,7 @@
 internal import DripImage
 
 /// How many pixels have which colour, where there are too many colours to tell them apart: counted in bins of 4×4×4 levels, of each the number of
-/// pixels and their sums. Sums are whole numbers, so the order of additions does not matter. 8 MB.
+/// pixels and their sums, weighted by how long they are shown. Sums are whole numbers, so the order of additions does not matter. 8 MB.
 struct ColorBins: Sendable {
     private var bins = [ColorSum](repeating: ColorSum(), count: 1 << 18)
 

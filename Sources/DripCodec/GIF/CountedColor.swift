@@ -1,6 +1,6 @@
 internal import DripImage
 
-/// A colour, or the mean of near ones, and how many pixels have it.
+/// A colour, or the mean of near ones, and how many pixels have it, or for how long.
 struct CountedColor: Hashable, Sendable {
     let color: Color
     let count: Int
@@ -13,7 +13,8 @@ struct CountedColor: Hashable, Sendable {
 
 /// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.
 ///
-/// No overflow: 10,000 frames of 67,108,864 pixels are below 2^40, and their channels' sums below 2^48.
+/// A pixel may count for as long as it is shown, which is the time of its end minus that of its beginning. What is added meanwhile may wrap; the
+/// sums of all pixels do not: 67,108,864 pixels for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
 struct ColorSum: Hashable, Sendable {
     var count = 0
     var red = 0
@@ -21,10 +22,10 @@ struct ColorSum: Hashable, Sendable {
     var blue = 0
 
     mutating func add(_ color: Color, count more: Int) {
-        count += more
-        red += Int(color.red) * more
-        green += Int(color.green) * more
-        blue += Int(color.blue) * more
+        count &+= more
+        red &+= Int(color.red) &* more
+        green &+= Int(color.green) &* more
+        blue &+= Int(color.blue) &* more
     }
 
     static func + (first: ColorSum, second: ColorSum) -> ColorSum {

@@ -51,8 +51,7 @@ extension GIFSurvey {
 
     /// At most `room` colours that serve all pixels best.
     private func means(room: Int) -> [UInt32] {
-        let counted = bins?.colors ?? CountedColor.sorted(colors.words, counts)
-        return PaletteBuilder.colors(for: counted, room: room).map(\.flatWord)
+        PaletteBuilder.colors(for: shownColors, room: room).map(\.flatWord)
     }
 
     /// `words`, those first that most frames paint: so many frames need fewer bits a code.

@@ -3,11 +3,11 @@ public import DripImage
 /// The first pass over an animation: which colours there are, and which of them are needed at once.
 ///
 ///     var survey = GIFSurvey(size: size)
-///     for change in changes { survey.add(change) }
+///     for (change, delay) in changes { survey.add(change, delay: delay) }
 ///     let plan = survey.plan(GIFSettings())
 ///
-/// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: some 2 MB of colours
-/// at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
+/// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: a frame until ``finish()``, some 2 MB of
+/// colours at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
 public struct GIFSurvey: Sendable {
     /// Of all pictures.
     public let size: PixelSize
@@ -16,8 +16,13 @@ public struct GIFSurvey: Sendable {
     private(set) var colors = ColorTable()
     /// Pixels that became a colour, by number.
     private(set) var counts: [Int] = []
-    /// Nil until there are too many colours.
+    /// Pixels that have a colour, by number, weighted by the hundredths of a second for which they are shown.
+    private var times: [Int] = []
+    /// The same by bins; nil until there are too many colours.
     private(set) var bins: ColorBins?
+    /// What is shown, as words of a ``FlatPicture``; empty before the first change.
+    private var canvas: [UInt32] = []
+    private var now = 0
     /// The colours that each frame paints, by number, one frame after the other; empty once they are too many.
     private(set) var sets = FrameColorSets()
     private var lastFrame: [Int] = []
@@ -34,42 +39,82 @@ public struct GIFSurvey: Sendable {
     /// Different colours so far, or nil when there are more than ``exactLimit``.
     public var colorCount: Int? { bins == nil ? colors.count : nil }
 
-    /// Adds the next picture.
-    /// - Complexity: linear in the runs.
-    public mutating func add(_ change: PictureChange) {
+    /// Adds the next picture, which is shown for `delay`.
+    /// - Complexity: linear in the pixels that change.
+    public mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
+        if canvas.isEmpty { canvas = Array(repeating: CanvasWord.clear, count: size.area) }
         var opaque = 0
+        var position = 0
         for index in 0..<change.runCount {
-            let (_, count, word) = change.run(index)
+            let (skip, count, word) = change.run(index)
+            position += skip
+            removeShown(position..<position + count)
+            position += count
             if word == CanvasWord.clear { continue }
             opaque += count
             add(word, count)
         }
+        change.apply(to: &canvas)
         if frameCount == 0 {
             hasTransparency = opaque < size.area
         } else if !hasTransparency {
             hasTransparency = (0..<change.runCount).contains { change.run($0).word == CanvasWord.clear }
         }
         frameCount += 1
+        now += max(1, delay.count)
         if sets.colorCount > Self.setLimit { sets.giveUp() } else { sets.endFrame() }
+    }
+
+    /// Frees the memory of the last picture; none may follow.
+    public mutating func finish() {
+        if !canvas.isEmpty { removeShown(0..<size.area) }
+        canvas = []
+    }
+
+    /// The colours of all pixels, weighted by how long they are shown.
+    var shownColors: [CountedColor] {
+        if !canvas.isEmpty {
+            var whole = self
+            whole.finish()
+            return whole.shownColors
+        }
+        return bins?.colors ?? CountedColor.sorted(colors.words, times).filter { $0.count > 0 }
+    }
+
+    /// Pixels that are shown now end, and so they have been shown for a time: less than what it was at their beginning, which ``add(_:_:)`` took away.
+    private mutating func removeShown(_ range: Range<Int>) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let word = canvas[place]
+            let start = place
+            repeat { place += 1 } while place < range.upperBound && canvas[place] == word
+            if word != CanvasWord.clear { addTime(word, (place - start) * now) }
+        }
+    }
+
+    private mutating func addTime(_ word: UInt32, _ time: Int) {
+        if bins != nil { bins?.add(word, count: time) } else { times[colors.number(of: word)] += time }
     }
 
     private mutating func add(_ word: UInt32, _ count: Int) {
         if bins != nil {
-            bins?.add(word, count: count)
+            bins?.add(word, count: -count * now)
             return
         }
         let number = colors.number(of: word)
         if number == counts.count {
             if number == Self.exactLimit {
                 useBins()
-                bins?.add(word, count: count)
+                bins?.add(word, count: -count * now)
                 return
             }
             counts.append(0)
+            times.append(0)
             lastFrame.append(-1)
         }
         counts[number] += count
+        times[number] -= count * now
         if lastFrame[number] != frameCount {
             lastFrame[number] = frameCount
             sets.add(number)
@@ -78,10 +123,10 @@ public struct GIFSurvey: Sendable {
 
     private mutating func useBins() {
         var all = ColorBins()
-        for (word, count) in zip(colors.words, counts) { all.add(word, count: count) }
+        for (word, time) in zip(colors.words, times) { all.add(word, count: time) }
         bins = all
         sets.giveUp()
-        (colors, counts, lastFrame) = (ColorTable(), [], [])
+        (colors, counts, times, lastFrame) = (ColorTable(), [], [], [])
     }
 }
 

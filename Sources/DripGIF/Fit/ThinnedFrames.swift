@@ -17,19 +17,21 @@ struct ThinnedFrames: Sendable {
         var reader = frames.spool.reader()
         var squaredErrors: [Int] = []
         var extents: [Double] = []
+        let delays = selection.delays(of: frames.delays)
         var position = 0
         while let (change, _) = try reader.next() {
             if Task.isCancelled { throw .cancelled }
             accumulator.add(change)
             if position < selection.picks.count, selection.picks[position].index == squaredErrors.count {
                 let joined = accumulator.show()
-                survey.add(joined)
+                survey.add(joined, delay: delays[position])
                 let extent = joined.extent
                 extents.append(Double(extent.runCount) + Double(extent.pixelCount).squareRoot())
                 position += 1
             }
             squaredErrors.append(accumulator.squaredError)
         }
+        survey.finish()
         self.selection = selection
         self.survey = survey
         self.squaredErrors = squaredErrors
