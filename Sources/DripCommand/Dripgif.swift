@@ -10,7 +10,7 @@ struct Dripgif: ParsableCommand {
             discussion: """
                 Example: dripgif waterdrop --fps 60 out.gif
 
-                'dripgif EFFECT --help' explains an effect's own options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
+                'dripgif EFFECT --help' explains an effect's parameters and the options that most people want, --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
                 """,
             version: "dripgif \(DripGIF.version)",
             subcommands: others,

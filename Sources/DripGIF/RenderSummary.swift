@@ -17,6 +17,8 @@ public struct RenderSummary: Hashable, Sendable {
     public let byteCount: Int
     /// The ``FrameDigest`` of what was written, when it was asked for.
     public let digest: String?
+    /// Frames a second of given pictures, where nobody asked for a rate; else nil.
+    public internal(set) var assumedRate: Rational?
 }
 
 /// What happens during a render, for whoever shows it.
@@ -32,6 +34,8 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case rateLowered(asked: Rational, used: Rational)
     /// A frame needs more colours than a palette holds within the error that was asked for; the worst pixel is further off.
     case errorExceeded(Int, allowed: Int)
+    /// Moments of an effect at or after the end of its loop, in seconds: they show what an earlier moment shows.
+    case outsideLoop(option: String, times: [Rational], loop: Rational)
     /// What it took to fit a budget of bytes.
     case fitted(Int, budget: Int, GIFSettings, framesPerSecond: Rational)
 
@@ -43,9 +47,21 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
             "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors)"
                 + (settings.palettes == .one ? " --palettes one" : "") + (settings.dither.map { " --dither \($0.rawValue)" } ?? "")
                 + " at \(rate.decimal(places: 2)) frames a second"
+        case .outsideLoop("--to", let times, let loop):
+            "--to \(Self.seconds(times)) is outside the loop of \(loop.decimal()) s; the loop repeats"
+        case .outsideLoop(let option, let times, let loop):
+            "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
+                + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"
         }
+    }
+    private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
+
+    /// The moment of the first loop that shows the same.
+    private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
+        let (time, loop) = (time.tamed, loop.tamed)
+        return time - loop * Rational((time / loop).floor)
     }
 }

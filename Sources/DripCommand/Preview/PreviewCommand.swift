@@ -44,12 +44,18 @@ struct PreviewEffectCommand<E: Effect>: Action {
         transform: OptionValue.plays)
     var loop: Plays = .forever
 
-    @OptionGroup(title: "Options of all renders")
+    @OptionGroup(title: EffectOptions.title)
+    var effectOptions: EffectOptions
+
+    @OptionGroup(title: RenderOptions.title)
     var look: LookOptions
+
+    @OptionGroup var help: HelpOption
 
     func perform() async throws {
         var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
         try look.apply(to: &request)
+        effectOptions.apply(to: &request)
         guard (Rational(1)...Rational(240)).contains(fps) else {
             throw Failure(status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; give a number in it")
         }
