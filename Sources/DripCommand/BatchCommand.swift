@@ -21,7 +21,7 @@ struct BatchCommand: Action {
 
                 Outputs and defaults also take formats (gif, apng, png, scene) and the options of renders without their dashes: fps duration from to at \
                 sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify.
+                verify. fidelity, seed and touch apply to effects only.
 
                 What was written is in MANIFEST.lock: commit it.
 

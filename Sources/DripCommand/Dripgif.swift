@@ -20,6 +20,11 @@ struct Dripgif: ParsableCommand {
     @Flag(help: "Print the manual page: dripgif --generate-manual | man -l -")
     var generateManual = false
 
+    /// ArgumentParser takes the root's flags after every command, which would ignore this one.
+    func validate() throws {
+        if generateManual, CommandLine.arguments.count > 2 { throw ValidationError("--generate-manual stands alone: leave the rest out") }
+    }
+
     func run() throws {
         guard generateManual else { throw CleanExit.helpRequest(self) }
         try Terminal.writeOutput(try ManualPage(CommandTree.root()).text)

@@ -90,8 +90,9 @@ extension RenderRequest {
         func make() throws(DripGIFError) -> any Effect {
             do throws(EffectError) { return try type.init(settings) } catch { throw .effect(error) }
         }
+        guard let canvas else { return try make() }
         // Parameters may decide an effect's own size, from which a missing side follows.
-        if let canvas { settings.size = try canvas.resolved(for: try make().size) }
+        if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
         return try make()
     }
 

@@ -36,6 +36,14 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     /// `400x300`, `400x` or `x300`.
     public var description: String { "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")" }
 
+    /// The size where both sides are given, whatever the source's own; else nil.
+    var exact: PixelSize? {
+        get throws(DripGIFError) {
+            guard let width, let height else { return nil }
+            return try Self.size(width, height)
+        }
+    }
+
     /// Itself, unless a side or the area is over its limit, whatever the source.
     /// - Throws: ``LimitError/picture(_:)``.
     public func checked() throws(DripGIFError) -> RequestedSize {
@@ -44,16 +52,15 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The size for a source whose own size is `own`. A side that is not given is rounded to the nearest point, and at least 1.
-    /// - Parameter own: asked for only where a side is missing.
-    /// - Throws: ``LimitError/picture(_:)``, and what `own` throws.
-    public func resolved(for own: @autoclosure () throws(DripGIFError) -> PixelSize) throws(DripGIFError) -> PixelSize {
+    /// - Throws: ``LimitError/picture(_:)``.
+    public func resolved(for own: PixelSize) throws(DripGIFError) -> PixelSize {
         func side(_ given: Int, _ numerator: Int, _ denominator: Int) -> Int {
             // Far over the limit, it need not be exact.
             Int(min(1e9, max(1, (Double(given) * Double(numerator) / Double(denominator)).rounded())))
         }
-        if let width, let height { return try Self.size(width, height) }
-        let own = try own()
-        let (across, down) = (width ?? side(height ?? own.height, own.width, own.height), height ?? side(width ?? own.width, own.height, own.width))
+        if let exact = try exact { return exact }
+        let across = width ?? side(height ?? own.height, own.width, own.height)
+        let down = height ?? side(width ?? own.width, own.height, own.width)
         return try Self.size(across, down)
     }
 
