@@ -1,25 +1,26 @@
 import ArgumentParser
 import DripGIF
 
-/// The options that every effect has, and nothing but effects: they decide what is drawn.
+/// The options that every effect has, and nothing but effects: they decide what is drawn. Nil is the request's default.
 struct EffectOptions: ParsableArguments {
     /// The heading in help.
     static let title = "Options of all effects"
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Colour set: light or dark.", valueName: "name"))
-    var appearance: Appearance = .light
+    @Option(parsing: .unconditional, help: ArgumentHelp("Colour set: light or dark (default: light).", valueName: "name"))
+    var appearance: Appearance?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("better, or original with the seed's numbers and visible flaws.", valueName: "name", visibility: .detail))
-    var fidelity: Fidelity = .better
+        help: ArgumentHelp(
+            "better, or original with the seed's numbers and visible flaws (default: better).", valueName: "name", visibility: .detail))
+    var fidelity: Fidelity?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "All that is random follows from it, 0…\(UInt64.max) (default: 0).", valueName: "n", visibility: .detail),
         transform: OptionValue.seed)
-    var seed: UInt64 = 0
+    var seed: UInt64?
 
     @Option(
         parsing: .unconditional,
@@ -28,13 +29,27 @@ struct EffectOptions: ParsableArguments {
             valueName: "track", visibility: .detail), transform: OptionValue.touch)
     var touch: PointerTrack?
 
-    /// Of all options here, with their dashes: every property is one of them, and its name is the option's.
-    static let names: [String] = Mirror(reflecting: EffectOptions()).children.compactMap { $0.label.map { "--" + $0.drop { $0 == "_" } } }
+    /// Of all options here, with their dashes.
+    static let names = EffectSetting.allCases.map { "--\($0.rawValue)" }
 
     func apply(to request: inout RenderRequest) {
-        request.fidelity = fidelity
-        request.appearance = appearance
-        request.seed = seed
+        request.fidelity = fidelity ?? request.fidelity
+        request.appearance = appearance ?? request.appearance
+        request.seed = seed ?? request.seed
         request.touch = touch
+    }
+
+    /// Those that were given and change no drawing of `effect`, with their dashes.
+    func unused(by effect: EffectDescription) -> [String] {
+        EffectSetting.allCases.filter { setting in
+            let isGiven =
+                switch setting {
+                case .appearance: appearance != nil
+                case .fidelity: fidelity != nil
+                case .seed: seed != nil
+                case .touch: touch != nil
+                }
+            return isGiven && effect.unusedSettings.contains(setting)
+        }.map { "--\($0.rawValue)" }
     }
 }

@@ -28,6 +28,7 @@ struct InfoCommand: Action {
     func perform() async throws {
         let report = try FileReport(of: file)
         try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report) + (frames ? Self.table(of: report.images) : ""))
+        if frames, report.images.isEmpty { Terminal.writeError("note: --frames has no effect on a PNG still\n") }
     }
 
     private static func text(of report: FileReport) -> String {

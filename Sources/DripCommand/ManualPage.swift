@@ -65,7 +65,10 @@ struct ManualPage {
 
     private var effectOptions: [String] {
         let options = effects.first.flatMap { root.subcommand($0) }?.options(under: EffectOptions.title) ?? []
-        return [".Sh OPTIONS OF ALL EFFECTS", "Of the effects only;", ".Cm draw", "and", ".Cm encode", "refuse them."] + Self.list(options)
+        return [
+            ".Sh OPTIONS OF ALL EFFECTS", "Of the effects only;", ".Cm draw", "and", ".Cm encode", "refuse them.",
+            "A note names each option that the effect has no use for.",
+        ] + Self.list(options)
     }
 
     private var commands: [String] {

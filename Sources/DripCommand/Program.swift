@@ -72,7 +72,10 @@ enum Program {
         guard let name = words.first, !name.hasPrefix("-"), !Dripgif.commandNames.contains(name), name != "help" else { return }
         if let hint = Synonyms.reserved[name] { throw Failure(status: ExitStatus.usage, "there is no command '\(name)'; \(hint)") }
         let near = Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: Dripgif.commandNames)
-        let hint = near.isEmpty ? "'dripgif list' names all effects, 'dripgif --help' all commands" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+        let hint =
+            near.isEmpty
+            ? "'dripgif list' names all effects, 'dripgif --help' all commands"
+            : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
         throw Failure(status: ExitStatus.usage, "there is no command or effect '\(name)'; \(hint)")
     }
 }

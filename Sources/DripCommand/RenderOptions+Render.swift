@@ -21,23 +21,35 @@ extension RenderOptions {
         defer { bar.clear() }
         let start = ContinuousClock.now
         let summary: RenderSummary
-        do {
+        do throws(DripGIFError) {
             summary = try await request.render(temporaries: Program.temporaries) { event in
                 switch event {
                 case .note(let note): work.tell("\(note)")
                 case .progress(let done, let total): bar.show(done, of: total)
                 }
             }
-        } catch DripGIFError.request(.needsFFmpeg(let name)) {
-            throw Failure(status: ExitStatus.usage, "dripgif does not write '\(name)'; ffmpeg does: \(ffmpegPipe(source, to: name))")
+        } catch {
+            throw failure(error, source)
         }
         bar.clear()
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
         let kind = kind(of: summary)
         var takesRate = false
-        if case .pictures = source { takesRate = true }
+        switch source {
+        case .effect(let effect, parameters: _):
+            let description = effect.description
+            for option in look?.unused(by: description) ?? [] { work.tell("\(option) has no effect on \(description.name)") }
+        case .sceneFile: break
+        case .pictures: takesRate = true
+        }
         for option in unused(on: kind, takesRate: takesRate) { work.tell("\(option) has no effect on \(kind.text)") }
         work.tell(summary, took: ContinuousClock.now - start)
+    }
+
+    /// The words for `error`; where ffmpeg can help, with the command to copy.
+    private func failure(_ error: DripGIFError, _ source: RenderRequest.Source) -> Failure {
+        guard case .request(.needsFFmpeg(let name)) = error else { return Failure(error) }
+        return Failure(status: ExitStatus.usage, "\(error.summary); ffmpeg does: \(ffmpegPipe(source, to: name))")
     }
 
     /// The words of this run, with PNG frames for ffmpeg instead of the output.

@@ -27,7 +27,8 @@ struct RenderOptions: ParsableArguments {
         transform: OptionValue.time)
     var duration: TimeText?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Begin there (default: 0).", valueName: "time", visibility: .detail),
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Begin there (default: 0).", valueName: "time", visibility: .detail),
         transform: OptionValue.time)
     var from: TimeText?
 

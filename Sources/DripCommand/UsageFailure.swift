@@ -30,7 +30,8 @@ struct UsageFailure {
     /// Where to read on.
     private var help: String {
         guard let name = arguments.first, Dripgif.commandNames.contains(name) else { return "dripgif --help" }
-        let path = name == "preview" && arguments.count > 1 && Dripgif.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
+        let path =
+            name == "preview" && arguments.count > 1 && Dripgif.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
         // Both words do for every command; these have no options that their help leaves out.
         let isWhole = path == "preview" || ["batch", "compare", "info", "list"].contains(name)
         return "dripgif \(path) \(isWhole ? "--help" : HelpDetail.everything)"

@@ -75,7 +75,10 @@ extension RequestError {
                 "ffmpeg does: \(Self.ffmpegPipe(from: "dripgif EFFECT --fps 50 --format frames -", framesPerSecond: "50", to: name))"
             )
         case .vectorGraphics(let name):
-            ("dripgif does not write '\(name)'", "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame")
+            (
+                "dripgif does not write '\(name)'",
+                "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame"
+            )
         case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png or scene")
         case .notOnStandardOutput(let format):
             ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")

@@ -10,7 +10,8 @@ import Testing
     private static let commonOptions = [
         "--fps", "--duration", "--from", "--to", "--at", "--sheet", "--size", "--scale", "--background", "--matte", "--fidelity",
         "--appearance",
-        "--output", "--loop", "--seed", "--touch", "--max-bytes", "--max-error", "--dither", "--palettes", "--verify", "--effort", "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
+        "--output", "--loop", "--seed", "--touch", "--max-bytes", "--max-error", "--dither", "--palettes", "--verify", "--effort",
+        "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
     ]
 
     /// Help without the line breaks and columns.

@@ -7,18 +7,22 @@ import Testing
 
     init() throws {
         program = try Program()
-        try program.write("drip 1\nsize 20 20\nfill red nonzero M0 0 L20 0 L9 20 Z\nframe\nfill blue nonzero M0 0 L20 0 L9 20 Z\n", to: "s.drip")
+        try program.write(
+            "drip 1\nsize 20 20\nfill red nonzero M0 0 L20 0 L9 20 Z\nframe\nfill blue nonzero M0 0 L20 0 L9 20 Z\n", to: "s.drip")
     }
 
     @Test(arguments: [
         ("--colors 4 o.apng", "--colors has no effect on APNG output"), ("--dither ordered o.png", "--dither has no effect on APNG output"),
         ("--palettes one f/", "--palettes has no effect on PNG frames"), ("--matte red o.apng", "--matte has no effect on APNG output"),
         ("--gif-timing exact o.drip", "--gif-timing has no effect on a scene file"),
-        ("--max-error 4 f/", "--max-error has no effect on PNG frames"), ("--max-error 4 --at 0 o.png", "--max-error has no effect on a PNG still"),
-        ("--loop 2 --at 0 o.png", "--loop has no effect on a PNG still"), ("--loop 2 --sheet 2 o.png", "--loop has no effect on a contact sheet"),
+        ("--max-error 4 f/", "--max-error has no effect on PNG frames"),
+        ("--max-error 4 --at 0 o.png", "--max-error has no effect on a PNG still"),
+        ("--loop 2 --at 0 o.png", "--loop has no effect on a PNG still"),
+        ("--loop 2 --sheet 2 o.png", "--loop has no effect on a contact sheet"),
         ("--loop 2 f/", "--loop has no effect on PNG frames"), ("--effort 3 o.drip", "--effort has no effect on a scene file"),
         ("--verify o.drip", "--verify has no effect on a scene file"), ("--no-verify f/", "--no-verify has no effect on PNG frames"),
-        ("--fps 30 --at 0 o.png", "--fps has no effect on a PNG still"), ("--fps 30 --sheet 2 o.png", "--fps has no effect on a contact sheet"),
+        ("--fps 30 --at 0 o.png", "--fps has no effect on a PNG still"),
+        ("--fps 30 --sheet 2 o.png", "--fps has no effect on a contact sheet"),
         // A default that is written out is given, too.
         ("--colors 256 o.apng", "--colors has no effect on APNG output"),
     ])
@@ -38,9 +42,28 @@ import Testing
         #expect(try program.run(["draw", "s.drip"] + options.split(separator: " ").map(String.init)).errors == "")
     }
 
+    /// Some effects have no use for a setting that all effects take.
+    @Test(arguments: [
+        ("waterdrop --touch 1,2@3", "--touch has no effect on waterdrop"), ("gravity --seed 3", "--seed has no effect on gravity"),
+        ("springlist --fidelity original", "--fidelity has no effect on springlist"),
+        ("paddle --appearance dark", "--appearance has no effect on paddle"),
+    ])
+    func aSettingThatAnEffectDoesNotUseIsNamed(call: String, note: String) throws {
+        let arguments = call.split(separator: " ").map(String.init) + ["--at", "0", "--scale", "0.1", "o.png"]
+        #expect(try program.run(arguments).errors == "note: \(note)\n")
+        #expect(try program.run(arguments + ["-q"]).errors == "")
+    }
+
+    @Test func aStillHasNoListOfFrames() throws {
+        #expect(try program.run("draw", "s.drip", "--at", "0", "o.png").status == 0)
+        #expect(try program.run("info", "--frames", "o.png").errors == "note: --frames has no effect on a PNG still\n")
+        #expect(try program.run("info", "o.png").errors == "")
+    }
+
     /// Defaults of a manifest are for several formats.
     @Test func aBatchSaysNothingOfFormats() throws {
-        try program.write("version: 1\ndefaults: { colors: 8, loop: 2 }\noutputs: [{ name: a, scene: s.drip, formats: [gif, apng] }]\n", to: "m.yaml")
+        try program.write(
+            "version: 1\ndefaults: { colors: 8, loop: 2 }\noutputs: [{ name: a, scene: s.drip, formats: [gif, apng] }]\n", to: "m.yaml")
         #expect(try program.run("batch", "m.yaml").errors == "")
     }
 
@@ -51,7 +74,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--at 99 o.png", "--at 99 s is outside the loop of 3.1 s; it shows 2.9 s"), ("--at 3.1 o.png", "--at 3.1 s is outside the loop of 3.1 s; it shows 0 s"),
+        ("--at 99 o.png", "--at 99 s is outside the loop of 3.1 s; it shows 2.9 s"),
+        ("--at 3.1 o.png", "--at 3.1 s is outside the loop of 3.1 s; it shows 0 s"),
         ("--from 4 --duration 0.1 o.gif", "--from 4 s is outside the loop of 3.1 s; it shows 0.9 s"),
         ("--from 4 --to 4.1 o.gif", "--from 4 s is outside the loop of 3.1 s; it shows 0.9 s"),
         ("--from 3 --to 3.2 o.gif", "--to 3.2 s is outside the loop of 3.1 s; the loop repeats"),

@@ -76,7 +76,8 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
         // What effects have, and nothing else.
         OptionRow("--appearance dark", ["badge", "preview"], output: "o.drip"),
         OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
-        OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"), OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
+        OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
+        OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
         // How work is done and talked about.
         OptionRow("--jobs 2", working, .same(badValue: "0")), OptionRow("--quiet", renders, with: "--fps 60 --duration 0.04"),
         OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),

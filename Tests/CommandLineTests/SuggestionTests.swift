@@ -13,10 +13,13 @@ import Testing
         ("waterdrop --durtaion 3 o.gif", "'--duration'"), ("waterdrop --lop 2 o.gif", "'--loop'"), ("waterdrop --FPS 3 o.gif", "'--fps'"),
         ("preview badge --sed 3", "'--seed'"), ("batch m.yaml --dry", "'--dry-run'"), ("info --frame o.gif", "'--frames'"),
         // Words of other programs.
-        ("waterdrop --width 200 o.gif", "'--size'"), ("draw s.drip --height=200 o.gif", "'--size'"), ("waterdrop --dark o.gif", "'--appearance'"),
-        ("waterdrop --theme dark o.gif", "'--appearance'"), ("waterdrop --speed 2 o.gif", "'--fps'"), ("encode a.png -r 10 o.gif", "'--fps'"),
+        ("waterdrop --width 200 o.gif", "'--size'"), ("draw s.drip --height=200 o.gif", "'--size'"),
+        ("waterdrop --dark o.gif", "'--appearance'"),
+        ("waterdrop --theme dark o.gif", "'--appearance'"), ("waterdrop --speed 2 o.gif", "'--fps'"),
+        ("encode a.png -r 10 o.gif", "'--fps'"),
         ("waterdrop --quality 80 o.gif", "'--effort' or '--colors'"), ("waterdrop --lossy 80 o.gif", "'--max-error'"),
-        ("waterdrop --zoom 2 o.gif", "'--scale'"), ("waterdrop --bg red o.gif", "'--background'"), ("waterdrop --colours 4 o.gif", "'--colors'"),
+        ("waterdrop --zoom 2 o.gif", "'--scale'"), ("waterdrop --bg red o.gif", "'--background'"),
+        ("waterdrop --colours 4 o.gif", "'--colors'"),
         ("waterdrop --repeat 2 o.gif", "'--loop'"), ("waterdrop --start 2 o.gif", "'--from'"), ("waterdrop --end 2 o.gif", "'--to'"),
         ("waterdrop --frame 2 o.png", "'--at'"), ("waterdrop --time 2 o.png", "'--at'"), ("waterdrop --threads 2 o.gif", "'--jobs'"),
         ("waterdrop --out o.gif", "'--output'"), ("compare a b --fuzz 3", "'--per-pixel'"),
@@ -44,6 +47,7 @@ import Testing
     ])
     func aCommandIsCorrected(word: String, command: String) throws {
         let result = try program.run(word.split(separator: " ").map(String.init) + ["x"])
-        #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("did you mean \(command)?"), "\(result.errors)")
+        #expect(
+            result.status == 64 && result.errorLines.count == 1 && result.errors.contains("did you mean \(command)?"), "\(result.errors)")
     }
 }

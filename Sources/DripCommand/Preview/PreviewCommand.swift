@@ -65,6 +65,9 @@ struct PreviewEffectCommand<E: Effect>: Action {
                 "standard output is no terminal; name the protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif")
         }
         let effect = try request.effect(E.self, parameters.texts)
+        for option in effectOptions.unused(by: E.description) {
+            Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
+        }
         try await Preview(effect, background: look.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
     }
 }
