@@ -101,6 +101,6 @@ import Testing
             pages(
                 "version: 1\ndefaults: { seed: 7, fidelity: original, colors: 4 }\noutputs:\n"
                     + "  - { name: a, scene: s.drip, appearances: [dark] }\ngallery: { markdown: g.md }\n")["g.md"])
-        #expect(page.contains("dripgif draw s.drip --colors 4 --matte black a~dark.gif\n"), "\(page)")
+        #expect(page.contains("dripgif draw s.drip --colors 4 --matte black 'a~dark.gif'\n"), "\(page)")
     }
 }
