@@ -21,7 +21,7 @@ struct BatchCommand: Action {
 
                 Outputs and defaults also take formats (gif, apng, png, scene) and the options of renders without their dashes: fps duration from to at \
                 sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify.
+                verify. fidelity, seed and touch apply to effects only.
 
                 What was written is in MANIFEST.lock: commit it.
 
@@ -90,10 +90,11 @@ struct BatchCommand: Action {
     private func run(_ batch: Batch, jobs: Int?) async throws {
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
+        let start = ContinuousClock.now
         let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: work.json, temporaries: Program.temporaries) { event in
             switch event {
-            case .note(let path, let note): work.tell(note, about: path)
-            case .written(let summary): work.tell(summary)
+            case .note(let path, let note): work.tell("\(note)", about: path)
+            case .written(let summary): if work.isVerbose { work.tell(summary, took: nil) }
             case .progress(let done, let total): bar.show(done, of: total)
             }
         }
@@ -104,7 +105,11 @@ struct BatchCommand: Action {
         if work.isVerbose {
             for path in report.pages { Terminal.writeError("\(batch.place(of: path)): written\n") }
             for path in report.removed { Terminal.writeError("\(batch.place(of: path)): deleted\n") }
-            Terminal.writeError("\(report.written.count) written, \(report.currentCount) up to date, \(report.failures.count) failed\n")
+        }
+        if work.tellsSuccess {
+            let failed = report.failures.isEmpty ? "" : "\(report.failures.count) failed, "
+            let time = Terminal.seconds(ContinuousClock.now - start)
+            Terminal.writeError("\(report.written.count) written, \(report.currentCount) up to date, \(failed)\(time)\n")
         }
         if work.json {
             try Terminal.writeOutput(

@@ -17,12 +17,16 @@ struct CommandTree: Decodable {
     }
 
     /// The whole program.
-    static func root() throws -> CommandTree {
+    static func root() throws -> CommandTree { try CommandTree(of: Dripgif.self) }
+
+    /// One command with those below it.
+    init(of command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandTree }
         do {
-            _ = try Dripgif.parseAsRoot(["--experimental-dump-help"])
+            _ = try command.parseAsRoot(["--experimental-dump-help"])
         } catch {
-            return try JSONDecoder().decode(Dump.self, from: Data(Dripgif.fullMessage(for: error).utf8)).command
+            self = try JSONDecoder().decode(Dump.self, from: Data(command.fullMessage(for: error).utf8)).command
+            return
         }
         throw Failure(status: ExitStatus.internal, "ArgumentParser does not tell the options; please report this")
     }
@@ -63,7 +67,8 @@ struct CommandOption: Decodable {
 
     var isArgument: Bool { kind == "positional" }
     var isFlag: Bool { kind == "flag" }
-    var longName: String? { names?.first { $0.kind == "long" }?.name }
+    var longNames: [String] { (names ?? []).filter { $0.kind == "long" }.map(\.name) }
+    var longName: String? { longNames.first }
     var shortName: String? { names?.first { $0.kind == "short" }?.name }
 
     /// The summary, with the default where it does not say that itself.

@@ -10,7 +10,7 @@ struct Dripgif: ParsableCommand {
             discussion: """
                 Example: dripgif waterdrop --fps 60 out.gif
 
-                'dripgif EFFECT --help' explains an effect's own options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
+                'dripgif EFFECT --help' explains an effect's parameters and the options that most people want, --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
                 """,
             version: "dripgif \(DripGIF.version)",
             subcommands: others,
@@ -19,6 +19,11 @@ struct Dripgif: ParsableCommand {
 
     @Flag(help: "Print the manual page: dripgif --generate-manual | man -l -")
     var generateManual = false
+
+    /// ArgumentParser takes the root's flags after every command, which would ignore this one.
+    func validate() throws {
+        if generateManual, CommandLine.arguments.count > 2 { throw ValidationError("--generate-manual stands alone: leave the rest out") }
+    }
 
     func run() throws {
         guard generateManual else { throw CleanExit.helpRequest(self) }

@@ -9,21 +9,26 @@ struct EffectCommand<E: Effect>: Action {
         let example = effect.parameters.first { $0.kind != .flag && $0.defaultText != nil }
         let option = example.map { "--\($0.name) \($0.defaultText ?? "") " } ?? ""
         return CommandConfiguration(
-            commandName: effect.name, abstract: "\(effect.summary).",
+            commandName: effect.name, abstract: "\(effect.summary).", usage: "dripgif \(effect.name) [<options>] <output>",
             discussion: "Example: dripgif \(effect.name) \(option)--scale 2 out.gif")
     }
 
     @Argument(help: OutputHelp.text, completion: .file())
-    var output: String
+    var output: String?
 
     @OptionGroup(title: "Parameters of the effect")
     var parameters: EffectParameters<E>
 
-    @OptionGroup(title: "Options of all renders")
+    @OptionGroup(title: EffectOptions.title)
+    var look: EffectOptions
+
+    @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
 
+    func validate() throws { _ = try options.output(output) }
+
     func perform() async throws {
-        try await options.render(.effect(E.self, parameters: parameters.texts), to: output)
+        try await options.render(.effect(E.self, parameters: parameters.texts), look, to: options.output(output))
     }
 }
 
@@ -31,7 +36,7 @@ struct EffectCommand<E: Effect>: Action {
 struct DrawCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "draw", abstract: "Renders a scene file.",
+            commandName: "draw", abstract: "Renders a scene file.", usage: "dripgif draw <scene> [<options>] <output>",
             discussion: """
                 Without --fps all frames are shown with the scene's own delays; with it each moment shows the given frame nearest to it.
 
@@ -43,13 +48,15 @@ struct DrawCommand: Action {
     var scene: String
 
     @Argument(help: OutputHelp.text, completion: .file())
-    var output: String
+    var output: String?
 
-    @OptionGroup(title: "Options of all renders")
+    @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
 
+    func validate() throws { _ = try options.output(output) }
+
     func perform() async throws {
-        try await options.render(.sceneFile(path: scene), to: output)
+        try await options.render(.sceneFile(path: scene), to: options.output(output))
     }
 }
 
@@ -58,6 +65,7 @@ struct EncodeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "encode", abstract: "Makes an animation of PNG frames.",
+            usage: "dripgif encode <frames> ... [<options>] <output>",
             discussion: """
                 The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
                 have one size. --fps is their rate.
@@ -66,18 +74,23 @@ struct EncodeCommand: Action {
                 """)
     }
 
-    @Argument(help: "PNG frames, and then what to write, as everywhere.", completion: .file(extensions: ["png"]))
+    @Argument(help: "PNG frames, and then what to write, unless -o says that.", completion: .file(extensions: ["png"]))
     var files: [String]
 
-    @OptionGroup(title: "Options of all renders")
+    @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
 
+    /// The frames, and the output where it is the last of the files.
+    private var operands: (frames: [String], last: String?) {
+        options.output == nil ? (files.dropLast(), files.last) : (files, nil)
+    }
+
     func validate() throws {
-        guard files.count >= 2 else { throw ValidationError("Give at least one frame, and the name of the output") }
+        guard !operands.frames.isEmpty else { throw ValidationError("Give at least one frame, and the name of the output") }
     }
 
     func perform() async throws {
-        try await options.render(.pictures(paths: Array(files.dropLast())), to: files[files.count - 1])
+        try await options.render(.pictures(paths: operands.frames), to: options.output(operands.last))
     }
 }
 

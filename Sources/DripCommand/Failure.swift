@@ -63,10 +63,7 @@ struct Failure: Error {
     /// One line for each text, whatever it holds: names of files may hold line ends.
     func print() {
         for text in lines {
-            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            // What a terminal would obey instead of showing it.
-            let plain = line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
-            Terminal.writeError("\(Terminal.errorLabel) \(plain)\n")
+            Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n")
         }
     }
 }

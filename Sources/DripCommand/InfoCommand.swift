@@ -5,11 +5,15 @@ import DripGIF
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows what a GIF, PNG or APNG file holds.", discussion: "Example: dripgif info --json out.gif")
+            commandName: "info", abstract: "Shows what a GIF, PNG or APNG file holds.",
+            discussion: "Example: dripgif info --frames out.gif")
     }
 
     @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
     var file: String
+
+    @Flag(help: "List every image of the file: delay, rectangle, disposal and bytes.")
+    var frames = false
 
     @Flag(help: "Print one JSON object.")
     var json = false
@@ -17,9 +21,14 @@ struct InfoCommand: Action {
     @Flag(help: "No colours in messages.")
     var noColor = false
 
+    func validate() throws {
+        if frames, json { throw ValidationError("--frames and --json exclude each other; leave one of them out") }
+    }
+
     func perform() async throws {
         let report = try FileReport(of: file)
-        try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report))
+        try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report) + (frames ? Self.table(of: report.images) : ""))
+        if frames, report.images.isEmpty { Terminal.writeError("note: --frames has no effect on a PNG still\n") }
     }
 
     private static func text(of report: FileReport) -> String {
@@ -31,7 +40,6 @@ struct InfoCommand: Action {
             ("bytes", "\(report.byteCount)"), ("digest", report.digest),
         ]
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
-            + table(of: report.images)
     }
 
     /// A line an image, in columns.

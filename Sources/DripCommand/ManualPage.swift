@@ -4,7 +4,7 @@ import DripGIF
 ///
 /// It is the same on every machine and day: its date is the one of the words that are written here.
 struct ManualPage {
-    private static let date = "November 22, 2026"
+    private static let date = "November 25, 2026"
     private let root: CommandTree
     private let effects = EffectCatalog.effects.map { $0.description.name }
 
@@ -12,7 +12,7 @@ struct ManualPage {
 
     /// mdoc in ASCII, for groff and mandoc.
     var text: String {
-        ([head, synopsis, outputs, commonOptions, commands, effectSections, Self.tail, examples].flatMap { $0 } + Self.end)
+        ([head, synopsis, outputs, commonOptions, effectOptions, commands, effectSections, Self.tail, examples].flatMap { $0 } + Self.end)
             .joined(separator: "\n") + "\n"
     }
 
@@ -52,13 +52,23 @@ struct ManualPage {
             + forms.flatMap { [".It \($0.0)", $0.1] } + [".El"]
     }
 
-    private static let common = "Options of all renders"
+    private static let common = RenderOptions.title
     private static let own = "Parameters of the effect"
 
     private var commonOptions: [String] {
         let options = root.subcommand("draw")?.options(under: Self.common) ?? []
-        return [".Sh OPTIONS OF ALL RENDERS", "Of the effects, and of", ".Cm draw", "and", ".Cm encode", "as far as these can."]
-            + Self.list(options)
+        return [
+            ".Sh OPTIONS OF ALL RENDERS", "Of the effects, and of", ".Cm draw", "and", ".Cm encode .",
+            "A note on standard error names each option that has no effect on the chosen output.",
+        ] + Self.list(options)
+    }
+
+    private var effectOptions: [String] {
+        let options = effects.first.flatMap { root.subcommand($0) }?.options(under: EffectOptions.title) ?? []
+        return [
+            ".Sh OPTIONS OF ALL EFFECTS", "Of the effects only;", ".Cm draw", "and", ".Cm encode", "refuse them.",
+            "A note names each option that the effect has no use for.",
+        ] + Self.list(options)
     }
 
     private var commands: [String] {
@@ -74,7 +84,7 @@ struct ManualPage {
     }
 
     private var effectSections: [String] {
-        [".Sh EFFECTS", "Each takes the options of all renders, and its own."]
+        [".Sh EFFECTS", "Each takes the options of all renders, those of all effects, and its own."]
             + effects.compactMap { root.subcommand($0) }.flatMap { effect in
                 [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: Self.own))
             }

@@ -18,7 +18,7 @@ enum Program {
                 throw Failure(status: ExitStatus.usage, "the argument '\(argument)' is not UTF-8; rename the file")
             }
             try checkCommandName(arguments)
-            var command = try Dripgif.parseAsRoot(arguments)
+            var command = try Dripgif.parseAsRoot(HelpDetail.expanded(arguments))
             guard let action = command as? any Action else {
                 try command.run()
                 return ExitStatus.done
@@ -60,42 +60,22 @@ enum Program {
                 failure = outputFailure
             }
         } else {
-            failure = usageFailure(Dripgif.message(for: error), arguments)
+            failure = UsageFailure(Dripgif.message(for: error), arguments).failure
         }
         failure.print()
         return failure.status
-    }
-
-    /// ArgumentParser's words on one line, and where to read on.
-    private static func usageFailure(_ message: String, _ arguments: [String]) -> Failure {
-        let isCommand = arguments.first.map(Dripgif.commandNames.contains) ?? false
-        let help = isCommand ? "dripgif \(arguments[0]) --help" : "dripgif --help"
-        var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
-        while summary.hasSuffix(".") { summary.removeLast() }
-        return Failure(status: ExitStatus.usage, summary + (summary.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"))
     }
 
     /// ArgumentParser would only call a mistyped command unexpected, and give the root's help for one it does not know.
     private static func checkCommandName(_ arguments: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let name = words.first, !name.hasPrefix("-"), !Dripgif.commandNames.contains(name), name != "help" else { return }
-        if LaterVersion.commands.contains(name) {
-            throw Failure(status: ExitStatus.usage, "'\(name)' is not in this version yet; 'dripgif --help' names all commands")
-        }
-        let near = Spelling.nearest(to: name, in: Dripgif.commandNames)
-        let hint = near.isEmpty ? "'dripgif list' names all effects" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+        if let hint = Synonyms.reserved[name] { throw Failure(status: ExitStatus.usage, "there is no command '\(name)'; \(hint)") }
+        let near = Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: Dripgif.commandNames)
+        let hint =
+            near.isEmpty
+            ? "'dripgif list' names all effects, 'dripgif --help' all commands"
+            : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
         throw Failure(status: ExitStatus.usage, "there is no command or effect '\(name)'; \(hint)")
-    }
-}
-
-/// Names that the contract gives to versions to come.
-private enum LaterVersion {
-    static let commands: Set = ["check", "completions", "render", "update", "version"]
-}
-
-extension StringProtocol {
-    /// Without white space at both ends.
-    fileprivate var trimmed: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -1,10 +1,19 @@
 /// Names that a mistyped one may have meant.
 enum Spelling {
-    /// The candidates at the smallest distance, when that is small enough to be a slip; in their order.
+    /// The candidates at the smallest distance, when that is small enough to be a slip, else those that begin with `word`; in their order.
+    ///
+    /// Two slips in a short word make another word, so it may have one, or none.
     static func nearest(to word: String, in candidates: [String]) -> [String] {
-        let scored = candidates.map { (name: $0, distance: $0.hasPrefix(word) ? 1 : distance($0, word)) }
-        guard let best = scored.map(\.distance).min(), best <= max(1, word.count / 3) else { return [] }
-        return scored.filter { $0.distance == best }.map(\.name)
+        let scored = candidates.map { (name: $0, distance: distance($0, word)) }
+        let limit =
+            switch word.count {
+            case ..<3: 0
+            case ..<6: 1
+            default: 2
+            }
+        if let best = scored.map(\.distance).min(), best <= limit { return scored.filter { $0.distance == best }.map(\.name) }
+        let longer = candidates.filter { $0.hasPrefix(word) }
+        return word.count > 1 && longer.count <= 3 ? longer : []
     }
 
     /// How many letters must be put in, taken out, replaced or swapped with their neighbour (optimal string alignment).

@@ -14,6 +14,28 @@ enum Terminal {
         return isPlain ? "error:" : "\u{1B}[1;31merror:\u{1B}[0m"
     }
 
+    /// `text` on one line, without what a terminal would obey instead of showing it: names of files may hold anything.
+    static func plain(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+    }
+
+    /// `812 bytes`, `9.4 kB`, `174 kB` or `2.3 MB`.
+    static func bytes(_ count: Int) -> String {
+        switch count {
+        case ..<1000: "\(count) \(count == 1 ? "byte" : "bytes")"
+        case ..<9950: String(format: "%.1f kB", Double(count) / 1e3)
+        case ..<999_500: "\((count + 500) / 1000) kB"
+        default: String(format: "%.1f MB", Double(count) / 1e6)
+        }
+    }
+
+    /// `0.10 s`: hundredths below ten seconds, tenths above.
+    static func seconds(_ time: Duration) -> String {
+        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+        return String(format: seconds < 9.995 ? "%.2f s" : "%.1f s", seconds)
+    }
+
     /// In one write, so that lines of several processes do not mix.
     static func writeError(_ text: String) {
         // There is nobody left to tell when standard error cannot be written.

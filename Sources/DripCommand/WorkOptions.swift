@@ -11,7 +11,7 @@ struct WorkOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say what was written.")
+    @Flag(name: .shortAndLong, help: "Say what was written, also where standard error is no terminal, with more detail.")
     var verbose = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
@@ -26,6 +26,9 @@ struct WorkOptions: ParsableArguments {
     /// Whether what was written is said.
     var isVerbose: Bool { verbose && !quiet }
 
+    /// Whether a success is said: to a person, or to whoever asks for it.
+    var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
+
     var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
     /// The worker threads asked for.
@@ -35,14 +38,22 @@ struct WorkOptions: ParsableArguments {
     }
 
     /// Says what happened on the way.
-    func tell(_ note: RenderNote, about path: String? = nil) {
-        if !quiet { Terminal.writeError("note: \(path.map { "\($0): " } ?? "")\(note)\n") }
+    func tell(_ note: String, about path: String? = nil) {
+        if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
-    /// Says what was written to a file.
-    func tell(_ summary: RenderSummary) {
-        guard isVerbose else { return }
-        let time = summary.duration.decimal(places: 2)
-        Terminal.writeError("\(summary.path): \(summary.size), \(summary.frameCount) frames, \(time) s, \(summary.byteCount) bytes\n")
+    /// Says in one line what was written to a file.
+    /// - Parameter time: from the start of the render to its end; nil where several share the time.
+    func tell(_ summary: RenderSummary, took time: Duration?) {
+        guard tellsSuccess else { return }
+        var columns = [Terminal.plain(summary.path), Terminal.bytes(summary.byteCount)]
+        let rate = summary.assumedRate.map { " at \($0.decimal(places: 2)) fps" } ?? ""
+        columns.append("\(summary.frameCount) \(summary.frameCount == 1 ? "frame" : "frames")\(rate)")
+        if let time { columns.append(Terminal.seconds(time)) }
+        if verbose {
+            let duration = summary.duration == Rational(0) ? "" : "plays for \(summary.duration.decimal(places: 2)) s, "
+            columns.append("(\(summary.size), \(duration)\(summary.byteCount) bytes)")
+        }
+        Terminal.writeError(columns.joined(separator: "  ") + "\n")
     }
 }

@@ -34,13 +34,19 @@ public struct EffectDescription: Hashable, Sendable {
     /// One line.
     public let summary: String
     public let parameters: [Parameter]
+    /// The settings that change no drawing of the effect, whatever its parameters are.
+    public let unusedSettings: Set<EffectSetting>
 
-    public init(name: String, summary: String, parameters: [Parameter]) {
+    public init(name: String, summary: String, parameters: [Parameter], unusedSettings: Set<EffectSetting> = []) {
         self.name = name
         self.summary = summary
         self.parameters = parameters
+        self.unusedSettings = unusedSettings
     }
 }
+
+/// A setting that all effects take, besides the size: its name is the option's.
+public enum EffectSetting: String, Hashable, Sendable, CaseIterable { case appearance, fidelity, seed, touch }
 
 /// Whether an effect mends the flaws of its original or shows them.
 public enum Fidelity: String, Hashable, Sendable, CaseIterable { case better, original }

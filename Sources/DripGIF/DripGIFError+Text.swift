@@ -69,6 +69,16 @@ extension RequestError {
                 "'\(name)' does not say what to write",
                 "end it with .gif, .apng, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
             )
+        case .needsFFmpeg(let name):
+            (
+                "dripgif does not write '\(name)'",
+                "ffmpeg does: \(Self.ffmpegPipe(from: "dripgif EFFECT --fps 50 --format frames -", framesPerSecond: "50", to: name))"
+            )
+        case .vectorGraphics(let name):
+            (
+                "dripgif does not write '\(name)'",
+                "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame"
+            )
         case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png or scene")
         case .notOnStandardOutput(let format):
             ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
@@ -98,6 +108,16 @@ extension RequestError {
         case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
         }
+    }
+}
+
+extension RequestError {
+    /// The shell command that makes a video of PNG frames.
+    /// - Parameter command: writes them to standard output.
+    package static func ffmpegPipe(from command: String, framesPerSecond: String, to name: String) -> String {
+        // Unlike other formats, WebP plays once unless it is told otherwise.
+        let loop = name.lowercased().hasSuffix(".webp") ? "-loop 0 " : ""
+        return "\(command) | ffmpeg -f image2pipe -framerate \(framesPerSecond) -i - \(loop)\(name)"
     }
 }
 

@@ -38,6 +38,9 @@ public enum DripGIFError: Error, Hashable, Sendable {
 /// What is wrong with what was asked for.
 public enum RequestError: Error, Hashable, Sendable {
     case unknownExtension(name: String)
+    /// A video, or an animation that ffmpeg writes of PNG frames.
+    case needsFFmpeg(name: String)
+    case vectorGraphics(name: String)
     /// Standard output has no name from which to choose a format.
     case formatNeeded
     case notOnStandardOutput(OutputFormat)

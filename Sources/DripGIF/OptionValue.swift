@@ -32,9 +32,9 @@ public enum OptionValue {
         return .times(times)
     }
 
-    /// Width and height in points.
-    public static func size(_ text: String) throws -> SizeText {
-        try SizeText(text) ?? unreadable("give width and height in points, such as 400x300")
+    /// Width and height in points, or one of them.
+    public static func size(_ text: String) throws -> RequestedSize {
+        try RequestedSize(text) ?? unreadable("give width and height in points, such as 400x300, or one of them: 400 or x300")
     }
 
     /// `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
@@ -75,23 +75,4 @@ public enum OptionValue {
     }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }
-}
-
-/// `WxH`, its limits not yet checked: to be over a limit is another failure than to be unreadable.
-public struct SizeText: Hashable, Sendable {
-    public let width: Int
-    public let height: Int
-
-    /// Nil unless both are whole and above 0.
-    public init?(_ text: String) {
-        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else { return nil }
-        self.width = width
-        self.height = height
-    }
-
-    /// - Throws: ``LimitError/picture(_:)``.
-    public func canvas() throws(DripGIFError) -> PixelSize {
-        do { return try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
-    }
 }

@@ -64,6 +64,8 @@ public enum OutputTarget: Hashable, Sendable {
         case "png": return .png
         case "apng": return .apng
         case "drip": return .scene
+        case "avif", "mkv", "mov", "mp4", "webm", "webp": throw .needsFFmpeg(name: name)
+        case "svg": throw .vectorGraphics(name: name)
         default: throw .unknownExtension(name: name)
         }
     }

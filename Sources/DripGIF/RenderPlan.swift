@@ -13,7 +13,9 @@ struct RenderPlan: Sendable {
     let size: PixelSize
     /// The moments of a contact sheet.
     private(set) var sheetTimes: [Double]?
-    private(set) var note: RenderNote?
+    let notes: [RenderNote]
+    /// The rate of given pictures, where nobody asked for one.
+    private(set) var assumedRate: Rational?
 
     init(_ request: RenderRequest) throws(DripGIFError) {
         if !request.output.hasSuffix("/"), request.output != "-", (try? FileStatus(of: request.output).kind) == .directory {
@@ -29,19 +31,20 @@ struct RenderPlan: Sendable {
         switch request.source {
         case .effect(let type, let parameters):
             let effect = try request.effect(type, parameters)
-            (storyboard, sheetTimes, note) = try timing.storyboard(of: effect)
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: effect)
         case .sceneFile(let path):
             let file = try SceneFile(path)
-            (storyboard, sheetTimes, note) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
         case .pictures(let paths):
             let files = try PictureFiles(paths)
             // Their rate is the one that is asked for.
             var given = timing
             given.request.framesPerSecond = nil
             let rate = request.framesPerSecond ?? timing.defaultRate
+            if request.framesPerSecond == nil { assumedRate = rate }
             let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
             let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
-            (storyboard, sheetTimes, note) = try given.storyboard(of: frames) { .pictures(files, $0) }
+            (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, $0) }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
@@ -82,18 +85,27 @@ extension RenderRequest {
 
     /// The effect of this request's canvas, look, seed and pointer; reads the pictures that `parameters` name.
     package func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
+        let values = try values(of: parameters, for: type.description)
+        var settings = EffectSettings(fidelity: fidelity, appearance: appearance, seed: seed, touch: touch, parameters: values)
+        func make() throws(DripGIFError) -> any Effect {
+            do throws(EffectError) { return try type.init(settings) } catch { throw .effect(error) }
+        }
+        guard let canvas else { return try make() }
+        // Parameters may decide an effect's own size, from which a missing side follows.
+        if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
+        return try make()
+    }
+
+    private func values(of parameters: [String: String], for effect: EffectDescription) throws(DripGIFError) -> ParameterValues {
         // An effect's error cannot carry a file's; the file's goes out beside it.
         var unreadable: DripGIFError?
         do throws(EffectError) {
-            let values = try ParameterValues(parsing: parameters, for: type.description) { path throws(EffectError) in
+            return try ParameterValues(parsing: parameters, for: effect) { path throws(EffectError) in
                 do throws(DripGIFError) { return try PictureFiles.picture(path) } catch {
                     unreadable = error
                     throw .unreadablePicture(path: path, reason: error.summary)
                 }
             }
-            return try type.init(
-                EffectSettings(
-                    size: canvas, fidelity: fidelity, appearance: appearance, seed: seed, touch: touch, parameters: values))
         } catch {
             throw unreadable ?? .effect(error)
         }
@@ -105,7 +117,7 @@ private struct Timing {
     var request: RenderRequest
     let isGIF: Bool
 
-    typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, note: RenderNote?)
+    typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, notes: [RenderNote])
 
     init(_ request: RenderRequest, _ format: OutputFormat) {
         self.request = request
@@ -128,11 +140,11 @@ private struct Timing {
     }
 
     /// The rate for the file, and what is to be said about it.
-    private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, note: RenderNote?) {
+    private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
         let fastest = FrameClock.fastestCentisecondRate
-        guard isGIF, asked > fastest else { return (asked, nil) }
+        guard isGIF, asked > fastest else { return (asked, []) }
         if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
-        return (fastest, .rateLowered(asked: asked, used: fastest))
+        return (fastest, [.rateLowered(asked: asked, used: fastest)])
     }
 
     /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
@@ -170,22 +182,35 @@ private struct Timing {
     func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
         let background = background(effect.background)
         let asked = request.framesPerSecond ?? defaultRate
-        let (used, note) = try rate(asked)
+        let (used, notes) = try rate(asked)
         if let at = request.at {
             // One frame; a clock of less than its delay has just one.
-            let clock = FrameClock(
-                from: try moment("--at", at, asked), duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
-            return (board(effect, background, clock), nil, note)
+            let moment = try moment("--at", at, asked)
+            let clock = FrameClock(from: moment, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            return (board(effect, background, clock), nil, notes + wrapped("--at", [moment], in: effect.period))
         }
         let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
+        var outside = wrapped("--from", [start], in: effect.period)
+        if outside.isEmpty, let to = request.to {
+            let end = try moment("--to", to, asked)
+            // The loop's own end is not outside.
+            if end > effect.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: effect.period)) }
+        }
         if let sheet = request.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
             let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
-            return (storyboard, times, nil)
+            if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: effect.period) }
+            return (storyboard, times, outside)
         }
         let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
-        return (board(effect, background, clock), nil, note)
+        return (board(effect, background, clock), nil, notes + outside)
+    }
+
+    /// What to say about moments after the end of a loop, which show what an earlier one shows.
+    private func wrapped(_ option: String, _ times: [Rational], in loop: Rational) -> [RenderNote] {
+        let outside = times.filter { $0 >= loop }
+        return outside.isEmpty ? [] : [.outsideLoop(option: option, times: outside, loop: loop)]
     }
 
     private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
@@ -209,7 +234,7 @@ private struct Timing {
     func storyboard(
         of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
     ) throws(DripGIFError) -> Result {
-        let canvas = request.canvas ?? given.header.size
+        let canvas = try request.canvas?.resolved(for: given.header.size) ?? given.header.size
         let background = background(given.header.background)
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) -> Storyboard {
@@ -220,9 +245,9 @@ private struct Timing {
         if let time = request.at {
             let at = try moment("--at", time, asked)
             guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
-            let (used, note) = try rate(asked)
+            let (used, notes) = try rate(asked)
             let clock = FrameClock(from: at, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
-            return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, note)
+            return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
         }
         let (start, duration) = try range(whole: given.duration, framesPerSecond: asked)
         let end = start + duration
@@ -237,20 +262,20 @@ private struct Timing {
             }
             let delay = duration / Rational(sheet.count)
             let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.tamed) }
-            return (board(choices, asked, lasting: duration), times, nil)
+            return (board(choices, asked, lasting: duration), times, [])
         }
         var fastest = asked
         if request.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
-            guard isGIF else { return (board(own, asked, lasting: duration), nil, nil) }
+            guard isGIF else { return (board(own, asked, lasting: duration), nil, []) }
             let quickest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
             if let rounded = own.inCentiseconds {
-                return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, nil)
+                return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, [])
             }
             fastest = quickest
         }
-        let (used, note) = try rate(fastest)
+        let (used, notes) = try rate(fastest)
         let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
-        return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, note)
+        return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
     }
 }

@@ -61,7 +61,7 @@ public struct RenderRequest: Sendable {
     /// A contact sheet.
     public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
-    public var canvas: PixelSize?
+    public var canvas: RequestedSize?
     /// Pixels a point.
     public var scale = 1.0
     public var background: Background?
@@ -109,7 +109,15 @@ public struct RenderRequest: Sendable {
         temporaries: TemporaryFiles = TemporaryFiles(), report: @escaping @Sendable (RenderEvent) -> Void = { _ in }
     ) async throws(DripGIFError) -> RenderSummary {
         let plan = try RenderPlan(self)
-        if let note = plan.note { report(.note(note)) }
+        for note in plan.notes { report(.note(note)) }
+        var summary = try await write(plan, temporaries, report)
+        summary.assumedRate = plan.assumedRate
+        return summary
+    }
+
+    private func write(
+        _ plan: RenderPlan, _ temporaries: TemporaryFiles, _ report: @escaping @Sendable (RenderEvent) -> Void
+    ) async throws(DripGIFError) -> RenderSummary {
         let rendering = Rendering(
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
             verifies: verifies,

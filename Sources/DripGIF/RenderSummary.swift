@@ -16,6 +16,8 @@ public struct RenderSummary: Hashable, Sendable {
     public let byteCount: Int
     /// The ``FrameDigest`` of what was written, when it was asked for.
     public let digest: String?
+    /// Frames a second of given pictures, where nobody asked for a rate; else nil.
+    public internal(set) var assumedRate: Rational?
 }
 
 /// What happens during a render, for whoever shows it.
@@ -35,6 +37,8 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case fitted(Int, budget: Int, FitChoice)
     /// So many frames look like the one before, because the colours that are left cannot tell them apart.
     case motionLost(Int, of: Int)
+    /// Moments of an effect at or after the end of its loop, in seconds: they show what an earlier moment shows.
+    case outsideLoop(option: String, times: [Rational], loop: Rational)
 
     public var description: String {
         switch self {
@@ -44,9 +48,21 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
         case .motionLost(let count, let all):
             "\(count) of \(all) frames look like the one before, because the colours are too few or the error is too large; allow more --colors, or a "
                 + "smaller --max-error"
+        case .outsideLoop("--to", let times, let loop):
+            "--to \(Self.seconds(times)) is outside the loop of \(loop.decimal()) s; the loop repeats"
+        case .outsideLoop(let option, let times, let loop):
+            "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
+                + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"
         }
+    }
+    private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
+
+    /// The moment of the first loop that shows the same.
+    private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
+        let (time, loop) = (time.tamed, loop.tamed)
+        return time - loop * Rational((time / loop).floor)
     }
 }

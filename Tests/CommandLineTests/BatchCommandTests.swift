@@ -22,7 +22,7 @@ import Testing
         #expect(first.status == 0 && first.output == "" && first.errors == "", "\(first.errors)")
         #expect(pictures.count == 100)
         let second = try program.run("batch", "m.yaml", "-v")
-        #expect(second.errors == "0 written, 100 up to date, 0 failed\n")
+        #expect(second.errors.wholeMatch(of: #/0 written, 100 up to date, \d+\.\d+ s\n/#) != nil, "\(second.errors)")
         #expect(try program.run("batch", "m.yaml", "--check").status == 0)
         // One parameter changed renders exactly one.
         var seeds = Array(0..<100)
@@ -31,7 +31,7 @@ import Testing
         let check = try program.run("batch", "m.yaml", "--check")
         #expect(check.status == 1 && check.output == "outdated: drop42.gif\n" && check.errors == "")
         let changed = try program.run("batch", "m.yaml", "-v")
-        #expect(changed.errors.hasPrefix("drop42.gif: ") && changed.errors.hasSuffix("\n1 written, 99 up to date, 0 failed\n"))
+        #expect(changed.errors.hasPrefix("drop42.gif  ") && changed.errors.contains("\n1 written, 99 up to date, "), "\(changed.errors)")
         // A deleted and an edited file are found.
         try FileManager.default.removeItem(atPath: program.path("drop7.gif"))
         try program.write("edited", to: "drop9.gif")
@@ -65,7 +65,7 @@ import Testing
         let next = try program.run("batch", "m.yaml", "-v")
         #expect(next.status == 0 && pictures.count == 30)
         // At most those that were being written are written again.
-        let written = next.errorLines.count { $0.contains(".gif: ") }
+        let written = next.errorLines.count { $0.contains(".gif  ") }
         #expect((30 - done...32 - done).contains(written), "\(written) after \(done)")
         #expect(try program.run("batch", "m.yaml", "--check").status == 0)
     }

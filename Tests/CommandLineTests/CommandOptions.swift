@@ -17,7 +17,7 @@ struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
     func arguments(_ value: String) -> [String] { call + [name, value] + operands }
 
     /// Whether any text is a value.
-    var takesAnyText: Bool { ["dir", "glob", "text"].contains(value) }
+    var takesAnyText: Bool { ["dir", "glob", "output", "text"].contains(value) }
 
     /// All there are, but what all renders share only once.
     static let all: [CommandOption] = {
@@ -44,7 +44,7 @@ struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
                 guard argument["kind"] as? String == "option" else { return nil }
                 let names = (argument["names"] as? [[String: String]] ?? []).filter { $0["kind"] == "long" }
                 let (name, value) = ("--" + (names.first?["name"] ?? ""), argument["valueName"] as? String ?? "")
-                let isShared = argument["sectionTitle"] as? String == "Options of all renders"
+                let isShared = ["Options of all renders", "Options of all effects"].contains(argument["sectionTitle"] as? String)
                 if isShared, !seen.insert(name).inserted { return nil }
                 if call.count > 1, argument["sectionTitle"] as? String == "Parameters of the effect" { return nil }
                 return CommandOption(call: call, operands: operands, name: name, value: value)

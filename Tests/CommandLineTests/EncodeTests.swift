@@ -130,7 +130,11 @@ import Testing
     @Test func infoShowsEveryImage() throws {
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
         #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
-        let lines = try program.run("info", "o.gif").output.split(separator: "\n")
+        let summary = try program.run("info", "o.gif").output
+        #expect(summary.contains("frames    3\n") && !summary.contains("rectangle"))
+        let output = try program.run("info", "--frames", "o.gif").output
+        #expect(output.hasPrefix(summary))
+        let lines = output.split(separator: "\n")
         let table = lines.drop { !$0.hasPrefix("image") }
         #expect(table.count == 4)
         #expect(table.dropFirst().first?.contains("24x16+0+0") ?? false)

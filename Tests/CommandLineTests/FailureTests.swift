@@ -47,10 +47,27 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --duration 0 o.gif", "more than 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
         BadCall(64, "waterdrop --from 1 --to 1.01 o.gif", "at least 0.02 s"), BadCall(65, "waterdrop --at 601 o.png", "earlier"),
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
-        // Of later versions.
-        BadCall(64, "completions x", "not in this version yet"),
+        // Names that no effect has.
+        BadCall(64, "version", "dripgif --version"), BadCall(64, "check a", "batch MANIFEST --check"),
+        BadCall(64, "render o.gif", "dripgif EFFECT out.gif"), BadCall(64, "update", "batch MANIFEST"),
+        BadCall(64, "optimize o.gif", "--max-error"),
+        BadCall(64, "completions x", "--generate-completion-script bash"),
         BadCall(64, "snap --touch 1,2 o.gif", "10,20@0.5"), BadCall(64, "snap --touch=1,2@2;3,4@1 o.gif", "later than the one before"),
-        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help completions", "not in this version yet"),
+        BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help completions", "--generate-completion-script bash"),
+        // One output, at the end or with -o.
+        BadCall(64, "waterdrop o.gif -o p.gif", "leave one of them out"), BadCall(64, "draw bad.drip", "with -o"),
+        BadCall(64, "encode -o o.gif", "<files>"), BadCall(64, "waterdrop -o", "-o <output>"),
+        // What other programs write.
+        BadCall(64, "waterdrop o.mp4", "dripgif waterdrop --fps 50 --format frames - | ffmpeg -f image2pipe -framerate 50 -i - o.mp4"),
+        BadCall(64, "waterdrop --drips 2 --fps 30 -o o.MOV", "waterdrop --drips 2 --fps 30 --format frames - | ffmpeg"),
+        BadCall(64, "encode a.png --output=o.webm", "encode a.png --fps 25 --format frames - | ffmpeg -f image2pipe -framerate 25"),
+        BadCall(64, "draw bad.drip o.webp", "-loop 0 o.webp"), BadCall(64, "waterdrop o.avif", "ffmpeg"),
+        BadCall(64, "waterdrop o.mkv", "ffmpeg"), BadCall(64, "waterdrop o.svg", ".drip"),
+        // Options of effects, for what is none.
+        BadCall(64, "draw bad.drip --seed 3 o.gif", "--seed applies to effects only"),
+        BadCall(64, "draw bad.drip o.gif --fidelity original", "--fidelity applies to effects only"),
+        BadCall(64, "encode a.png --appearance=dark o.gif", "--appearance applies to effects only"),
+        BadCall(64, "encode a.png -o o.gif --touch 1,2@3", "--touch applies to effects only"),
         // Making a GIF smaller.
         BadCall(64, "waterdrop --max-bytes 0 o.gif", "such as 400k"), BadCall(64, "waterdrop --max-bytes 3g o.gif", "such as 400k"),
         BadCall(64, "waterdrop --max-bytes 9k --at 0 o.png", "ends in .gif"),

@@ -10,7 +10,8 @@ import Testing
     private static let commonOptions = [
         "--fps", "--duration", "--from", "--to", "--at", "--sheet", "--size", "--scale", "--background", "--matte", "--fidelity",
         "--appearance",
-        "--loop", "--seed", "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
+        "--output", "--loop", "--seed", "--touch", "--max-bytes", "--max-error", "--dither", "--palettes", "--verify", "--effort",
+        "--colors", "--gif-timing", "--format", "--jobs", "--quiet", "--verbose", "--progress", "--json", "--no-color",
     ]
 
     /// Help without the line breaks and columns.
@@ -26,7 +27,7 @@ import Testing
     @Test(arguments: EffectCatalog.effects.map { $0.description.name })
     func helpShowsEveryParameterWithItsRangeAndDefault(name: String) throws {
         let description = try #require(EffectCatalog.effect(named: name)).description
-        let result = try program.run(name, "--help")
+        let result = try program.run(name, "--help-all")
         #expect(result.status == 0)
         let text = words(result.output)
         #expect(text.contains("Example: dripgif \(name) "))
@@ -45,6 +46,41 @@ import Testing
         #expect(!text.contains(") ("), "one pair of brackets an option")
         for range in ["at most 10 min", "1…10000", "0…18446744073709551615"] { #expect(text.contains(range)) }
         #expect(text.contains("apng"))
+    }
+
+    /// The effect's parameters and ten options fit on a page; the other options are one word away.
+    @Test(arguments: ["waterdrop", "draw", "encode"])
+    func briefHelpShowsTheOptionsThatMostPeopleWant(command: String) throws {
+        let result = try program.run(command, "--help")
+        #expect(result.status == 0)
+        let brief = Set(options(in: result.output))
+        let common = ["--output", "--fps", "--duration", "--at", "--sheet", "--size", "--scale", "--background", "--colors"]
+        for option in common + ["--help-all", "--help"] { #expect(brief.contains(option), "\(option)") }
+        #expect(brief.contains("--appearance") == (command == "waterdrop"))
+        for option in ["--matte", "--effort", "--max-error", "--jobs", "--json", "--seed", "--touch", "--from"] {
+            #expect(!brief.contains(option), "\(option)")
+        }
+        let parameters = command == "waterdrop" ? WaterDrop.description.parameters.map { "--\($0.name)" } : []
+        #expect(brief.subtracting(parameters).count <= 13, "\(brief)")
+        #expect(brief.isSuperset(of: parameters))
+        let all = try program.run(command, "--help-all")
+        #expect(all.status == 0 && all.errors == "")
+        #expect(Set(options(in: all.output)).isStrictSuperset(of: brief))
+        // What is hidden is still an option, in the manual page and in completions.
+        #expect(try program.run("--generate-manual").output.contains("Fl \\-max\\-error"))
+        #expect(try program.run("--generate-completion-script", "bash").output.contains("--max-error"))
+    }
+
+    @Test func allHelpIsThereForEveryCommand() throws {
+        #expect(try program.run("--help-all").output == program.run("--help").output)
+        #expect(try program.run("help", "waterdrop", "--help-all").status == 0)
+        #expect(try program.run("info", "--help-all").output == program.run("info", "--help").output)
+        #expect(options(in: try program.run("preview", "badge", "--help-all").output).contains("--seed"))
+    }
+
+    /// The long names at the beginnings of lines.
+    private func options(in help: String) -> [String] {
+        help.matches(of: #/(?m)^  (?:-\w, )?(?:-\w <[^>]*>, )?(--[a-z-]+)/#).map { String($0.1) }
     }
 
     /// The help of batches names every key and option, and its manifest is one.
@@ -99,11 +135,12 @@ import Testing
 
     @Test func effectNamesAndParametersTakeNoReservedWord() {
         let reserved: Set = [
-            "batch", "check", "compare", "completions", "draw", "encode", "help", "info", "list", "preview", "render", "update", "version",
+            "batch", "check", "compare", "completions", "draw", "encode", "help", "info", "list", "optimize", "preview", "render", "update",
+            "version",
         ]
         let options = Set(
             Self.commonOptions.map { String($0.dropFirst(2)) } + [
-                "help", "version", "dither", "palettes", "max-error", "max-bytes", "effort", "verify", "touch",
+                "help", "help-all", "version",
             ])
         for effect in EffectCatalog.effects.map({ $0.description }) {
             #expect(!reserved.contains(effect.name))

@@ -25,7 +25,7 @@ import Testing
         ] {
             let command = name.split(separator: " ").map(String.init)
             #expect(lines.contains(".Ss \(command[0])"), "\(name)")
-            let help = try program.run(command + ["--help"]).output.split(separator: "\n").filter { $0.hasPrefix("  -") }
+            let help = try program.run(command + ["--help-all"]).output.split(separator: "\n").filter { $0.hasPrefix("  -") }
             #expect(help.count >= 2)
             for option in help.flatMap(options) {
                 let long = option.dropFirst(2).prefix { $0.isLetter || $0 == "-" }

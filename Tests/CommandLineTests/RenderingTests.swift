@@ -114,7 +114,15 @@ import Testing
     @Test func theBarAppearsOnlyWhenAsked() throws {
         #expect(try program.run(small + ["o.gif"]).errors == "")
         #expect(try program.run(small + ["--progress", "always", "o.gif"]).errors.contains("100 %"))
-        #expect(try program.run(small + ["-v", "o.gif"]).errors.hasPrefix("o.gif: 40x80, "))
+    }
+
+    @Test func verboseSaysWhatWasWritten() throws {
+        let line = try program.run(small + ["-v", "o.gif"]).errors
+        let bytes = try #require(program.bytes("o.gif")).count
+        let size = bytes < 1000 ? "\(bytes) bytes" : "\(Double((bytes + 50) / 100) / 10) kB"
+        let match = line.wholeMatch(of: #/o\.gif  (.*)  \d+ frames  \d+\.\d\d s  \(40x80, plays for 0\.2 s, (\d+) bytes\)\n/#)
+        #expect(match.map { String($0.1) } == size && match.map { String($0.2) } == "\(bytes)", "\(line)")
+        #expect(try program.run(small + ["-v", "-q", "o.gif"]).errors == "")
     }
 
     @Test func memoryDoesNotGrowWithTheNumberOfFrames() throws {

@@ -10,7 +10,7 @@ import Testing
 
     private func request(_ name: String) throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas = try PixelSize(width: 40, height: 80)
+        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
         request.duration = .seconds(Rational(1, 2))
         request.wantsDigest = true
         return request

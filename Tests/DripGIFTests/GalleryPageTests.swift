@@ -93,4 +93,14 @@ import Testing
             page.contains("media=\"(prefers-reduced-motion: reduce)\" srcset=\"a-poster~dark.png 1x\"")
                 && page.contains("--appearance dark"))
     }
+
+    /// The command draws what the batch did: options of effects are none of a scene's.
+    @Test func theCommandOfASceneHasNoOptionsOfEffects() throws {
+        _ = try directory.write("drip 1\nsize 9 9\n", to: "s.drip")
+        let page = try #require(
+            pages(
+                "version: 1\ndefaults: { seed: 7, fidelity: original, colors: 4 }\noutputs:\n"
+                    + "  - { name: a, scene: s.drip, appearances: [dark] }\ngallery: { markdown: g.md }\n")["g.md"])
+        #expect(page.contains("dripgif draw s.drip --colors 4 --matte black 'a~dark.gif'\n"), "\(page)")
+    }
 }

@@ -11,7 +11,7 @@ import Testing
 
     private func request(_ name: String = "x/") throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas = try PixelSize(width: 40, height: 80)
+        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
         request.duration = .seconds(Rational(1, 10))
         return request
     }

@@ -115,6 +115,19 @@ import Testing
         #expect(requests[1].to == .seconds(Rational(3)) && requests[1].duration == nil && requests[1].from == .seconds(Rational(1)))
     }
 
+    /// What decides what an effect draws has no effect on a scene, and is not in its key.
+    @Test func defaultsForEffectsDoNotApplyToScenes() throws {
+        let directory = try TemporaryDirectory()
+        _ = try directory.write("drip 1\nsize 9 9\n", to: "s.drip")
+        func files(_ defaults: String) throws -> [BatchFile] {
+            let outputs = "outputs: [{ name: a, scene: s.drip }, { name: b, effect: waterdrop }]\n"
+            return try BatchManifest(try directory.write("version: 1\ndefaults: { \(defaults) }\n\(outputs)", to: "m.yaml")).files
+        }
+        let (plain, other) = (try files("fps: 50"), try files("fps: 50, seed: 7, fidelity: original, touch: '1,2@3'"))
+        let keys = { (files: [BatchFile]) in files.map { BatchKey.key(of: $0, inputs: []) } }
+        #expect(keys(plain)[0] == keys(other)[0] && keys(plain)[1] != keys(other)[1])
+    }
+
     @Test func jsonIsYAML() throws {
         let directory = try TemporaryDirectory()
         let path = try directory.write(

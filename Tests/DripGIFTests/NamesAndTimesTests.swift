@@ -42,7 +42,11 @@ import Testing
     }
 
     @Test func otherNamesAreErrors() throws {
-        #expect(throws: RequestError.unknownExtension(name: "x.webp")) { try OutputTarget("x.webp") }
+        #expect(throws: RequestError.unknownExtension(name: "x.jpg")) { try OutputTarget("x.jpg") }
+        for name in ["x.mp4", "x.MOV", "x.webm", "x.mkv", "x.webp", "x.avif"] {
+            #expect(throws: RequestError.needsFFmpeg(name: name)) { try OutputTarget(name) }
+        }
+        #expect(throws: RequestError.vectorGraphics(name: "x.svg")) { try OutputTarget("x.svg") }
         #expect(throws: RequestError.unknownExtension(name: "x")) { try OutputTarget("x") }
         #expect(throws: RequestError.unknownExtension(name: ".gif")) { try OutputTarget(".gif") }
         #expect(try OutputTarget("x.apng") == .file(path: "x.apng", .apng))

@@ -20,7 +20,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     private func request(_ name: String, _ parameters: [String: String] = ["drips": "1"]) throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: parameters), output: directory(name))
-        request.canvas = try PixelSize(width: 40, height: 80)
+        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
         request.duration = .seconds(Rational(1, 2))
         return request
     }
@@ -189,7 +189,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         many.framesPerSecond = Rational(240)
         await #expect(throws: DripGIFError.limit(.tooManyFrames(24_000, limit: 10_000))) { try await many.render() }
         var large = try request("x.gif")
-        large.canvas = try PixelSize(width: 8000, height: 8000)
+        large.canvas = RequestedSize(try PixelSize(width: 8000, height: 8000))
         large.scale = 8
         await #expect(throws: DripGIFError.limit(.picture(.sideOutOfRange(64_000, limit: 16_384)))) { try await large.render() }
         #expect(DripGIFError.limit(.tooLong(seconds: Rational(601), limit: Rational(600))).description.contains("601 s"))

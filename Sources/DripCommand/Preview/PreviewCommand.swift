@@ -44,12 +44,18 @@ struct PreviewEffectCommand<E: Effect>: Action {
         transform: OptionValue.plays)
     var loop: Plays = .forever
 
-    @OptionGroup(title: "Options of all renders")
+    @OptionGroup(title: EffectOptions.title)
+    var effectOptions: EffectOptions
+
+    @OptionGroup(title: RenderOptions.title)
     var look: LookOptions
+
+    @OptionGroup var help: HelpOption
 
     func perform() async throws {
         var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
         try look.apply(to: &request)
+        effectOptions.apply(to: &request)
         guard (Rational(1)...Rational(240)).contains(fps) else {
             throw Failure(status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; give a number in it")
         }
@@ -59,6 +65,9 @@ struct PreviewEffectCommand<E: Effect>: Action {
                 "standard output is no terminal; name the protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif")
         }
         let effect = try request.effect(E.self, parameters.texts)
+        for option in effectOptions.unused(by: E.description) {
+            Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
+        }
         try await Preview(effect, background: look.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
     }
 }

@@ -26,7 +26,7 @@ public struct BallRain: Effect {
                 "radius", .number(1...60), unit: "pt", default: nil,
                 "of a ball, at most a quarter of the shorter side (default: 10 at 414x736, in proportion)"),
             Parameter("tip", .text(limit: 40), default: "你的小球太多了~", "what the tip says; there is none where it is empty"),
-        ])
+        ], unusedSettings: [.touch])
 
     public let size: PixelSize
     public let background: Color

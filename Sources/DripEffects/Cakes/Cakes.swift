@@ -28,7 +28,7 @@ public struct Cakes: Effect {
                 "UIKit magnitude: 1 is 1000 pt/s² (default: 1.6 at 480 pt height, in proportion)"),
             Parameter("elasticity", .number(0...1), default: "0.55", "share of its speed downwards that a sprite keeps when it hops"),
             Parameter("tilt", .number(-45...45), unit: "°", default: "0", "of the device; above 0 things fall to the right"),
-        ])
+        ], unusedSettings: [.fidelity, .touch])
 
     public let size: PixelSize
     public let period: Rational

@@ -18,7 +18,7 @@ public struct Attachment: Effect {
                 "how far a pin turns, in degrees, or a slider moves, in points, to each side (default: free; 40 pt)"),
             Parameter("friction-torque", .number(0...10000), default: "0", "opposes the swing, in mass · pt²/s²"),
             Parameter("offset", .number(-40...40), unit: "pt", default: "0", "how far beside its middle the square is held"),
-        ])
+        ], unusedSettings: [.fidelity, .seed, .touch])
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(4) }

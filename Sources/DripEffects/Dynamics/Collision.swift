@@ -13,7 +13,7 @@ public struct Collision: Effect {
             Parameter("elasticity", .number(0...1), default: "0.5", "share of its speed that a bouncing item keeps"),
             Parameter("friction", .number(0...2), default: "0", "of the items; boundaries have 1, and the geometric mean counts"),
             Parameter("gravity", .number(0...5), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
-        ])
+        ], unusedSettings: [.fidelity, .touch])
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(4) }

@@ -16,7 +16,7 @@ public struct Gravity: Effect {
             ),
             Parameter(
                 "interval", .number(0.1...2), unit: "s", default: "0.5", "time until the first flip, to 1/240 s; the loop is 8 of them"),
-        ])
+        ], unusedSettings: [.fidelity, .seed, .touch])
 
     public var size: PixelSize { look.size }
     public let period: Rational

@@ -16,7 +16,7 @@ public struct ItemProperties: Effect {
             Parameter("resistance", .number(0...20), default: nil, "of all items (default: 0, 1, 2, 5, where it is shown)"),
             Parameter("angular-resistance", .number(0...20), default: "0", "damping of the turning"),
             Parameter("density", .number(0.1...20), default: nil, "of the left items (default: 1, 4, where it is shown)"),
-        ])
+        ], unusedSettings: [.fidelity, .seed, .touch])
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(5) }

@@ -19,7 +19,7 @@ public struct Paddle: Effect {
             Parameter("english", .number(0...1), default: "0", "how much the place of the hit bends the way back"),
             Parameter("lossy", .flag, default: "false", "lose speed at every hit, as the original did"),
             Parameter("bricks", .integer(0...40), default: "0", "bricks to break"),
-        ])
+        ], unusedSettings: [.appearance])
 
     public let size: PixelSize
     public let period: Rational

@@ -19,7 +19,7 @@ public struct Push: Effect {
             Parameter("offset", .number(-50...50), unit: "pt", default: "0", "how far beside its centre the square is pushed"),
             Parameter("density", .number(0.1...10), default: "1", "mass of 100 × 100 pt"),
             Parameter("side", .number(20...150), unit: "pt", default: "60", "side of the square"),
-        ])
+        ], unusedSettings: [.fidelity])
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(5) }

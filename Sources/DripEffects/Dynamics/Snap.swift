@@ -11,7 +11,7 @@ public struct Snap: Effect {
         parameters: [
             Parameter("damping", .number(0...1), default: "0.5", "damping ratio: 0 swings for ever, 1 does not overshoot"),
             Parameter("frequency", .number(0.5...20), unit: "Hz", default: "2.5", "swings a second without damping"),
-        ])
+        ], unusedSettings: [.seed])
 
     public var size: PixelSize { look.size }
     public let period: Rational

@@ -14,7 +14,7 @@ public struct SpringList: Effect {
                 "distance from the finger at which a row stays behind entirely at first"),
             Parameter("frequency", .number(0.5...3), unit: "Hz", default: "1", "of the rows' springs"),
             Parameter("damping", .number(0.2...1), default: "0.8", "their damping ratio"),
-        ])
+        ], unusedSettings: [.fidelity])
 
     public var size: PixelSize { look.size }
     public let period: Rational

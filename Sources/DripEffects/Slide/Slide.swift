@@ -31,7 +31,7 @@ public struct Slide: Effect {
             Parameter(
                 "front", .paint(orOneOf: pages), default: nil, "the page that slides in (default: picture; yellow in the original)"),
             Parameter("back", .paint(orOneOf: pages), default: nil, "the page behind it (default: list; red in the original)"),
-        ])
+        ], unusedSettings: [.seed])
 
     private static let pages = ["list", "picture"]
     private static let minimum = 64

@@ -32,7 +32,7 @@ public struct WaterDrop: Effect {
                 "seconds between two drops of a column, also the loop (default: until the water is still)"),
             Parameter("water", .color, default: nil, "colour of ceiling, drops and pool (default: by appearance)"),
             Parameter("field", .color, default: nil, "colour behind them, unless --background says otherwise (default: by appearance)"),
-        ])
+        ], unusedSettings: [.touch])
 
     public let size: PixelSize
     public let period: Rational

@@ -24,7 +24,7 @@ public struct Wave: Effect {
             Parameter("shape", .choice(["rectangle", "rounded", "circle"]), default: "rectangle", "of the vessel"),
             Parameter("label", .flag, default: "false", "the level in per cent, its colours inverted under water"),
             Parameter("water", .color, default: nil, "colour of the water (default: blue, by appearance)"),
-        ])
+        ], unusedSettings: [.seed, .touch])
 
     public let size: PixelSize
     public let period: Rational

@@ -27,6 +27,8 @@ public struct ManifestError: Error, Hashable, Sendable {
         case unknownEffect(String, known: [String])
         case effectOrScene
         case parametersOfScene
+        /// An option that decides what an effect draws.
+        case optionOfEffects(String)
         case path(String, PathProblem)
         case outputTwice(name: String, line: Int)
         /// Two outputs would write one file.
@@ -82,6 +84,7 @@ extension ManifestError.Reason {
         case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "known are \(known.joined(separator: ", "))")
         case .effectOrScene: ("an output draws either an effect or a scene", "give one of the keys 'effect' and 'scene'")
         case .parametersOfScene: ("a scene has no parameters", "leave them out")
+        case .optionOfEffects(let key): ("'\(key)' applies to effects only, and this output draws a scene", "leave it out")
         case .path(let path, .notPlain):
             ("'\(path)' is not a plain relative path", "leave out empty parts, '..' and control characters, and name a file")
         case .path(let path, .absolute): ("'\(path)' is an absolute path", "name it relative to the manifest's folder")

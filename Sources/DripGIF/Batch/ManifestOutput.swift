@@ -31,19 +31,24 @@ struct ManifestOutput: Sendable {
         guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
         place = nameNode.place
-        settings = try ManifestSettings(map, over: defaults)
+        let settings = try ManifestSettings(map, over: defaults)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []
         switch (map.value("effect"), map.value("scene")) {
         case (let effect?, nil):
             let type = try Self.effect(effect)
             source = .effect(type)
+            self.settings = settings
             if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
             alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
         case (nil, let scene?):
             if let parameters = map.value("parameters") { throw parameters.place.error(.parametersOfScene) }
+            for entry in map.entries where RenderSetting.ofEffects.contains(entry.key) && !entry.value.isNull {
+                throw entry.place.error(.optionOfEffects(entry.key))
+            }
             let path = try scene.path("'scene'", in: folder)
             source = .scene(path)
+            self.settings = settings.forScenes
             inputs = [(nil, path)]
             alt = try map.value("alt")?.text("'alt'") ?? name
         case (nil, nil): throw node.place.error(.effectOrScene)

@@ -25,6 +25,11 @@ struct ManifestSettings: Sendable {
         _ = try request(RenderRequest(.sceneFile(path: ""), output: ""))
     }
 
+    private init(values: [String: ManifestNode]) { self.values = values }
+
+    /// These settings, without those that apply to effects only.
+    var forScenes: ManifestSettings { ManifestSettings(values: values.filter { !RenderSetting.ofEffects.contains($0.key) }) }
+
     func place(of key: String) -> ManifestPlace? { values[key]?.place }
 
     /// `request` with all options that are given.

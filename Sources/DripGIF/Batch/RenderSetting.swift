@@ -20,7 +20,7 @@ struct RenderSetting: Sendable {
         RenderSetting("to") { $1.to = try OptionValue.time($0) },
         RenderSetting("at") { $1.at = try OptionValue.time($0) },
         RenderSetting("sheet") { $1.sheet = try OptionValue.sheet($0) },
-        RenderSetting("size") { $1.canvas = try OptionValue.size($0).canvas() },
+        RenderSetting("size") { $1.canvas = try OptionValue.size($0).checked() },
         RenderSetting("background") { $1.background = try OptionValue.background($0) },
         RenderSetting("matte") { $1.matte = try OptionValue.color($0) },
         RenderSetting("fidelity") { $1.fidelity = try choice($0) },
@@ -47,6 +47,9 @@ struct RenderSetting: Sendable {
 
     /// Those of a whole run of time: a poster has none of them.
     static let ofTime: Set = ["duration", "from", "to", "at", "sheet"]
+
+    /// Those that decide what an effect draws: a scene has none of them.
+    static let ofEffects: Set = ["fidelity", "seed", "touch"]
 
     private static func whole(_ text: String) throws -> Int {
         guard let number = Int(text) else { throw OptionValue.Unreadable(description: "give a whole number") }

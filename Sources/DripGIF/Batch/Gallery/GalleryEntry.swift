@@ -76,20 +76,14 @@ struct GalleryEntry: Sendable {
             default: words += ["--\(key)", text]
             }
         }
-        if file?.appearance == .dark { words += ["--appearance", "dark"] }
+        switch (file?.appearance, output.source) {
+        case (.dark, .effect): words += ["--appearance", "dark"]
+        // All that a dark scene has is another matte.
+        case (.dark, .scene) where file?.format == .gif && output.settings.place(of: "matte") == nil: words += ["--matte", "black"]
+        default: break
+        }
         if let scale = file?.scale, scale != 1 { words += ["--scale", scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"] }
         if let path = file?.path { words.append(path) }
-        return words.map(quoted).joined(separator: " ")
-    }
-
-    /// As a shell reads it as one word.
-    private static func quoted(_ word: String) -> String {
-        let plain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            default: "-_./,:@%+=".utf8.contains(byte)
-            }
-        }
-        return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+        return words.map(ShellWord.quoted).joined(separator: " ")
     }
 }

@@ -1,0 +1,61 @@
+/// Words of other programs for what is called otherwise here.
+enum Synonyms {
+    /// Names of options, without dashes, by what people may type instead; the likeliest first.
+    static let options: [String: [String]] = {
+        let words: [(name: [String], instead: String)] = [
+            (["appearance"], "color-scheme dark light mode theme"),
+            (["at"], "frame moment still time"),
+            (["background"], "alpha background-color backdrop bg transparency transparent"),
+            (["colors"], "color-count colour-count colours palette-size"),
+            (["dither"], "dithering"),
+            (["duration"], "length seconds"),
+            (["effort"], "compress compression level optimise optimize"),
+            (["effort", "colors"], "quality"),
+            (["format"], "extension type"),
+            (["fps"], "frame-rate framerate frequency r rate speed"),
+            (["from"], "begin offset skip ss start"),
+            (["jobs"], "cores cpus processes threads workers"),
+            (["loop"], "loops plays repeat repeats"),
+            (["matte"], "under"),
+            (["max-bytes"], "file-size filesize max-filesize max-size maximum-bytes target-size"),
+            (["max-error"], "error fuzz lossy threshold tolerance"),
+            (["no-color"], "no-colors no-colour"),
+            (["output"], "out outfile output-file"),
+            (["palettes"], "palette"),
+            (["per-pixel"], "fuzz threshold tolerance"),
+            (["progress"], "bar"),
+            (["quiet"], "silent"),
+            (["scale"], "density dpi pixel-ratio ratio zoom"),
+            (["seed"], "random"),
+            (["sheet"], "contact-sheet grid montage thumbnails"),
+            (["size"], "canvas dimensions geometry height resolution s width"),
+            (["to"], "end stop until"),
+            (["touch"], "click gesture mouse pointer tap"),
+            (["verbose"], "debug"),
+            (["verify"], "check validate"),
+        ]
+        var options: [String: [String]] = [:]
+        for (names, instead) in words {
+            for word in instead.split(separator: " ") { options[String(word), default: []] += names }
+        }
+        return options
+    }()
+
+    /// Commands by what people may type instead.
+    static let commands = [
+        "anim": "encode", "animate": "encode", "apng": "encode", "convert": "encode", "frames": "encode", "gif": "encode", "make": "encode",
+        "build": "batch", "run": "batch", "cmp": "compare", "diff": "compare", "difference": "compare", "effects": "list", "ls": "list",
+        "identify": "info", "inspect": "info", "show": "info", "stat": "info", "open": "preview", "play": "preview", "view": "preview",
+        "scene": "draw", "ball-rain": "ballrain", "drop": "waterdrop", "drops": "waterdrop", "water": "waterdrop",
+    ]
+
+    /// Names that no effect may have: for each a hint that says how to get what it promises.
+    static let reserved = [
+        "check": "'dripgif batch MANIFEST --check' lists outdated outputs, 'dripgif compare A B' compares two files",
+        "completions": "'dripgif --generate-completion-script bash' prints them, or those for zsh and fish",
+        "optimize": "give --max-error, --max-bytes or --effort 9 to the render that makes the file",
+        "render": "'dripgif EFFECT out.gif' renders an effect, 'dripgif list' names all effects",
+        "update": "'dripgif batch MANIFEST' renders outdated outputs",
+        "version": "'dripgif --version' prints it",
+    ]
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+
+/// What to say about a command line that ArgumentParser refuses: its words on one line, and what to do.
+struct UsageFailure {
+    private let message: String
+    private let arguments: [String]
+
+    /// - Parameter message: ArgumentParser's.
+    init(_ message: String, _ arguments: [String]) {
+        self.message = message
+        self.arguments = arguments
+    }
+
+    var failure: Failure { Failure(status: ExitStatus.usage, text) }
+
+    private var text: String {
+        if let option = effectOnly { return "\(option) applies to effects only; leave it out" }
+        var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
+        // ArgumentParser proposes names that have little in common with the one that was given.
+        summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
+        while summary.hasSuffix(".") { summary.removeLast() }
+        if let name = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1 {
+            let near = near(to: String(name)).map { "'--\($0)'" }
+            if !near.isEmpty { return "\(summary). Did you mean \(near.joined(separator: " or "))? See '\(help)'" }
+            return "\(summary); see '\(help)'"
+        }
+        return "\(summary); see '\(help)'"
+    }
+
+    /// Where to read on.
+    private var help: String {
+        guard let name = arguments.first, Dripgif.commandNames.contains(name) else { return "dripgif --help" }
+        let path =
+            name == "preview" && arguments.count > 1 && Dripgif.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
+        // Both words do for every command; these have no options that their help leaves out.
+        let isWhole = path == "preview" || ["batch", "compare", "info", "list"].contains(name)
+        return "dripgif \(path) \(isWhole ? "--help" : HelpDetail.everything)"
+    }
+
+    /// The words before a `--`.
+    private var words: ArraySlice<String> { arguments.prefix { $0 != "--" } }
+
+    // MARK: - Options
+
+    /// An option of all effects, given to a command that renders something else.
+    private var effectOnly: String? {
+        guard let name = words.first, ["draw", "encode"].contains(name) else { return nil }
+        return EffectOptions.names.first { option in words.contains { $0 == option || $0.hasPrefix(option + "=") } }
+    }
+
+    /// The options of this command that `name`, without dashes, may stand for.
+    private func near(to name: String) -> [String] {
+        var command: any ParsableCommand.Type = Dripgif.self
+        for word in words {
+            guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else { break }
+            command = next
+        }
+        guard let tree = try? CommandTree(of: command) else { return [] }
+        let names = (tree.options ?? []).filter { !$0.isArgument }.flatMap(\.longNames)
+        let synonyms = (Synonyms.options[name.lowercased()] ?? []).filter(names.contains)
+        return synonyms.isEmpty ? Spelling.nearest(to: name.lowercased(), in: names) : synonyms
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    fileprivate var trimmed: String {
+        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}
