@@ -38,7 +38,7 @@ extension Rendering {
 
     /// The frame that turns `previous` into `image`, or nil when they are equal.
     /// - Parameter isProven: whether to decode it, and see that it shows the picture.
-    private static func code(
+    static func code(
         _ image: PackedImage, after previous: PackedImage?, _ coder: inout APNGFrameCoder, isProven: Bool
     ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
@@ -70,7 +70,7 @@ extension Rendering {
         return (surveys.dropFirst().reduce(into: surveys[0]) { $0.merge($1) }, frameCount)
     }
 
-    private static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> PackedImage {
+    static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> PackedImage {
         PackedImage(try worker.image(of: frame))
     }
 }

@@ -53,7 +53,7 @@ extension Rendering {
         if let count = survey.colorCount, count < settings.maximumColors { return settings }
         var shared = settings
         shared.palettes = .one
-        var trials = GIFTrials(coding, longest: ByteFit.longest, budget: .max)
+        var trials = GIFTrials(coding, budget: .max)
         let own = try await trials.estimate(ByteFit.Candidate(step: 1, settings: settings)).error
         let one = try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error
         return one * Self.ownGain <= own ? shared : settings
@@ -66,19 +66,16 @@ extension Rendering {
     private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
         let spool = try ChangeSpool(size: size)
         var survey = GIFSurvey(size: size)
-        var delays: [Centiseconds] = []
+        var delays: [Rational] = []
         var steps = progress
         try await pipeline.runChanges(
             state: {},
             draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
             process: { _, previous, picture, frame in (change: PictureChange(from: previous, to: picture), delay: frame.delay) },
             deliver: { frame throws(DripGIFError) in
-                let hundredths = frame.delay * Rational(100)
-                precondition(hundredths.denominator == 1, "\(frame.delay) s is no delay for a GIF; give the clock the timing .centiseconds")
-                let delay = Centiseconds(hundredths.numerator)
-                survey.add(frame.change, delay: delay)
-                delays.append(delay)
-                try spool.append(frame.change, delay: delay)
+                survey.add(frame.change, delay: Centiseconds(frame.delay))
+                delays.append(frame.delay)
+                try spool.append(frame.change)
                 steps.step()
             })
         try spool.finish()

@@ -5,7 +5,8 @@ public import DripImage
 public struct PictureChange: Hashable, Sendable {
     /// The size of both pictures.
     public let size: PixelSize
-    /// Three words a run: pixels that stay since the run before, pixels of the run, their new colour (0 is clear).
+    /// Three words a run: pixels that stay since the run before, pixels of the run, their new colour as a word of a ``FlatPicture`` or a
+    /// ``PackedImage`` (0 is clear).
     private let words: [UInt32]
 
     /// What turns `before`, or a clear canvas, into `after`.
@@ -37,6 +38,27 @@ public struct PictureChange: Hashable, Sendable {
             words.append(color)
             done = position
         }
+    }
+
+    /// What turns `before`, or a clear canvas, into `after`; colours may be translucent.
+    /// - Precondition: one size.
+    /// - Complexity: one pass.
+    package init(from before: PackedImage?, to after: PackedImage) {
+        precondition(before.map { $0.size == after.size } ?? true, "pictures of different sizes")
+        size = after.size
+        words = Self.runs((before?.words ?? [UInt32](repeating: 0, count: after.words.count)).span, after.words.span)
+    }
+
+    private init(size: PixelSize, words: [UInt32]) {
+        self.size = size
+        self.words = words
+    }
+
+    /// The same change in other colours.
+    package func recolored(_ color: (UInt32) -> UInt32) -> PictureChange {
+        var words = words
+        for index in 0..<runCount { words[3 * index + 2] = color(words[3 * index + 2]) }
+        return PictureChange(size: size, words: words)
     }
 
     /// Whether nothing changes.
@@ -91,7 +113,7 @@ extension PictureChange {
         var rest = size.area
         for index in stride(from: 0, to: words.count, by: 3) {
             rest -= Int(words[index]) + Int(words[index + 1])
-            guard rest >= 0, words[index + 1] > 0, words[index + 2] == 0 || words[index + 2] >= 0xFF00_0000 else { return nil }
+            guard rest >= 0, words[index + 1] > 0 else { return nil }
         }
         self.size = size
         self.words = words

@@ -38,4 +38,7 @@ public struct APNGFrameData: Hashable, Sendable {
     public let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.
     package let stream: [UInt8]
+
+    /// Length of the stream.
+    package var byteCount: Int { stream.count }
 }

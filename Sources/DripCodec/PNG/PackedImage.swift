@@ -6,6 +6,12 @@ public struct PackedImage: Hashable, Sendable {
     /// `size.area` words; the pixel (x, y) is at `y * size.width + x`.
     let words: [UInt32]
 
+    init(size: PixelSize, words: [UInt32]) {
+        precondition(words.count == size.area, "\(words.count) pixels do not fill \(size)")
+        self.size = size
+        self.words = words
+    }
+
     /// - Parameter keepingHiddenColors: whether a fully transparent pixel keeps its colour; otherwise it is 0.
     public init(_ image: StraightImage, keepingHiddenColors: Bool = false) {
         size = image.size

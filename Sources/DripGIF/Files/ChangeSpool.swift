@@ -5,12 +5,12 @@ private import Synchronization
 /// What changes from picture to picture, kept in a file without a name between choosing colours and coding: frames are drawn or decoded
 /// once however often they are coded, and memory does not grow with their number.
 ///
-/// A record is the byte count of the change and the delay in hundredths, four bytes each, low byte first, and the change.
+/// A record is the byte count of the change, four bytes, low byte first, and the change.
 final class ChangeSpool: Sendable {
     let size: PixelSize
     private let file: HeldBytes
     private let unwritten = Mutex<[UInt8]>([])
-    private static let headCount = 8
+    private static let headCount = 4
 
     init(size: PixelSize) throws(DripGIFError) {
         self.size = size
@@ -18,12 +18,10 @@ final class ChangeSpool: Sendable {
     }
 
     /// Adds a change. Written in large steps, so call ``finish()`` after the last.
-    func append(_ change: PictureChange, delay: Centiseconds) throws(DripGIFError) {
+    func append(_ change: PictureChange) throws(DripGIFError) {
         let bytes = change.bytes
         try unwritten.withLock { unwritten throws(DripGIFError) in
-            for number in [bytes.count, delay.count] {
-                for shift in [0, 8, 16, 24] { unwritten.append(UInt8(truncatingIfNeeded: number >> shift)) }
-            }
+            for shift in [0, 8, 16, 24] { unwritten.append(UInt8(truncatingIfNeeded: bytes.count >> shift)) }
             unwritten += bytes
             if unwritten.count > InputFile.chunkSize { try flush(&unwritten) }
         }
@@ -42,7 +40,7 @@ final class ChangeSpool: Sendable {
     func reader() -> Reader { Reader(spool: self) }
 
     /// One pass.
-    struct Reader: WorkSource {
+    struct Reader {
         let spool: ChangeSpool
         private var offset = 0
         private var buffer: [UInt8] = []
@@ -50,14 +48,14 @@ final class ChangeSpool: Sendable {
 
         init(spool: ChangeSpool) { self.spool = spool }
 
-        mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Centiseconds)? {
+        mutating func next() throws(DripGIFError) -> PictureChange? {
             let head = try take(ChangeSpool.headCount)
             if head.isEmpty { return nil }
-            func number(_ start: Int) -> Int { (0..<4).reduce(0) { $0 | Int(head[start + $1]) << (8 * $1) } }
-            guard let change = PictureChange(size: spool.size, bytes: try take(number(0))) else {
+            let byteCount = (0..<4).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
+            guard let change = PictureChange(size: spool.size, bytes: try take(byteCount)) else {
                 preconditionFailure("the spool gave back other bytes than it was given")
             }
-            return (change, Centiseconds(number(4)))
+            return change
         }
 
         private mutating func take(_ count: Int) throws(DripGIFError) -> [UInt8] {

@@ -1,4 +1,4 @@
-internal import DripCodec
+internal import DripGeometry
 
 /// Which of an animation's frames a file shows, and for how long.
 struct FrameSelection: Hashable, Sendable {
@@ -23,14 +23,14 @@ struct FrameSelection: Hashable, Sendable {
     }
 
     /// The first of every `step` frames. No frame is shown for longer than `longest` because of that.
-    init(every step: Int, of delays: [Centiseconds], longest: Centiseconds) {
+    init(every step: Int, of delays: [Rational], longest: Rational) {
         var picks: [Pick] = []
         var index = 0
         while index < delays.count {
             var span = 1
             var delay = delays[index]
             while span < step, index + span < delays.count, delay + delays[index + span] <= longest {
-                delay = delay + delays[index + span]
+                delay = (delay + delays[index + span]).tamed
                 span += 1
             }
             picks.append(Pick(index: index, span: span))
@@ -45,8 +45,8 @@ struct FrameSelection: Hashable, Sendable {
     }
 
     /// For how long each pick is shown.
-    func delays(of all: [Centiseconds]) -> [Centiseconds] {
-        picks.map { pick in all[pick.index..<pick.index + pick.span].dropFirst().reduce(all[pick.index]) { $0 + $1 } }
+    func delays(of all: [Rational]) -> [Rational] {
+        picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).tamed } }
     }
 
     /// The first pick and some windows of successive ones, evenly spaced, each of which stands for the picks around it; all picks where there are few.

@@ -55,7 +55,8 @@ extension GIFCoding {
         // An error stays on the canvas until the pixel is painted again.
         var limit = 0
         var verifier = GIFVerifier(size: frames.size)
-        while let (change, delay) = try reader.next() {
+        while let (change, seconds) = try reader.next() {
+            let delay = Centiseconds(seconds)
             verifier.expect(change)
             // The first frame that could be shown for this picture is the next one.
             let next = max(limit, frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0)

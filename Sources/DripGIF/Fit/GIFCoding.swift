@@ -67,7 +67,7 @@ struct GIFCoding: Sendable {
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) { await $0.add(item.change, chosen, delay: item.delay) { await trials.code($0) } }
+                let drafted = await sequence.take(index) { await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) } }
                 return drafted.map { $0.coded(by: &worker.coder) }
             },
             byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
@@ -98,7 +98,7 @@ struct GIFCoding: Sendable {
                 meter.show(image)
                 imageEnd += image.delay.count
             }
-            while framesRead < pick.index + pick.span, let (change, _) = try reader.next() {
+            while framesRead < pick.index + pick.span, let change = try reader.next() {
                 if framesRead >= pick.index, pick.weight > 0 {
                     meter.expect(change)
                     errors[framesRead] = meter.squaredError
@@ -107,7 +107,7 @@ struct GIFCoding: Sendable {
                 }
                 framesRead += 1
             }
-            time += delay.count
+            time += Centiseconds(delay).count
         }
         return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
     }

@@ -43,16 +43,14 @@ struct GIFFit {
 
     /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.
     func file() async throws(DripGIFError) -> Fitted {
-        var trials = GIFTrials(coding, longest: ByteFit.longest, budget: budget)
+        var trials = GIFTrials(coding, budget: budget)
         let whole = ByteFit.Candidate(step: 1, settings: asked)
         if try await trials.estimate(whole).byteCount <= budget + budget / 8,
             let fitted = try await coded(whole, &trials, asksForChoice: false)
         {
             return fitted
         }
-        let delay = Double(coding.frames.hundredths) / Double(coding.frames.count)
-        let fit = ByteFit(
-            budget: budget, steps: ByteFit.steps(frameDelay: delay, longest: ByteFit.longest), families: ByteFit.families(from: asked))
+        let fit = ByteFit(budget: budget, steps: ByteFit.steps(coding.frames), families: ByteFit.families(from: asked))
         switch try await fit.search(&trials) {
         case .tooLarge(let least): throw .limit(.tooManyBytes(least, budget: budget))
         case .fits(let ranked):
@@ -85,7 +83,7 @@ struct GIFFit {
         if asksForChoice {
             let error = try coding.meanSquaredError(bytes, frames.selection)
             choice = FitChoice(
-                settings: candidate.settings, framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
+                settings: candidate.settings, format: .gif, framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
                 meanSquaredError: error / Double(3 * coding.frames.size.area))
         }
         return Fitted(

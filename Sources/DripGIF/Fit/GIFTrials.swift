@@ -4,7 +4,6 @@ internal import DripGeometry
 /// Codes candidates of GIFs for ``ByteFit``, at low effort: sizes differ from the final ones by a percent or two.
 struct GIFTrials: FitTrials {
     private let coding: GIFCoding
-    private let longest: Centiseconds
     /// The errors of files that are larger are not asked for.
     private let budget: Int
     private var thinned: [Int: Thinned] = [:]
@@ -19,10 +18,8 @@ struct GIFTrials: FitTrials {
         let sampleError: Double
     }
 
-    /// - Parameter longest: the longest time for which a frame is shown because others are left out.
-    init(_ coding: GIFCoding, longest: Centiseconds, budget: Int) {
+    init(_ coding: GIFCoding, budget: Int) {
         self.coding = coding
-        self.longest = longest
         self.budget = budget
     }
 
@@ -62,7 +59,7 @@ struct GIFTrials: FitTrials {
     private mutating func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
         if let known = thinned[step] { return known }
         let delays = coding.frames.delays
-        let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: longest))
+        let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: ByteFit.longest))
         let sample = frames.selection.sample()
         var extents: [Int: Double] = [:]
         for (pick, extent) in zip(frames.selection.picks, frames.extents) { extents[pick.index] = extent }

@@ -1,16 +1,18 @@
 internal import DripCodec
+internal import DripGeometry
 internal import DripImage
 
 /// The frames of an animation as they were drawn: what changes from each to the next, kept outside of memory, and how long each is shown.
 struct SurveyedFrames: Sendable {
     let spool: ChangeSpool
-    let delays: [Centiseconds]
+    /// Seconds.
+    let delays: [Rational]
 
     var size: PixelSize { spool.size }
     var count: Int { delays.count }
 
-    /// Hundredths of a second that all frames last together.
-    var hundredths: Int { delays.reduce(0) { $0 + $1.count } }
+    /// Seconds that all frames last together.
+    var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).tamed } }
 
     /// A pass over the frames of `selection`.
     func reader(_ selection: FrameSelection) -> SelectedChanges {
@@ -22,27 +24,36 @@ struct SurveyedFrames: Sendable {
 struct SelectedChanges: WorkSource {
     private var reader: ChangeSpool.Reader
     private let selection: FrameSelection
-    private let delays: [Centiseconds]
+    private let delays: [Rational]
     private var accumulator: ChangeAccumulator
     private var position = 0
     private var framesRead = 0
 
-    fileprivate init(_ reader: ChangeSpool.Reader, _ selection: FrameSelection, delays: [Centiseconds], size: PixelSize) {
+    fileprivate init(_ reader: ChangeSpool.Reader, _ selection: FrameSelection, delays: [Rational], size: PixelSize) {
         self.reader = reader
         self.selection = selection
         self.delays = delays
         accumulator = ChangeAccumulator(size: size)
     }
 
-    mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Centiseconds)? {
+    mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Rational)? {
         guard position < selection.picks.count else { return nil }
         defer { position += 1 }
-        if selection.isWhole { return try reader.next() }
+        if selection.isWhole { return try reader.next().map { ($0, delays[position]) } }
         while framesRead <= selection.picks[position].index {
-            guard let (change, _) = try reader.next() else { return nil }
+            guard let change = try reader.next() else { return nil }
             accumulator.add(change)
             framesRead += 1
         }
         return (accumulator.show(), delays[position])
+    }
+}
+
+extension Centiseconds {
+    /// `seconds`, which is a whole number of hundredths.
+    init(_ seconds: Rational) {
+        let hundredths = seconds * Rational(100)
+        precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")
+        self.init(hundredths.numerator)
     }
 }

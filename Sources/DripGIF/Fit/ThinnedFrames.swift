@@ -1,4 +1,5 @@
 internal import DripCodec
+internal import DripGeometry
 internal import DripImage
 
 /// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.
@@ -10,8 +11,9 @@ struct ThinnedFrames: Sendable {
     /// For each pick, about how much there is to code.
     let extents: [Double]
 
+    /// - Parameter countsColors: whether ``survey`` is needed.
     /// - Complexity: one pass over the changes, and one over the pixels of each pick.
-    init(_ frames: SurveyedFrames, _ selection: FrameSelection) throws(DripGIFError) {
+    init(_ frames: SurveyedFrames, _ selection: FrameSelection, countsColors: Bool = true) throws(DripGIFError) {
         var survey = GIFSurvey(size: frames.size)
         var accumulator = ChangeAccumulator(size: frames.size)
         var reader = frames.spool.reader()
@@ -19,12 +21,12 @@ struct ThinnedFrames: Sendable {
         var extents: [Double] = []
         let delays = selection.delays(of: frames.delays)
         var position = 0
-        while let (change, _) = try reader.next() {
+        while let change = try reader.next() {
             if Task.isCancelled { throw .cancelled }
             accumulator.add(change)
             if position < selection.picks.count, selection.picks[position].index == squaredErrors.count {
                 let joined = accumulator.show()
-                survey.add(joined, delay: delays[position])
+                if countsColors { survey.add(joined, delay: Centiseconds(delays[position])) }
                 let extent = joined.extent
                 extents.append(Double(extent.runCount) + Double(extent.pixelCount).squareRoot())
                 position += 1
@@ -39,7 +41,7 @@ struct ThinnedFrames: Sendable {
     }
 
     /// The mean over time of ``squaredErrors`` while `picks` are shown.
-    func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Centiseconds]) -> Double {
+    func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Rational]) -> Double {
         WeightedError.mean(of: picks, delays) { squaredErrors[$0] }
     }
 }
@@ -47,12 +49,13 @@ struct ThinnedFrames: Sendable {
 /// Means over time.
 enum WeightedError {
     /// The mean of `error`, a function of a frame's index, over the time during which `picks` are shown, each as often as its weight says.
-    static func mean(of picks: [FrameSelection.Pick], _ delays: [Centiseconds], _ error: (Int) -> Int) -> Double {
+    static func mean(of picks: [FrameSelection.Pick], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
         var (sum, time) = (0.0, 0.0)
         for pick in picks where pick.weight > 0 {
             for index in pick.index..<pick.index + pick.span {
-                sum += pick.weight * Double(delays[index].count) * Double(error(index))
-                time += pick.weight * Double(delays[index].count)
+                let weight = pick.weight * delays[index].value
+                sum += weight * Double(error(index))
+                time += weight
             }
         }
         return time > 0 ? sum / time : 0

@@ -1,4 +1,5 @@
 internal import DripCodec
+internal import DripGeometry
 
 extension ByteFit {
     /// The lists of settings that are tried for a GIF for which `asked` was asked.
@@ -23,11 +24,20 @@ extension ByteFit {
 
     private static let colorCounts = [192, 128, 96, 64, 48, 32, 24, 16, 12, 10, 8, 6, 5, 4, 3, 2]
 
-    /// How many frames may pass while one is shown, where the mean frame lasts `delay` hundredths: none is shown for longer than `longest`.
-    static func steps(frameDelay delay: Double, longest: Centiseconds) -> [Int] {
-        [1] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 60].filter { Double($0) * delay <= Double(longest.count) + 0.5 }
+    /// The list of settings that are tried for an APNG, of which only the error counts.
+    static func families(within error: Int, effort: Int) -> [[GIFSettings]] {
+        [([error] + levels.filter { $0 > error }).map { GIFSettings(maximumError: $0, effort: effort) }]
+    }
+
+    private static let levels = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128]
+
+    /// How many frames may pass while one is shown, of `frames`: none is shown for longer than ``longest``.
+    static func steps(_ frames: SurveyedFrames) -> [Int] {
+        let delay = frames.duration.value / Double(frames.count)
+
+        return [1] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 60].filter { Double($0) * delay <= longest.value + 0.005 }
     }
 
     /// At least four pictures a second stay.
-    static let longest = Centiseconds(25)
+    static let longest = Rational(1, 4)
 }

@@ -1,0 +1,74 @@
+/// Fewer opaque colours that stand for all those of an animation, none of which is moved by more than a limit in any channel. Translucent and
+/// clear pixels stay as they are.
+///
+/// Where an animation has too many colours to tell apart, each channel is rounded to evenly spaced levels, of which 0 and 255 are two.
+package struct ColorReduction: Sendable {
+    private enum Rule: Sendable {
+        case identity
+        case table(ColorTable, [UInt32])
+        /// For each level of a channel the one that stands for it.
+        case levels([UInt8])
+    }
+
+    private let rule: Rule
+
+    /// - Parameter limit: levels a channel, 0…255.
+    package init(_ colors: OpaqueColorCounts, within limit: Int) {
+        precondition((0...255).contains(limit), "an error of \(limit) levels is outside 0…255")
+        if limit == 0 {
+            rule = .identity
+        } else if colors.isComplete {
+            let words = colors.table.words
+            let cover = ColorCover(words, colors.counts, within: limit, isWhole: true)
+            let targets = words.indices.map { number in
+                let target = cover.words[cover.choice[number]]
+                return channelDistance(target, words[number]) <= limit ? target : words[number]
+            }
+            rule = .table(colors.table, targets)
+        } else {
+            // Spaced by at most 2 · limit − 1 levels, so that rounding to a whole level keeps within the limit.
+            let steps = (255 + 2 * limit - 2) / (2 * limit - 1)
+            rule = .levels((0...255).map { UInt8(((($0 * steps * 2 + 255) / 510) * 255 * 2 + steps) / (2 * steps)) })
+        }
+    }
+
+    /// What stands for the pixel `word`.
+    package func callAsFunction(_ word: UInt32) -> UInt32 {
+        if word >> 24 != 255 { return word }
+        switch rule {
+        case .identity: return word
+        case .table(let table, let targets): return table.existingNumber(of: word).map { targets[$0] } ?? word
+        case .levels(let levels):
+            func level(_ shift: UInt32) -> UInt32 { UInt32(levels[Int(word >> shift & 0xFF)]) << shift }
+            return 0xFF00_0000 | level(0) | level(8) | level(16)
+        }
+    }
+}
+
+/// The opaque colours of an animation, and how many pixels become each.
+package struct OpaqueColorCounts: Sendable {
+    private(set) var table = ColorTable()
+    private(set) var counts: [Int] = []
+    /// Whether all colours are here; no more are counted once there are ``GIFSurvey/exactLimit``.
+    private(set) var isComplete = true
+
+    package init() {}
+
+    /// Adds the pixels that `change` makes.
+    package mutating func add(_ change: PictureChange) {
+        guard isComplete else { return }
+        for index in 0..<change.runCount {
+            let (_, count, word) = change.run(index)
+            if word >> 24 != 255 { continue }
+            let number = table.number(of: word)
+            if number == counts.count {
+                counts.append(0)
+                if counts.count > GIFSurvey.exactLimit {
+                    (table, counts, isComplete) = (ColorTable(), [], false)
+                    return
+                }
+            }
+            counts[number] += count
+        }
+    }
+}
