@@ -60,14 +60,23 @@ struct EncodeCommand: Action {
             commandName: "encode", abstract: "Makes an animation of PNG frames.",
             discussion: """
                 The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
-                have one size. --fps is their rate.
+                have one size. --fps is their rate, 25 frames a second unless given, in every format. --size scales them.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
+
+                Example: dripgif encode frame-%04d.png --size 320x240 --fit cover out.gif
                 """)
     }
 
     @Argument(help: "PNG frames, and then what to write, as everywhere.", completion: .file(extensions: ["png"]))
     var files: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them.",
+            valueName: "name"))
+    var fit: Fit = .contain
 
     @OptionGroup(title: "Options of all renders")
     var options: RenderOptions
@@ -77,7 +86,7 @@ struct EncodeCommand: Action {
     }
 
     func perform() async throws {
-        try await options.render(.pictures(paths: Array(files.dropLast())), to: files[files.count - 1])
+        try await options.render(.pictures(paths: Array(files.dropLast())), to: files[files.count - 1], fit: fit)
     }
 }
 

@@ -6,7 +6,7 @@ struct RenderOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
+            "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's; encode: 25).", valueName: "n"),
         transform: OptionValue.frameRate)
     var fps: Rational?
 
@@ -98,8 +98,10 @@ struct RenderOptions: ParsableArguments {
     @OptionGroup var work: WorkOptions
 
     /// Asks the library for it, and shows what happens.
-    func render(_ source: RenderRequest.Source, to output: String) async throws {
-        let request = try request(source, to: output)
+    /// - Parameter fit: for pictures.
+    func render(_ source: RenderRequest.Source, to output: String, fit: Fit = .contain) async throws {
+        var request = try request(source, to: output)
+        request.fit = fit
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let summary = try await request.render(temporaries: Program.temporaries) { event in

@@ -35,13 +35,16 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, note) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
         case .pictures(let paths):
             let files = try PictureFiles(paths)
+            let canvas = request.canvas ?? files.size
+            let output = try Limits.pixels(of: canvas, scale: request.scale)
+            let placement = FramePlacement(files.size, request.fit, canvas: canvas, output: output, scale: request.scale)
             // Their rate is the one that is asked for.
             var given = timing
             given.request.framesPerSecond = nil
-            let rate = request.framesPerSecond ?? timing.defaultRate
+            let rate = request.framesPerSecond ?? Timing.pictureRate
             let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
             let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
-            (storyboard, sheetTimes, note) = try given.storyboard(of: frames) { .pictures(files, $0) }
+            (storyboard, sheetTimes, note) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
@@ -114,7 +117,10 @@ private struct Timing {
         isGIF = format == .gif
     }
 
-    /// Frames a second where nobody says.
+    /// Frames a second of pictures where nobody says, as ffmpeg reads them: in every format, so that they last as long.
+    static let pictureRate = Rational(25)
+
+    /// Frames a second of an effect where nobody says.
     var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }

@@ -12,7 +12,7 @@ public struct RenderRequest: Sendable {
         case effect(any Effect.Type, parameters: [String: String])
         /// A scene file; `-` is standard input.
         case sceneFile(path: String)
-        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for.
+        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for, else 25 a second.
         case pictures(paths: [String])
     }
 
@@ -50,7 +50,7 @@ public struct RenderRequest: Sendable {
     public var output: String
     /// Overrides the name's extension.
     public var format: OutputFormat?
-    /// Nil is 50 for GIF and 60 otherwise, or the given frames as they are.
+    /// Nil is 50 for GIF and 60 otherwise, 25 for ``Source/pictures(paths:)``, or a scene's frames as they are.
     public var framesPerSecond: Rational?
     /// How long; nil is one loop, or all given frames.
     public var duration: TimeText?
@@ -62,6 +62,8 @@ public struct RenderRequest: Sendable {
     public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
     public var canvas: PixelSize?
+    /// How ``Source/pictures(paths:)`` fill a canvas of another size.
+    public var fit = Fit.contain
     /// Pixels a point.
     public var scale = 1.0
     public var background: Background?

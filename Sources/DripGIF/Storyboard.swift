@@ -29,7 +29,7 @@ public struct Storyboard: Sendable {
         /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
         case given(SceneFile, [GivenFrames.Choice])
         /// PNG files, read in any order: file number `choices[n].index` is shown as frame n.
-        case pictures(PictureFiles, [GivenFrames.Choice])
+        case pictures(PictureFiles, FramePlacement, [GivenFrames.Choice])
     }
 
     /// Any drawing that is a function of time.
@@ -89,8 +89,10 @@ public struct Storyboard: Sendable {
         switch drawings {
         case .computed(let frame): ComputedFrameReader(count: frameCount, frame: frame)
         case .given(let file, let choices): GivenFrameReader(file, choices)
-        case .pictures(let files, let choices):
-            ComputedFrameReader(count: choices.count) { index in files.frame(choices[index].index, delay: choices[index].delay) }
+        case .pictures(let files, let placement, let choices):
+            ComputedFrameReader(count: choices.count) { index in
+                files.frame(choices[index].index, delay: choices[index].delay, placement)
+            }
         }
     }
 }
@@ -101,7 +103,7 @@ struct StoryboardFrame: Sendable {
     let delay: Rational
     /// The drawing; may take its time.
     let scene: @Sendable () throws(DripGIFError) -> Scene
-    /// The same as a picture of the canvas's size, where there is one already: exact also where it is translucent.
+    /// The same as a picture of the output's size, where there is one already: exact also where it is translucent.
     let picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
 
     init(
