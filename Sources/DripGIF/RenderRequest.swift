@@ -159,6 +159,10 @@ extension RenderRequest {
 
 extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
+    ///
+    /// A GIF has delays of whole hundredths of a second. If the clock's timing is `.exact`, the GIF starts at the same moment and lasts as long, and every
+    /// frame is drawn for the moment at which it is shown. Rates above 50 frames a second become 50.
+    ///
     /// - Parameters:
     ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
     ///   - scale: pixels a point, in ``Limits/scale``.
@@ -166,7 +170,6 @@ extension Storyboard {
     ///   - colors: the most of a GIF, 2…256.
     ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
-    /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
     /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is taken.
     @discardableResult
     public func write(
@@ -179,9 +182,10 @@ extension Storyboard {
         } catch {
             throw .request(error)
         }
-        try Limits.check(frames: frameCount, lasting: duration)
+        let storyboard = target.format == .gif ? inCentiseconds : self
+        try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         let rendering = Rendering(
-            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
+            storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
             wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern, effort: effort)

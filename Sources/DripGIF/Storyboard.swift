@@ -21,6 +21,14 @@ public struct Storyboard: Sendable {
     /// Seconds that all frames last together.
     public let duration: Rational
     let drawings: Drawings
+    /// What ``drawings`` are computed from, if a clock says when each is shown.
+    private var motion: Motion?
+
+    /// A function of time, and the moments at which it is drawn.
+    private struct Motion: Sendable {
+        let clock: FrameClock
+        let scene: @Sendable (Double) -> Scene
+    }
 
     /// Where the drawings come from.
     enum Drawings: Sendable {
@@ -53,6 +61,7 @@ public struct Storyboard: Sendable {
             let frame = clock[index]
             return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
+        motion = Motion(clock: clock, scene: scene)
     }
 
     /// An effect on its own canvas and background.
@@ -82,6 +91,15 @@ public struct Storyboard: Sendable {
         frameCount = count
         self.duration = duration
         self.drawings = drawings
+    }
+
+    /// The same motion from the same moment, for as long, with delays that a GIF can hold: every frame is drawn for the moment at which it is shown.
+    var inCentiseconds: Storyboard {
+        guard let motion, motion.clock.timing != .centiseconds else { return self }
+        let clock = FrameClock(
+            from: motion.clock.start, duration: motion.clock.duration,
+            framesPerSecond: min(motion.clock.framesPerSecond, FrameClock.fastestCentisecondRate), timing: .centiseconds)
+        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
     }
 
     /// Begins a pass over all frames.
