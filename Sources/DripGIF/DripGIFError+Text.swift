@@ -69,9 +69,7 @@ extension RequestError {
                 "'\(name)' does not say what to write",
                 "end it with .gif, .apng, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
             )
-        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png or scene")
-        case .notOnStandardOutput(let format):
-            ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
+        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png, frames or scene")
         case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")
         case .onlyASequence(let name, let format):
             ("'\(name)' names many files, which '\(format.rawValue)' is not", "use --format frames, or a plain file name")

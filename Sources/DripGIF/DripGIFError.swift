@@ -40,7 +40,6 @@ public enum RequestError: Error, Hashable, Sendable {
     case unknownExtension(name: String)
     /// Standard output has no name from which to choose a format.
     case formatNeeded
-    case notOnStandardOutput(OutputFormat)
     /// A PNG sequence needs a name with `%d` or a directory.
     case notASequenceName(name: String)
     /// A name with `%d`, or a directory, can only be a PNG sequence.

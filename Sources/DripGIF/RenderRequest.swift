@@ -121,6 +121,7 @@ public struct RenderRequest: Sendable {
             temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern, effort: effort)
+        case (_, .frames): return try await rendering.writeStream(to: plan.target, effort: effort)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
             let settings = GIFSettings(
@@ -128,7 +129,7 @@ public struct RenderRequest: Sendable {
             return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
         case (_, .apng): return try await rendering.writeAPNG(to: plan.target, effort: effort)
-        case (_, .png), (_, .frames):
+        case (_, .png):
             if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times, effort: effort) }
             if plan.storyboard.frameCount > 1 { return try await rendering.writeAPNG(to: plan.target, effort: effort) }
             return try await rendering.writeStill(to: plan.target, effort: effort)
@@ -196,8 +197,8 @@ extension Storyboard {
         case .file(_, .png), .standardOutput(.png):
             if frameCount > 1 { return try await rendering.writeAPNG(to: target, effort: effort) }
             return try await rendering.writeStill(to: target, effort: effort)
-        case .file(_, .apng), .standardOutput(.apng), .file(_, .frames), .standardOutput(.frames):
-            return try await rendering.writeAPNG(to: target, effort: effort)
+        case .file(_, .apng), .standardOutput(.apng): return try await rendering.writeAPNG(to: target, effort: effort)
+        case .file(_, .frames), .standardOutput(.frames): return try await rendering.writeStream(to: target, effort: effort)
         }
     }
 }

@@ -26,7 +26,7 @@ public enum RenderEvent: Hashable, Sendable {
     case progress(done: Int, total: Int)
 }
 
-/// What a render did other than it was told, because the format can do no better.
+/// What a person should know about a render that succeeds.
 public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     /// More frames a second than a GIF can show.
     case rateLowered(asked: Rational, used: Rational)
@@ -34,6 +34,8 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case errorExceeded(Int, allowed: Int)
     /// What it took to fit a budget of bytes.
     case fitted(Int, budget: Int, GIFSettings, framesPerSecond: Rational)
+    /// The frames' directory held more frames of that name than were written.
+    case framesRemoved(Int)
 
     public var description: String {
         switch self {
@@ -43,6 +45,7 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
             "\(byteCount) bytes of \(budget), with --max-error \(settings.maximumError) --colors \(settings.maximumColors)"
                 + (settings.palettes == .one ? " --palettes one" : "") + (settings.dither.map { " --dither \($0.rawValue)" } ?? "")
                 + " at \(rate.decimal(places: 2)) frames a second"
+        case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"
