@@ -9,8 +9,8 @@ internal import DripImage
 public struct APNGFrameCoder: Sendable {
     private(set) var coder: PixelCoder
     private let candidates: [UnchangedPixels]
-    /// Below 8 bits a sample ffmpeg 5.1 shows a frame wrongly where its rectangle begins inside a byte, and cannot read 1-bit grey at all. Such samples
-    /// save nothing, for deflate makes as much of whole bytes.
+    /// Below 8 bits a sample ffmpeg 5.1 shows a frame wrongly where its rectangle begins inside a byte, and cannot read 1-bit grey at all. From
+    /// three colours on whole bytes are mostly smaller once deflated; line drawings of two colours pay for it.
     private static let leastDepth = 8
 
     /// - Parameters:
