@@ -5,7 +5,9 @@ import DripGIF
 struct LookOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Canvas in points, such as 400x300; encode scales its frames to it (default: the effect's own).", valueName: "wxh"), transform: OptionValue.size)
+        help: ArgumentHelp(
+            "Canvas in points, such as 400x300; encode scales its frames to it (default: the effect's own).", valueName: "wxh"),
+        transform: OptionValue.size)
     var size: SizeText?
 
     @Option(

@@ -83,7 +83,9 @@ import Testing
     @Test func framesAreScaledToTheSize() throws {
         try write("a.png", x: 1)
         try write("b.png", x: 17)
-        for (fit, options) in [("contain", []), ("contain", ["--fit", "contain"]), ("cover", ["--fit", "cover"]), ("stretch", ["--fit", "stretch"])] {
+        for (fit, options) in [
+            ("contain", []), ("contain", ["--fit", "contain"]), ("cover", ["--fit", "cover"]), ("stretch", ["--fit", "stretch"]),
+        ] {
             #expect(try program.run(["encode", "a.png", "b.png", "--size", "12x12"] + options + ["o.apng"]).errors == "")
             let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.apng"))))
             #expect(image.size == (try PixelSize(width: 12, height: 12)))

@@ -85,7 +85,8 @@ import Testing
 
     @Test func aReaderOfFramesThatGoesAwayIsAnError() throws {
         let result = try shell(
-            "(dripgif waterdrop --size 200x200 --format frames - 2>errors; echo $? >status) | head -c 1 >/dev/null; cat errors >&2; exit $(cat status)")
+            "(dripgif waterdrop --size 200x200 --format frames - 2>errors; echo $? >status) | head -c 1 >/dev/null; cat errors >&2; exit $(cat status)"
+        )
         #expect(result.status == 74 && result.errors.hasPrefix("error: cannot write 'standard output': Broken pipe; "), "\(result.errors)")
     }
 
