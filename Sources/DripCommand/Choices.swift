@@ -6,6 +6,7 @@ public import DripGIF
 extension Fidelity: ExpressibleByArgument {}
 extension Appearance: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}
+extension Fit: ExpressibleByArgument {}
 extension RenderRequest.GIFTiming: ExpressibleByArgument {}
 extension GIFSettings.Dither: ExpressibleByArgument {}
 extension GIFSettings.Palettes: ExpressibleByArgument {}

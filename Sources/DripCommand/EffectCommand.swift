@@ -68,14 +68,23 @@ struct EncodeCommand: Action {
             usage: "dripgif encode <frames> ... [<options>] <output>",
             discussion: """
                 The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
-                have one size. --fps is their rate.
+                have one size. --fps is their rate, 25 frames a second unless given, in every format. --size scales them.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
+
+                Example: dripgif encode frame-%04d.png --size 320x240 --fit cover out.gif
                 """)
     }
 
     @Argument(help: "PNG frames, and then what to write, unless -o says that.", completion: .file(extensions: ["png"]))
     var files: [String]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them (default: contain).",
+            valueName: "name", visibility: .detail))
+    var fit: Fit?
 
     @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
@@ -90,7 +99,7 @@ struct EncodeCommand: Action {
     }
 
     func perform() async throws {
-        try await options.render(.pictures(paths: operands.frames), to: options.output(operands.last))
+        try await options.render(.pictures(paths: operands.frames), fit: fit, to: options.output(operands.last))
     }
 }
 

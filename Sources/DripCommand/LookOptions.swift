@@ -6,7 +6,7 @@ struct LookOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Canvas in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio (default: the source's own).",
+            "Canvas in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales its frames (default: the source's own).",
             valueName: "wxh"),
         transform: OptionValue.size)
     var size: RequestedSize?

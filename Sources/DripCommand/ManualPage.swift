@@ -45,8 +45,12 @@ struct ManualPage {
         let forms = [
             ("x.gif", "Animated GIF."), ("x.apng, x.png", "Animated PNG: every colour exact, any transparency."),
             ("x.png with \\-\\-at or \\-\\-sheet", "A still, or a contact sheet."),
-            ("frame\\-%04d.png, or a directory ending in /", "One PNG file a frame."),
-            ("x.drip", "The scene file that draws the same frames."), ("\\-", "Standard output, with \\-\\-format."),
+            (
+                "frame\\-%04d.png, or a directory ending in /",
+                "One PNG file a frame; frames of an earlier run with higher numbers are removed."
+            ),
+            ("x.drip", "The scene file that draws the same frames."),
+            ("\\-", "Standard output, with \\-\\-format; frames are PNG files one after another."),
         ]
         return [".Sh OUTPUT", "The extension chooses the format.", ".Bl -tag -width Ds"]
             + forms.flatMap { [".It \($0.0)", $0.1] } + [".El"]

@@ -13,10 +13,13 @@ extension RenderOptions {
     }
 
     /// Renders `source`, and tells about it.
-    /// - Parameter look: the options of an effect; nil for what is none.
-    func render(_ source: RenderRequest.Source, _ look: EffectOptions? = nil, to output: String) async throws {
+    /// - Parameters:
+    ///   - look: the options of an effect; nil for what is none.
+    ///   - fit: how frames that are given fill the canvas; nil where nobody says.
+    func render(_ source: RenderRequest.Source, _ look: EffectOptions? = nil, fit: Fit? = nil, to output: String) async throws {
         var request = try request(source, to: output)
         look?.apply(to: &request)
+        request.fit = fit ?? request.fit
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let start = ContinuousClock.now
@@ -43,6 +46,7 @@ extension RenderOptions {
         case .pictures: takesRate = true
         }
         for option in unused(on: kind, takesRate: takesRate) { work.tell("\(option) has no effect on \(kind.text)") }
+        if fit != nil, request.canvas == nil { work.tell("--fit has no effect without --size") }
         work.tell(summary, took: ContinuousClock.now - start)
     }
 

@@ -16,7 +16,8 @@ struct RenderOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's).", valueName: "n"),
+            "Frames per second, 1…240, may be fractional (default: 50 for GIF, 60 otherwise; draw: the scene's; encode: 25).",
+            valueName: "n"),
         transform: OptionValue.frameRate)
     var fps: Rational?
 

@@ -17,5 +17,5 @@ public enum DripGIF {
 
     /// Counts the changes after which the same request may give other pixels or other bytes. Raise it with every such change: a batch then renders
     /// its files again. It and ``version`` together are the engine of a lock file.
-    public static let engine = 4
+    public static let engine = 5
 }

@@ -79,9 +79,7 @@ extension RequestError {
                 "dripgif does not write '\(name)'",
                 "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame"
             )
-        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png or scene")
-        case .notOnStandardOutput(let format):
-            ("format '\(format.rawValue)' is several files", "give a name with %04d or a directory ending in /")
+        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png, frames or scene")
         case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")
         case .onlyASequence(let name, let format):
             ("'\(name)' names many files, which '\(format.rawValue)' is not", "use --format frames, or a plain file name")
@@ -104,7 +102,8 @@ extension RequestError {
         case .rateNotInGIF(let rate, let fastest):
             ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
         case .scaleInScene: ("--scale has no meaning in a scene file", "give it to 'dripgif draw' instead")
-        case .onlyInGIF(let option): ("\(option) is for GIF files", "leave it out, or name an output that ends in .gif")
+        case .onlyInAnimations(let option):
+            ("\(option) is for GIF and APNG files", "leave it out, or name an output that ends in .gif or .apng")
         case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
         }

@@ -43,7 +43,6 @@ public enum RequestError: Error, Hashable, Sendable {
     case vectorGraphics(name: String)
     /// Standard output has no name from which to choose a format.
     case formatNeeded
-    case notOnStandardOutput(OutputFormat)
     /// A PNG sequence needs a name with `%d` or a directory.
     case notASequenceName(name: String)
     /// A name with `%d`, or a directory, can only be a PNG sequence.
@@ -67,7 +66,7 @@ public enum RequestError: Error, Hashable, Sendable {
     /// A scene file is in points and has no scale.
     case scaleInScene
     case translucentMatte(Color)
-    case onlyInGIF(option: String)
+    case onlyInAnimations(option: String)
     /// No PNG files were named.
     case noPictures
 }

@@ -111,7 +111,7 @@ struct FrameWorker {
     }
 
     private func given(_ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage? {
-        guard let picture = frame.picture, background == nil, scale == 1 else { return nil }
+        guard let picture = frame.picture, background == nil else { return nil }
         let image = try picture()
         return image.size == size ? image : nil
     }

@@ -5,7 +5,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case apng
     /// One still, or a contact sheet; of more frames an animated PNG.
     case png
-    /// A sequence of numbered PNG files.
+    /// A sequence of numbered PNG files; on standard output PNGs one after another.
     case frames
     /// The scene file that draws the same frames.
     case scene
@@ -39,7 +39,6 @@ public enum OutputTarget: Hashable, Sendable {
     public init(_ name: String, format: OutputFormat? = nil) throws(RequestError) {
         if name == "-" {
             guard let format else { throw .formatNeeded }
-            if format == .frames { throw .notOnStandardOutput(format) }
             self = .standardOutput(format)
             return
         }

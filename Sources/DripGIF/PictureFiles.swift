@@ -36,13 +36,14 @@ struct PictureFiles: Sendable {
         }
     }
 
-    /// Frame number `index`, decoded when it is needed.
-    func frame(_ index: Int, delay: Rational) -> StoryboardFrame {
-        StoryboardFrame(delay: delay) { () throws(DripGIFError) in
-            try image(index)
-        } scene: { () throws(DripGIFError) in
-            Scene([.image(PlacedImage(name: paths[index], pixels: Pixmap(try image(index)), transform: .identity))])
+    /// Frame number `index` on its canvas, decoded when it is needed.
+    func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
+        let scene = { @Sendable () throws(DripGIFError) in
+            Scene([.image(PlacedImage(name: paths[index], pixels: Pixmap(try image(index)), transform: placement.transform))])
         }
+        guard placement.isExact else { return StoryboardFrame(delay: delay, scene: scene) }
+        return StoryboardFrame(
+            delay: delay, picture: { () throws(DripGIFError) in placement.output(of: try image(index)) }, scene: scene)
     }
 
     /// A picture for an effect, by an absolute name, so that a scene file anywhere finds it.

@@ -37,14 +37,17 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
         case .pictures(let paths):
             let files = try PictureFiles(paths)
+            let canvas = try request.canvas?.resolved(for: files.size) ?? files.size
+            let output = try Limits.pixels(of: canvas, scale: request.scale)
+            let placement = FramePlacement(files.size, request.fit, canvas: canvas, output: output, scale: request.scale)
             // Their rate is the one that is asked for.
             var given = timing
             given.request.framesPerSecond = nil
-            let rate = request.framesPerSecond ?? timing.defaultRate
+            let rate = request.framesPerSecond ?? Timing.pictureRate
             if request.framesPerSecond == nil { assumedRate = rate }
             let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
             let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
-            (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, $0) }
+            (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
@@ -52,6 +55,15 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
+    /// Whether a file of this format can be made to fit a number of bytes: an animation can.
+    func canFit(_ format: OutputFormat) -> Bool {
+        switch format {
+        case .gif, .apng: true
+        case .png: at == nil && sheet == nil
+        case .frames, .scene: false
+        }
+    }
+
     func checkConflicts(_ target: OutputTarget) throws(RequestError) {
         if at != nil {
             if sheet != nil { throw .conflict("--at", "--sheet") }
@@ -71,7 +83,7 @@ extension RenderRequest {
         }
         if let maximumBytes {
             if maximumBytes < 1 { throw .outOfRange(option: "--max-bytes", value: "\(maximumBytes)", range: "1…") }
-            if target.format != .gif { throw .onlyInGIF(option: "--max-bytes") }
+            if !canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
         }
         if case .times? = sheet {
             if from != nil { throw .conflict("--sheet with times", "--from") }
@@ -126,7 +138,10 @@ private struct Timing {
         isGIF = format == .gif
     }
 
-    /// Frames a second where nobody says.
+    /// Frames a second of pictures where nobody says, as ffmpeg reads them: in every format, so that they last as long.
+    static let pictureRate = Rational(25)
+
+    /// Frames a second of an effect where nobody says.
     var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }

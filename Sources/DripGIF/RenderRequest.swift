@@ -12,7 +12,7 @@ public struct RenderRequest: Sendable {
         case effect(any Effect.Type, parameters: [String: String])
         /// A scene file; `-` is standard input.
         case sceneFile(path: String)
-        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for.
+        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for, else 25 a second.
         case pictures(paths: [String])
     }
 
@@ -50,7 +50,7 @@ public struct RenderRequest: Sendable {
     public var output: String
     /// Overrides the name's extension.
     public var format: OutputFormat?
-    /// Nil is 50 for GIF and 60 otherwise, or the given frames as they are.
+    /// Nil is 50 for GIF and 60 otherwise, 25 for ``Source/pictures(paths:)``, or a scene's frames as they are.
     public var framesPerSecond: Rational?
     /// How long; nil is one loop, or all given frames.
     public var duration: TimeText?
@@ -62,6 +62,8 @@ public struct RenderRequest: Sendable {
     public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
     public var canvas: RequestedSize?
+    /// How ``Source/pictures(paths:)`` fill a canvas of another size.
+    public var fit = Fit.contain
     /// Pixels a point.
     public var scale = 1.0
     public var background: Background?
@@ -75,13 +77,13 @@ public struct RenderRequest: Sendable {
     public var plays = Plays.forever
     /// The most colours of a GIF.
     public var colors = 256
-    /// Levels, in each channel, by which a GIF may move a pixel to be smaller: 0…255.
+    /// Levels, in each channel, by which a GIF or APNG may move a pixel to be smaller: 0…255.
     public var maximumError = 0
     /// What becomes of colours for which a GIF has no room; nil is none where they nearly fit, else ordered.
     public var dither: GIFSettings.Dither?
     /// Whether frames of a GIF may have palettes of their own.
     public var palettes = GIFSettings.Palettes.own
-    /// The most bytes that a GIF may have: colours, then frames, are given up until it fits.
+    /// The most bytes that a GIF or APNG may have: of the colours and frame rates with which it fits, those nearest to the frames are chosen.
     public var maximumBytes: Int?
     /// Time against size, 1…9.
     public var effort = 6
@@ -124,23 +126,34 @@ public struct RenderRequest: Sendable {
             temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern, effort: effort)
+        case (_, .frames): return try await rendering.writeStream(to: plan.target, effort: effort)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
             let settings = GIFSettings(
                 maximumColors: colors, maximumError: maximumError, dither: dither, palettes: palettes, effort: effort)
             return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
         case (_, .scene): return try await rendering.writeScene(to: plan.target)
-        case (_, .apng): return try await rendering.writeAPNG(to: plan.target, effort: effort)
-        case (_, .png), (_, .frames):
+        case (_, .apng): return try await writeAPNG(rendering, to: plan.target)
+        case (_, .png):
             if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times, effort: effort) }
-            if plan.storyboard.frameCount > 1 { return try await rendering.writeAPNG(to: plan.target, effort: effort) }
+            if plan.storyboard.frameCount > 1 { return try await writeAPNG(rendering, to: plan.target) }
+            if maximumBytes != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
             return try await rendering.writeStill(to: plan.target, effort: effort)
         }
+    }
+
+    private func writeAPNG(_ rendering: Rendering, to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
+        if maximumError == 0, maximumBytes == nil { return try await rendering.writeAPNG(to: target, effort: effort) }
+        return try await rendering.writeReducedAPNG(to: target, effort: effort, maximumError: maximumError, budget: maximumBytes)
     }
 }
 
 extension Storyboard {
     /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
+    ///
+    /// A GIF has delays of whole hundredths of a second. If the clock's timing is `.exact`, the GIF starts at the same moment and lasts as long, and every
+    /// frame is drawn for the moment at which it is shown. Rates above 50 frames a second become 50.
+    ///
     /// - Parameters:
     ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
     ///   - scale: pixels a point, in ``Limits/scale``.
@@ -148,7 +161,6 @@ extension Storyboard {
     ///   - colors: the most of a GIF, 2…256.
     ///   - effort: the encoder's time against size, 1…9.
     ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
-    /// - Precondition: for a GIF, the clock's timing is `.centiseconds`.
     /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is taken.
     @discardableResult
     public func write(
@@ -161,9 +173,10 @@ extension Storyboard {
         } catch {
             throw .request(error)
         }
-        try Limits.check(frames: frameCount, lasting: duration)
+        let storyboard = target.format == .gif ? inCentiseconds : self
+        try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         let rendering = Rendering(
-            storyboard: self, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
+            storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
             wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern, effort: effort)
@@ -174,8 +187,8 @@ extension Storyboard {
         case .file(_, .png), .standardOutput(.png):
             if frameCount > 1 { return try await rendering.writeAPNG(to: target, effort: effort) }
             return try await rendering.writeStill(to: target, effort: effort)
-        case .file(_, .apng), .standardOutput(.apng), .file(_, .frames), .standardOutput(.frames):
-            return try await rendering.writeAPNG(to: target, effort: effort)
+        case .file(_, .apng), .standardOutput(.apng): return try await rendering.writeAPNG(to: target, effort: effort)
+        case .file(_, .frames), .standardOutput(.frames): return try await rendering.writeStream(to: target, effort: effort)
         }
     }
 }

@@ -27,7 +27,7 @@ public enum RenderEvent: Hashable, Sendable {
     case progress(done: Int, total: Int)
 }
 
-/// What a render did other than it was told, because the format can do no better.
+/// What a person should know about a render that succeeds.
 public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     /// More frames a second than a GIF can show.
     case rateLowered(asked: Rational, used: Rational)
@@ -39,6 +39,8 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case motionLost(Int, of: Int)
     /// Moments of an effect at or after the end of its loop, in seconds: they show what an earlier moment shows.
     case outsideLoop(option: String, times: [Rational], loop: Rational)
+    /// The frames' directory held more frames of that name than were written.
+    case framesRemoved(Int)
 
     public var description: String {
         switch self {
@@ -53,6 +55,7 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
         case .outsideLoop(let option, let times, let loop):
             "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
                 + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
+        case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
                 + "speed is right; APNG and PNG sequences keep the full rate"

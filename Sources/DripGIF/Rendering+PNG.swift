@@ -14,9 +14,36 @@ extension Rendering {
 
     /// Writes every frame as a numbered PNG file.
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
-        var progress = progress(passes: wantsDigest ? 2 : 1)
         var files: StagedFrames
         do { files = try StagedFrames(pattern, temporaries) } catch { throw .output(error) }
+        let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in
+            do throws(OutputError) { try files.add(bytes) } catch { throw .output(error) }
+        }
+        let removedCount: Int
+        do { removedCount = try files.commit() } catch { throw .output(error) }
+        if removedCount > 0 { report(.note(.framesRemoved(removedCount))) }
+        return summary(of: written, path: pattern.text)
+    }
+
+    /// Writes every frame as a PNG, one after another, to standard output.
+    func writeStream(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var sink = try ByteSink(target, temporaries)
+        let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        try sink.commit()
+        return summary(of: written, path: target.path)
+    }
+
+    private func summary(of written: (byteCount: Int, digest: String?), path: String) -> RenderSummary {
+        RenderSummary(
+            path: path, format: .frames, size: size, frameCount: storyboard.frameCount, duration: storyboard.duration,
+            byteCount: written.byteCount, digest: written.digest)
+    }
+
+    /// Encodes every frame as a PNG and hands them on in order.
+    private func writeFrames(
+        effort: Int, _ put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> (byteCount: Int, digest: String?) {
+        var progress = progress(passes: wantsDigest ? 2 : 1)
         let distinct = wantsDigest ? try await distinctFrameCount(progress: &progress) : 0
         var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
         var byteCount = 0
@@ -28,15 +55,12 @@ extension Rendering {
                 return EncodedFrame(bytes: try Self.png(image, effort: effort), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
             },
             deliver: { frame throws(DripGIFError) in
-                do throws(OutputError) { try files.add(frame.bytes) } catch { throw .output(error) }
+                try put(frame.bytes)
                 byteCount += frame.bytes.count
                 if let rows = frame.rows { digest.add(rows, delay: frame.delay) }
                 progress.step()
             })
-        do { try files.commit() } catch { throw .output(error) }
-        return RenderSummary(
-            path: pattern.text, format: .frames, size: size, frameCount: storyboard.frameCount, duration: storyboard.duration,
-            byteCount: byteCount, digest: wantsDigest ? digest.finish() : nil)
+        return (byteCount, wantsDigest ? digest.finish() : nil)
     }
 
     /// Writes the first frame as one PNG.

@@ -21,6 +21,14 @@ public struct Storyboard: Sendable {
     /// Seconds that all frames last together.
     public let duration: Rational
     let drawings: Drawings
+    /// What ``drawings`` are computed from, if a clock says when each is shown.
+    private var motion: Motion?
+
+    /// A function of time, and the moments at which it is drawn.
+    private struct Motion: Sendable {
+        let clock: FrameClock
+        let scene: @Sendable (Double) -> Scene
+    }
 
     /// Where the drawings come from.
     enum Drawings: Sendable {
@@ -29,7 +37,7 @@ public struct Storyboard: Sendable {
         /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
         case given(SceneFile, [GivenFrames.Choice])
         /// PNG files, read in any order: file number `choices[n].index` is shown as frame n.
-        case pictures(PictureFiles, [GivenFrames.Choice])
+        case pictures(PictureFiles, FramePlacement, [GivenFrames.Choice])
     }
 
     /// Any drawing that is a function of time.
@@ -53,6 +61,7 @@ public struct Storyboard: Sendable {
             let frame = clock[index]
             return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
+        motion = Motion(clock: clock, scene: scene)
     }
 
     /// An effect on its own canvas and background.
@@ -84,13 +93,24 @@ public struct Storyboard: Sendable {
         self.drawings = drawings
     }
 
+    /// The same motion from the same moment, for as long, with delays that a GIF can hold: every frame is drawn for the moment at which it is shown.
+    var inCentiseconds: Storyboard {
+        guard let motion, motion.clock.timing != .centiseconds else { return self }
+        let clock = FrameClock(
+            from: motion.clock.start, duration: motion.clock.duration,
+            framesPerSecond: min(motion.clock.framesPerSecond, FrameClock.fastestCentisecondRate), timing: .centiseconds)
+        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
+    }
+
     /// Begins a pass over all frames.
     func reader() -> sending any FrameReader {
         switch drawings {
         case .computed(let frame): ComputedFrameReader(count: frameCount, frame: frame)
         case .given(let file, let choices): GivenFrameReader(file, choices)
-        case .pictures(let files, let choices):
-            ComputedFrameReader(count: choices.count) { index in files.frame(choices[index].index, delay: choices[index].delay) }
+        case .pictures(let files, let placement, let choices):
+            ComputedFrameReader(count: choices.count) { index in
+                files.frame(choices[index].index, delay: choices[index].delay, placement)
+            }
         }
     }
 }
@@ -101,7 +121,7 @@ struct StoryboardFrame: Sendable {
     let delay: Rational
     /// The drawing; may take its time.
     let scene: @Sendable () throws(DripGIFError) -> Scene
-    /// The same as a picture of the canvas's size, where there is one already: exact also where it is translucent.
+    /// The same as a picture of the output's size, where there is one already: exact also where it is translucent.
     let picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
 
     init(

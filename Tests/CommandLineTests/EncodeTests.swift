@@ -31,7 +31,16 @@ import Testing
         #expect(try program.run(["encode"] + [0, 1, 2, 9, 10].map { "f-\($0).png" } + ["named.gif"]).status == 0)
         #expect(program.bytes("o.gif") == program.bytes("named.gif"))
         #expect(try frames("o.gif").count == 5)
-        #expect(try frames("o.gif").map(\.delay.count) == [2, 2, 2, 2, 2])
+        #expect(try frames("o.gif").map(\.delay.count) == [4, 4, 4, 4, 4])
+    }
+
+    /// 25 a second, as ffmpeg reads pictures.
+    @Test(arguments: ["o.gif", "o.apng", "o.drip"])
+    func everyFormatShowsThemAsLong(output: String) throws {
+        for index in 0..<5 { try write("f-\(index).png", x: 2 * index) }
+        let result = try jsonObject(try program.run("encode", "f-%d.png", "--json", output).output)
+        #expect(result["duration"] as? Double == 0.2)
+        #expect(result["frames"] as? Int == 5)
     }
 
     @Test(arguments: [("30", [3, 4, 3, 3, 4, 3]), ("50", [2, 2, 2, 2, 2, 2]), ("10", [10, 10, 10, 10, 10, 10])])
@@ -70,10 +79,35 @@ import Testing
         #expect(program.bytes("o.gif") == nil)
     }
 
+    /// Once they were cropped to the corner.
+    @Test func framesAreScaledToTheSize() throws {
+        try write("a.png", x: 1)
+        try write("b.png", x: 17)
+        for (fit, options) in [
+            ("contain", []), ("contain", ["--fit", "contain"]), ("cover", ["--fit", "cover"]), ("stretch", ["--fit", "stretch"]),
+        ] {
+            #expect(try program.run(["encode", "a.png", "b.png", "--size", "12x12"] + options + ["o.apng"]).errors == "")
+            let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.apng"))))
+            #expect(image.size == (try PixelSize(width: 12, height: 12)))
+            #expect((image[11, 0] == .clear) == (fit == "contain"))
+            // The square ends at 7 of 24: at 3.5 where that is halved, and at 2.25 where 18 columns lose 3 on the left.
+            #expect((image[3, 5] == .white) == (fit == "cover"), "\(fit): \(image[3, 5])")
+        }
+        #expect(try program.run("encode", "a.png", "b.png", "--size", "12x12", "--scale", "2", "o.gif").status == 0)
+        #expect(try frames("o.gif")[0].canvas.size == (try PixelSize(width: 24, height: 24)))
+    }
+
+    /// Effects and scenes lay themselves out; there is nothing to fit.
+    @Test(arguments: [["waterdrop"], ["draw", "s.drip"]])
+    func nothingElseIsFitted(call: [String]) throws {
+        let result = try program.run(call + ["--fit", "cover", "o.gif"])
+        #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("--fit"), "\(result.errors)")
+    }
+
     @Test func aSceneOfFramesDrawsThem() throws {
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
         try FileManager.default.createDirectory(at: program.directory.appending(path: "sub"), withIntermediateDirectories: false)
-        #expect(try program.run("encode", "f-%d.png", "--fps", "50", "sub/o.drip").status == 0)
+        #expect(try program.run("encode", "f-%d.png", "sub/o.drip").status == 0)
         #expect(try program.run("draw", "sub/o.drip", "drawn.gif").status == 0)
         #expect(try program.run("encode", "f-%d.png", "o.gif").status == 0)
         #expect(program.bytes("drawn.gif") == program.bytes("o.gif"))

@@ -23,7 +23,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --elasticity -1 o.gif", "0…0.9"), BadCall(64, "waterdrop --water bluish o.gif", "colour"),
         BadCall(64, "waterdrop --format frames o.gif", "%04d"), BadCall(64, "waterdrop --format gif f/", "--format"),
         BadCall(64, "waterdrop f-%d.gif", "%04d"), BadCall(64, "waterdrop -", "--format"),
-        BadCall(64, "waterdrop --format frames -", "%04d"), BadCall(64, "waterdrop --json --format gif -", "--json"),
+        BadCall(64, "waterdrop --json --format frames -", "--json"), BadCall(64, "waterdrop --json --format gif -", "--json"),
         BadCall(64, "waterdrop --gif-timing exact --fps 60 o.gif", "50"), BadCall(64, "waterdrop --fidelity nice o.gif", "better"),
         BadCall(64, "waterdrop --from 2 --to 1 o.gif", "--from"), BadCall(64, "waterdrop --duration 0 o.gif", "empty"),
         BadCall(64, "waterdrop --duration 1 --to 1 o.gif", "--to"), BadCall(64, "waterdrop --at 1 --sheet 3 o.png", "--sheet"),

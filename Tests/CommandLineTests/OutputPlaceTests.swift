@@ -83,6 +83,19 @@ import Testing
         #expect(program.names == ["o.gif"])
     }
 
+    @Test func aReaderOfFramesThatGoesAwayIsAnError() throws {
+        let result = try shell(
+            "(dripgif waterdrop --size 200x200 --format frames - 2>errors; echo $? >status) | head -c 1 >/dev/null; cat errors >&2; exit $(cat status)"
+        )
+        #expect(result.status == 74 && result.errors.hasPrefix("error: cannot write 'standard output': Broken pipe; "), "\(result.errors)")
+    }
+
+    /// One name is one file, also where it is written directly.
+    @Test func aFIFOIsNoPlaceForFrames() throws {
+        let result = try shell("mkfifo o.png; dripgif \(Self.look) --format frames o.png")
+        #expect(result.status == 64 && result.errors.hasPrefix("error: 'o.png' names one file; "), "\(result.errors)")
+    }
+
     @Test("links that lead nowhere are named", arguments: [("none/o.gif", 73), ("/proc/o.gif", 73), ("folder", 73), ("o.gif", 73)])
     func links(target: String, status: Int32) throws {
         let result = try shell("mkdir folder; ln -s \(target) o.gif; dripgif \(Self.look) o.gif")

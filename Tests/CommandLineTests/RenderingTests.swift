@@ -105,6 +105,49 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).sorted() == ["frame-0000.png", "frame-0001.png"])
     }
 
+    /// `encode f/` of what was left would show the end of another animation.
+    @Test(arguments: ["f/", "f/x-%02d.png"])
+    func framesOfAnEarlierRunGo(output: String) throws {
+        try FileManager.default.createDirectory(atPath: program.path("f"), withIntermediateDirectories: false)
+        try program.write("mine", to: "f/notes.txt")
+        #expect(try program.run(small + ["--fps", "30", output]).errors == "")
+        let result = try program.run(small + ["--fps", "10", output])
+        #expect(result.status == 0 && result.errors == "note: removed 4 frames of an earlier run\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).count == 3)
+        #expect(program.bytes("f/notes.txt") == Array("mine".utf8))
+        #expect(try program.run(small + ["--fps", "10", output]).errors == "")
+        #expect(try program.run(small + ["--fps", "15", output]).errors == "")
+        #expect(try program.run(small + ["--fps", "10", "-q", output]).errors == "")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).count == 3)
+        #expect(try program.run(small + ["--fps", "10", output]).errors == "")
+        #expect(try program.run(small + ["--fps", "5", output]).errors == "note: removed 1 frame of an earlier run\n")
+    }
+
+    /// Here in the second frame.
+    @Test func aRunThatFailsRemovesNoFrames() throws {
+        #expect(try program.run(small + ["--fps", "30", "f/"]).status == 0)
+        try program.write("drip 1\nsize 40 80\nfill red nonzero M0 0 H9 V9 Z\nframe\nfill red nonzero M\n", to: "s.drip")
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.path("f")).sorted()
+        #expect(try program.run("draw", "s.drip", "f/").status == 65)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).sorted() == names)
+    }
+
+    /// What `ffmpeg -f image2pipe -i -` reads.
+    @Test func framesGoToStandardOutputOneAfterAnother() throws {
+        #expect(try program.run(small + ["--fps", "30", "f/"]).status == 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: program.path("f")).sorted()
+        let process = program.process(small + ["--fps", "30", "--format", "frames", "-"])
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && files.count == 6)
+        #expect(Array(bytes) == files.flatMap { program.bytes("f/" + $0) ?? [] })
+        #expect(program.names == ["f"])
+        #expect(try program.run(small + ["--format", "frames", "--json", "-"]).status == 64)
+    }
+
     @Test func scaleMultipliesPixels() throws {
         let result = try jsonObject(try program.run(small + ["--scale", "1.5", "--json", "o.gif"]).output)
         #expect(result["width"] as? Int == 60)

@@ -97,7 +97,7 @@ private func aBatch() async throws {
         }
         for script in [
             "setup", "test", "Scripts/install-packages", "Scripts/build-release", "Scripts/install", "Scripts/build-docs",
-            "Scripts/check-pages", ".ci/run",
+            "Scripts/check-pages", "Scripts/check-players", ".ci/run",
         ] {
             #expect(FileManager.default.isExecutableFile(atPath: Self.root.appendingPathComponent(script).path), "\(script)")
         }

@@ -146,6 +146,19 @@ import Testing
         #expect(directory.names == (old == nil ? [] : ["f-0.png"]) + ["f-1.png"])
     }
 
+    /// Frames that go to a device need no move, so the first that fails is that of a frame that is too many.
+    @Test func aFrameThatCannotBeRemovedIsAnError() throws {
+        for name in ["f-0.png", "f-1.png"] {
+            try FileManager.default.createSymbolicLink(atPath: directory(name), withDestinationPath: "/dev/null")
+        }
+        _ = try directory.write("old", to: "f-2.png")
+        #expect(throws: OutputError.writeFailed(path: directory("f-2.png"), code: EIO)) {
+            try replaceFrames(refusing: [system_fault_renames], EIO)
+        }
+        #expect(directory.text("f-2.png") == "old")
+        #expect(directory.names == ["f-0.png", "f-1.png", "f-2.png"])
+    }
+
     @Test func withoutSecondNamesFramesAreReplacedAllTheSame() throws {
         for name in ["f-0.png", "f-1.png"] { _ = try directory.write("old", to: name) }
         try replaceFrames(refusing: [system_fault_second_names], EPERM)

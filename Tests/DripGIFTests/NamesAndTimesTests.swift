@@ -52,7 +52,7 @@ import Testing
         #expect(try OutputTarget("x.apng") == .file(path: "x.apng", .apng))
         #expect(try OutputTarget("-", format: .apng) == .standardOutput(.apng))
         #expect(throws: RequestError.formatNeeded) { try OutputTarget("-") }
-        #expect(throws: RequestError.notOnStandardOutput(.frames)) { try OutputTarget("-", format: .frames) }
+        #expect(try OutputTarget("-", format: .frames) == .standardOutput(.frames))
         #expect(throws: RequestError.notASequenceName(name: "x.png")) { try OutputTarget("x.png", format: .frames) }
         #expect(throws: RequestError.onlyASequence(name: "d/", format: .gif)) { try OutputTarget("d/", format: .gif) }
         for name in ["f-%d.gif", "f-%d-%d.png", "f-%x.png", "f-%4d.png", "d%d/f.png"] {

@@ -35,6 +35,31 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         #expect(report.duration == Rational(1))
     }
 
+    /// Such a clock is for other formats: once it ended the program.
+    @Test(arguments: [(1, 30), (1, 50), (2, 60), (4, 240)])
+    func aClockOfFractionsIsRoundedForAGIF(start: Int, rate: Int) async throws {
+        let times = (exact: FrameClock.Timing.exact, rounded: FrameClock.Timing.centiseconds)
+        func storyboard(_ rate: Int, _ timing: FrameClock.Timing) throws -> Storyboard {
+            try movingSquare(
+                FrameClock(from: Rational(start, 7), duration: Rational(7, 9), framesPerSecond: Rational(rate), timing: timing))
+        }
+        let summary = try await storyboard(rate, times.exact).write(to: directory("x.gif"))
+        try await storyboard(min(50, rate), times.rounded).write(to: directory("y.gif"))
+        #expect(directory.bytes("x.gif") == directory.bytes("y.gif"))
+        #expect(summary.duration == Rational(78, 100))
+        // The other way round each delay is one that any format holds.
+        try await storyboard(min(50, rate), times.rounded).write(to: directory("y.apng"))
+        #expect(try FileReport(of: directory("y.apng")).delays == FileReport(of: directory("x.gif")).delays)
+    }
+
+    /// The shortest there is, and rates and lengths beyond all limits.
+    @Test func noClockOfFractionsEndsTheProgram() async throws {
+        let clock = FrameClock(duration: Rational(1, 1_000_000), framesPerSecond: Rational(1, 1_000_000), timing: .exact)
+        #expect(try await movingSquare(clock).write(to: directory("x.gif")).duration == Rational(2, 100))
+        let long = FrameClock(duration: Rational(2_000_000_000), framesPerSecond: Rational(2_000_000_000), timing: .exact)
+        await #expect(throws: DripGIFError.self) { try await movingSquare(long).write(to: directory("x.gif")) }
+    }
+
     @Test(arguments: [60, 100, 240])
     func fasterThanFiftyBecomesFifty(rate: Int) async throws {
         var request = try request("x.gif")

@@ -46,7 +46,8 @@ public struct PictureChange: Hashable, Sendable {
     package init(from before: PackedImage?, to after: PackedImage) {
         precondition(before.map { $0.size == after.size } ?? true, "pictures of different sizes")
         size = after.size
-        words = Self.runs((before?.words ?? [UInt32](repeating: 0, count: after.words.count)).span, after.words.span)
+        let old = before?.words ?? [UInt32](repeating: 0, count: after.words.count)
+        words = Self.runs(old.span, after.words.span)
     }
 
     private init(size: PixelSize, words: [UInt32]) {

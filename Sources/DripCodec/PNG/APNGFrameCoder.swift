@@ -9,12 +9,15 @@ internal import DripImage
 public struct APNGFrameCoder: Sendable {
     private(set) var coder: PixelCoder
     private let candidates: [UnchangedPixels]
+    /// Below 8 bits a sample ffmpeg 5.1 shows a frame wrongly where its rectangle begins inside a byte, and cannot read 1-bit grey at all. From
+    /// three colours on whole bytes are mostly smaller once deflated; line drawings of two colours pay for it.
+    private static let leastDepth = 8
 
     /// - Parameters:
     ///   - survey: of all pictures that will be coded.
     ///   - effort: 1…9.
     public init(_ survey: ColorSurvey, effort: Int) {
-        coder = PixelCoder(layout: survey.layouts(wantsClear: true)[0], effort: effort)
+        coder = PixelCoder(layout: survey.layouts(wantsClear: true, leastDepth: Self.leastDepth)[0], effort: effort)
         candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : UnchangedPixels.allCases
     }
 

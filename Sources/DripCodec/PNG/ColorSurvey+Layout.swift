@@ -5,18 +5,20 @@ extension ColorSurvey {
     ///
     /// - Parameter wantsClear: whether pixels that stay as they are shall have a word of their own, 0: then fully transparent pixels are 0,
     ///   as ``PackedImage`` makes them, and the first layout has that word wherever it costs nothing.
-    func layouts(wantsClear: Bool) -> [PixelLayout] {
-        let keyed = keyedLayout(wantsClear: wantsClear)
+    /// - Parameter leastDepth: the fewest bits a sample: 1, 2, 4 or 8.
+    func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
+        let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
+        let keyed = keyedLayout(depths, wantsClear: wantsClear)
         let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
         guard let words = table?.words else { return [full] }
-        let palette = paletteLayout(words, wantsClear: wantsClear)
-        // Equal depth: levels need no table.
-        if full.colorType == .gray, full.bitDepth <= palette.bitDepth { return [full] }
+        let palette = paletteLayout(words, depths, wantsClear: wantsClear)
+        // Equal depth: levels need no table. But Pillow 13 draws the level that means transparent where a frame is laid over another.
+        if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }
         return [palette, full]
     }
 
     /// Grey or RGB when transparency needs no channel: there is none, or one colour can stand for it.
-    private func keyedLayout(wantsClear: Bool) -> PixelLayout? {
+    private func keyedLayout(_ depths: [Int], wantsClear: Bool) -> PixelLayout? {
         if isTranslucent || hasSeveralHidden { return nil }
         guard isGray else {
             if wantsClear, let key = freeColor { return PixelLayout(.rgb, key: key) }
@@ -24,7 +26,7 @@ extension ColorSurvey {
             return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)
         }
         let needsKey = hidden != nil
-        for depth in [1, 2, 4, 8] where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
+        for depth in depths where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
             if !wantsClear {
                 guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
                 if Self.isLevel(hidden & 0xFF, ofDepth: depth), !hasOpaque(hidden) {
@@ -39,8 +41,8 @@ extension ColorSurvey {
         return nil
     }
 
-    private func paletteLayout(_ words: [UInt32], wantsClear: Bool) -> PixelLayout {
-        func depth(_ count: Int) -> Int { [1, 2, 4].first { count <= 1 << $0 } ?? 8 }
+    private func paletteLayout(_ words: [UInt32], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
+        func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
         // Those with alpha first, since tRNS ends at the last of them; 0 is the very first.
         var entries = words.filter { $0 >> 24 != 255 } + words.filter { $0 >> 24 == 255 }
         if wantsClear, hidden == nil, entries.count < PaletteTable.limit, depth(entries.count + 1) == depth(entries.count) {

@@ -38,7 +38,7 @@ struct PixelCoder: Sendable {
         let stride = layout.bytesPerRow(width: width)
         var best: [UInt8]?
         var choices: [[RowFilter]] = [[.none]]
-        if mayFilter, layout.bitDepth == 8, layout.colorType != .palette {
+        if mayFilter, layout.bitDepth == 8, layout.isOrdered {
             choices.append(RowFilter.allCases)
             if effort >= 8 { choices += [[.sub], [.up], [.average], [.paeth]] }
         }

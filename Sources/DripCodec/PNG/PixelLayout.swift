@@ -28,6 +28,12 @@ struct PixelLayout: Hashable, Sendable {
         }
     }
 
+    /// Whether near samples mean near colours, which is what filters need. In a palette they do only if it holds greys, which stand in it by level.
+    var isOrdered: Bool {
+        func isGray(_ color: Color) -> Bool { color.red == color.green && color.green == color.blue && color.isOpaque }
+        return colorType != .palette || palette.allSatisfy { isGray($0) || $0 == .clear }
+    }
+
     private var channels: Int {
         switch colorType {
         case .gray, .palette: 1

@@ -111,6 +111,7 @@ struct BatchKey {
         case .times(let times): add("sheet", times.map(Self.text).joined(separator: " "))
         }
         add("size", request.canvas.map { "\($0)" })
+        add("fit", request.fit == .contain ? nil : request.fit.rawValue)
         add("scale", "\(request.scale)")
         add("background", request.background.map { background in if case .color(let color) = background { "\(color)" } else { "none" } })
         add("matte", request.matte.map { "\($0)" })

@@ -101,15 +101,15 @@ struct ManifestOutput: Sendable {
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
         guard count <= BatchManifest.fileLimit else { throw place.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
         let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
-        if base.maximumBytes != nil, !formats.contains(.gif) {
-            throw (settings.place(of: "max-bytes") ?? place).error(.refused(.request(.onlyInGIF(option: "--max-bytes"))))
+        if base.maximumBytes != nil, !formats.contains(where: { base.canFit($0) }) {
+            throw (settings.place(of: "max-bytes") ?? place).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
         }
         var files: [BatchFile] = []
         for appearance in appearances {
             for scale in scales {
                 for format in formats where format != .scene || scale == scales[0] {
                     var request = base
-                    if format != .gif { request.maximumBytes = nil }
+                    if !base.canFit(format) { request.maximumBytes = nil }
                     let used = format == .scene ? 1 : scale
                     files.append(try file(request, .animation, format, used, appearance, folder))
                 }
@@ -153,7 +153,7 @@ extension RequestError {
         let names: [String] =
             switch self {
             case .conflict(let first, let second): [first, second]
-            case .outOfRange(let option, _, _), .onlyInGIF(let option), .pastTheEnd(let option, _, _): [option]
+            case .outOfRange(let option, _, _), .onlyInAnimations(let option), .pastTheEnd(let option, _, _): [option]
             case .translucentMatte: ["--matte"]
             case .sheetNeedsPNG: ["--sheet"]
             default: []

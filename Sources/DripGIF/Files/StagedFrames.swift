@@ -3,7 +3,8 @@ internal import Glibc
 /// Numbered files that appear together: written into a hidden directory beside their places, then moved there.
 ///
 /// A directory that does not exist yet is the staged one itself, renamed in one step. Into an existing directory the files move one by one,
-/// after a look at all of their places, and back when one of them fails; so only the end of the process can come between.
+/// after a look at all of their places, and back when one of them fails; so only the end of the process can come between. Frames of an earlier run
+/// that this one does not replace, because it has fewer, are removed last.
 struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
     /// Where the frames go, with its `/`, or empty for the current directory.
@@ -58,16 +59,19 @@ struct StagedFrames: ~Copyable {
         do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: directory + name, code: error.code) }
     }
 
-    /// Moves all files to their places.
-    consuming func commit() throws(OutputError) {
+    /// Moves all files to their places, and removes the frames that follow them.
+    /// - Returns: how many frames of an earlier run were removed.
+    @discardableResult
+    consuming func commit() throws(OutputError) -> Int {
         stage.keep()
         if makesDirectory {
             do { try FileNames.rename(stage.path, to: Self.bare(directory)) } catch {
                 throw .writeFailed(path: pattern.text, code: error.code)
             }
-            return
+            return 0
         }
         for name in stage.names { try checkPlace(directory + name) }
+        let surplus = try surplus()
         // All second names come before the first move: they need room, and a file that takes another one's place does not.
         var olds: [OldFrame] = []
         for name in stage.names { olds.append(try keepOld(name)) }
@@ -77,6 +81,39 @@ struct StagedFrames: ~Copyable {
             } catch {
                 for (name, old) in zip(stage.names, olds).prefix(count) { moveBack(name, old) }
                 throw error
+            }
+        }
+        do { try moveAway(surplus) } catch {
+            for (name, old) in zip(stage.names, olds) { moveBack(name, old) }
+            throw error
+        }
+        return surplus.count
+    }
+
+    /// The frames of an earlier run that come after the last one of this: files and links of the pattern's names, up to the first number that is
+    /// missing. Behind a gap they are somebody else's.
+    private func surplus() throws(OutputError) -> [String] {
+        let names: [String]
+        do { names = try FileNames.entries(of: directory.isEmpty ? "." : directory) } catch {
+            throw .cannotCreate(path: pattern.text, code: error.code)
+        }
+        let existing = Set(names)
+        var surplus: [String] = []
+        while true {
+            let name = pattern.name(of: stage.names.count + surplus.count)
+            guard existing.contains(name) else { return surplus }
+            let kind = try? FileStatus(of: directory + name, followsLinks: false).kind
+            guard kind == .regular || kind == .symbolicLink else { return surplus }
+            surplus.append(name)
+        }
+    }
+
+    /// Moves files into the stage, with which they go; back when one of them cannot be moved.
+    private func moveAway(_ names: [String]) throws(OutputError) {
+        for (count, name) in names.enumerated() {
+            do { try FileNames.rename(directory + name, to: keptName(of: name)) } catch {
+                for name in names.prefix(count) { try? FileNames.rename(keptName(of: name), to: directory + name) }
+                throw .writeFailed(path: directory + name, code: error.code)
             }
         }
     }
