@@ -13,10 +13,14 @@ extension Rendering {
         let coding = try await surveyPixels(progress: &progress)
         var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
         var selection = FrameSelection(all: coding.frames.count)
+        var trials = APNGTrials(coding)
         if let budget {
-            var trials = APNGTrials(coding)
             choice = try await fit(choice, budget: budget, &trials)
             selection = trials.selections(choice.step).all
+        } else {
+            // Regular patterns may be smaller as they are.
+            let exact = ByteFit.Candidate(step: 1, settings: GIFSettings(effort: effort))
+            if try await trials.estimate(exact).byteCount <= trials.estimate(choice).byteCount { choice = exact }
         }
         let coded = try await coding.code(
             selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,

@@ -55,21 +55,6 @@ import Testing
         }
     }
 
-    @Test func theErrorOfAPictureIsItsSumOfSquares() throws {
-        var images = try GIFVerifier.Images(Self.file(second: 3).bytes(), size: size(2, 2))
-        var verifier = GIFVerifier(size: size(2, 2))
-        var errors: [Int] = []
-        for (change, delay) in zip(changes(Self.pictures), Self.delays) {
-            verifier.expect(change)
-            while verifier.needsImage { try verifier.draw(try images.next(), within: 7) }
-            errors.append(verifier.squaredError)
-            try verifier.show(change, delay: Centiseconds(delay), within: 7)
-        }
-        let (shown, expected) = (numbered(4)[3], numbered(4)[2])
-        let differences = [(shown.red, expected.red), (shown.green, expected.green), (shown.blue, expected.blue)].map { Int($0) - Int($1) }
-        #expect(errors == [0, differences.reduce(0) { $0 + $1 * $1 }])
-    }
-
     @Test func aPixelThatWasNotToChangeIsSeen() {
         let failure = GIFVerifier.Failure.pixel(x: 0, y: 1, hundredths: 0, shown: numbered(4)[0], expected: numbered(4)[1])
         #expect(throws: failure) { try Self.verify(Self.file(first: [1, 1, 0, 1]).bytes()) }

@@ -233,10 +233,3 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         }
     }
 }
-
-/// Notes from any thread.
-private final class Notes: Sendable {
-    private let notes = Guarded<[RenderNote]>([])
-    func add(_ event: RenderEvent) { if case .note(let note) = event { notes.change { $0.append(note) } } }
-    var all: [RenderNote] { notes.value }
-}

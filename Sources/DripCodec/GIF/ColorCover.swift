@@ -10,6 +10,8 @@ struct ColorCover {
     var words: [UInt32] = []
     /// For each given colour, which of ``words`` stands for it.
     var choice: [Int]
+    /// Up to so many of ``words`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
+    private let searchedCount: Int
 
     /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas. In an animation a smaller share
     /// would take colours of edges for areas, and a ramp would need a third more; in a frame a larger one would miss small areas.
@@ -23,7 +25,9 @@ struct ColorCover {
     ///   - counts: how many pixels have each.
     ///   - limit: levels a channel, at least 1.
     ///   - isWhole: whether these are the colours of an animation, and not of a frame, for which less time is taken.
-    init(_ colors: [UInt32], _ counts: [Int], within limit: Int, isWhole: Bool) {
+    ///   - searchedCount: up to so many colours that stand for others, each colour looks for the nearest one.
+    init(_ colors: [UInt32], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
+        self.searchedCount = searchedCount
         choice = Array(repeating: -1, count: colors.count)
         let order = colors.indices.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
         let median = order.isEmpty ? 0 : counts[order[order.count / 2]]
@@ -115,8 +119,7 @@ struct ColorCover {
             var low = [SIMD3<Int32>](repeating: SIMD3(repeating: 255), count: words.count)
             var high = [SIMD3<Int32>](repeating: SIMD3(repeating: 0), count: words.count)
             for (number, color) in colors.enumerated() {
-                // Choosing among many is slow, and gains little where there are many.
-                if words.count <= GIFSettings.colorLimit {
+                if words.count <= searchedCount {
                     var least = squaredDistance(words[choice[number]], color)
                     for index in words.indices
                     where squaredDistance(words[index], color) < least && channelDistance(words[index], color) <= limit {

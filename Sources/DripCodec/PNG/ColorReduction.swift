@@ -19,7 +19,8 @@ package struct ColorReduction: Sendable {
             rule = .identity
         } else if colors.isComplete {
             let words = colors.table.words
-            let cover = ColorCover(words, colors.counts, within: limit, isWhole: true)
+            let cover = ColorCover(
+                words, colors.counts, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, words.count))
             let targets = words.indices.map { number in
                 let target = cover.words[cover.choice[number]]
                 return channelDistance(target, words[number]) <= limit ? target : words[number]
@@ -31,6 +32,9 @@ package struct ColorReduction: Sendable {
             rule = .levels((0...255).map { UInt8(((($0 * steps * 2 + 255) / 510) * 255 * 2 + steps) / (2 * steps)) })
         }
     }
+
+    /// Colours × those that stand for them, up to which the nearest is looked for.
+    private static let searchLimit = 8_000_000
 
     /// What stands for the pixel `word`.
     package func callAsFunction(_ word: UInt32) -> UInt32 {

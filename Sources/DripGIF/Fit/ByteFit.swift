@@ -40,6 +40,8 @@ struct ByteFit {
 
     /// An estimate up to this may turn out to fit.
     private var ceiling: Int { budget + budget / 32 }
+    /// An estimate above this may turn out not to fit.
+    private var floorOfDoubt: Int { budget - budget / 32 }
     /// A candidate is not worth coding whole for a smaller gain.
     private static let gain = 0.98
     /// Where colours add no more than this to the error of the frames that are left out, other settings of colours gain nothing.
@@ -53,7 +55,7 @@ struct ByteFit {
         var found: [Trial] = []
         for step in steps {
             let floor = try await trials.leastError(step)
-            if let best = found.map(\.outcome.error).min(), floor >= best * Self.gain { break }
+            if let best = leastError(of: found), floor >= best * Self.gain { break }
             found += try await estimated(step, floor: floor, &trials)
         }
         let measured = try await measured(found, &trials)
@@ -69,19 +71,33 @@ struct ByteFit {
         var start: Int?
         for family in families {
             var bracket = Bracket(count: family.count, start: start)
-            while let position = bracket.next {
+            var byteCounts: [Int: Int] = [:]
+            func estimate(_ position: Int, _ trials: inout some FitTrials) async throws(DripGIFError) {
                 let candidate = Candidate(step: step, settings: family[position])
-                let trial = Trial(candidate: candidate, outcome: try await trials.estimate(candidate))
-                made.append(trial)
-                bracket.tell(fits: trial.outcome.byteCount <= ceiling)
+                let outcome = try await trials.estimate(candidate)
+                made.append(Trial(candidate: candidate, outcome: outcome))
+                byteCounts[position] = outcome.byteCount
+            }
+            while let position = bracket.next {
+                try await estimate(position, &trials)
+                bracket.tell(fits: byteCounts[position, default: .max] <= ceiling)
+            }
+            // One that only may fit has a neighbour that should.
+            let first = bracket.first
+            if first + 1 < family.count, byteCounts[first + 1] == nil, byteCounts[first, default: 0] > floorOfDoubt {
+                try await estimate(first + 1, &trials)
             }
             // If not even the smallest fits, no family has one.
             if start == nil, bracket.first == family.count { break }
             start = min(bracket.first, family.count - 1)
-            let best = made.filter { $0.outcome.byteCount <= budget }.map(\.outcome.error).min()
-            if let best, best <= floor * Self.negligible { break }
+            if let best = leastError(of: made), best <= floor * Self.negligible { break }
         }
         return made.filter { $0.outcome.byteCount <= ceiling }
+    }
+
+    /// The least error of those that should fit.
+    private func leastError(of trials: [Trial]) -> Double? {
+        trials.filter { $0.outcome.byteCount <= floorOfDoubt }.map(\.outcome.error).min()
     }
 
     /// Codes the most promising of `found` whole; what was measured corrects the estimates of the same step.

@@ -4,7 +4,7 @@ import Testing
 @testable import DripGIF
 
 /// Given frames on a canvas of another size.
-@Suite struct FitTests {
+@Suite struct FramePlacementTests {
     private let directory: TemporaryDirectory
 
     init() throws { directory = try TemporaryDirectory() }
@@ -66,7 +66,7 @@ import Testing
 
     private func encode(_ fit: Fit, _ size: (width: Int, height: Int)?, scale: Double = 1) async throws -> [StraightImage] {
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o-%d.png"))
-        request.canvas = try size.map { try PixelSize(width: $0.width, height: $0.height) }
+        request.canvas = try size.map { RequestedSize(try PixelSize(width: $0.width, height: $0.height)) }
         request.fit = fit
         request.scale = scale
         try await request.render()
@@ -116,7 +116,7 @@ import Testing
     @Test func whatIsBesideIsTheBackground() async throws {
         _ = try frames(32, 24)
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o-%d.png"))
-        request.canvas = try PixelSize(width: 16, height: 16)
+        request.canvas = RequestedSize(try PixelSize(width: 16, height: 16))
         request.background = .color(Color(rgb: 0x102030))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("o-0.png")))
@@ -133,7 +133,7 @@ import Testing
         }
         for fit in Fit.allCases {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.drip"))
-            request.canvas = try PixelSize(width: 20, height: 10)
+            request.canvas = RequestedSize(try PixelSize(width: 20, height: 10))
             request.fit = fit
             try await request.render()
             let drawn = RenderRequest(.sceneFile(path: directory("o.drip")), output: directory("d-%d.png"))
