@@ -68,19 +68,20 @@ struct RenderOptions: ParsableArguments {
         transform: OptionValue.plays)
     var loop: Plays?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256 (default: 256).", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256. A transparent entry is extra (default: 256).", valueName: "n"))
     var colors: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Levels per channel by which a GIF may move a pixel to be smaller, 0…255 (default: 0).", valueName: "n", visibility: .detail))
+            "Levels per channel by which a GIF or APNG may move a pixel to be smaller, 0…255 (default: 0).", valueName: "n", visibility: .detail))
     var maxError: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Make a GIF fit, such as 400k or 2M: by error, then fewer colours, then fewer frames; says what it chose.", valueName: "n",
+            "Make a GIF or APNG fit, such as 400k or 2M. Of the colours and frame rates that fit, the nearest to the true frames are used and named.",
+            valueName: "n",
             visibility: .detail),
         transform: OptionValue.byteCount)
     var maxBytes: Int?

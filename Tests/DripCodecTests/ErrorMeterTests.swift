@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: [false, true])
     func joinedChangesGoFromOneShownFrameToTheNext(hasHoles: Bool) {
         let pictures = Self.pictures(hasHoles: hasHoles, seed: 9)
-        var accumulator = ChangeAccumulator(size: size(23, 17))
+        var accumulator = ChangeAccumulator(size: size(23, 17), measuresError: true)
         var last: FlatPicture?
         for (index, change) in changes(pictures).enumerated() {
             accumulator.add(change)

@@ -12,16 +12,20 @@ package struct ChangeAccumulator {
     /// The squared error of ``shown`` against ``current``.
     package private(set) var squaredError = 0
 
+    private let measuresError: Bool
+
     /// A clear canvas, of which nothing is shown.
-    package init(size: PixelSize) {
+    /// - Parameter measuresError: whether ``squaredError`` is wanted; it takes most of the time.
+    package init(size: PixelSize, measuresError: Bool) {
         self.size = size
+        self.measuresError = measuresError
         current = Array(repeating: CanvasWord.clear, count: size.area)
     }
 
     /// Goes on to the next frame.
     /// - Complexity: linear in the pixels of `change`.
     package mutating func add(_ change: PictureChange) {
-        if let shown { squaredError += change.apply(to: &current, measuring: shown) } else { change.apply(to: &current) }
+        if measuresError, let shown { squaredError += change.apply(to: &current, measuring: shown) } else { change.apply(to: &current) }
     }
 
     /// Shows the frame at hand.

@@ -16,12 +16,25 @@ public struct GIFPlan: Sendable {
     package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
 }
 
+/// Colours from which the palette of a file is chosen.
+package struct PaletteCandidates: Sendable {
+    let words: [UInt32]
+    /// Pixels that become each colour, or one that it stands for.
+    let counts: [Int]
+    /// The candidates that each frame needs.
+    let sets: FrameColorSets
+}
+
 extension GIFSurvey {
     /// Chooses the palette of the file.
     ///
     /// All colours, if a palette holds them. Otherwise those that let the most frames do without a palette of their own: it costs up to 768 bytes,
     /// a third of a small frame.
-    public func plan(_ settings: GIFSettings) -> GIFPlan {
+    public func plan(_ settings: GIFSettings) -> GIFPlan { plan(settings, among: candidates(within: settings.maximumError)) }
+
+    /// As ``plan(_:)``, for several settings of one error: finding the candidates takes most of the time.
+    /// - Parameter candidates: those within the error of `settings`.
+    package func plan(_ settings: GIFSettings, among candidates: PaletteCandidates) -> GIFPlan {
         let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // Where some frames have palettes of their own, every one needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
@@ -29,24 +42,25 @@ extension GIFSurvey {
         if bins != nil {
             words = means(room: sharedRoom)
         } else {
-            var (candidates, counts, sets) = (colors.words, counts, sets)
-            if settings.maximumError > 0 {
-                let cover = ColorCover(candidates, counts, within: settings.maximumError, isWhole: true)
-                let all = counts
-                counts = Array(repeating: 0, count: cover.words.count)
-                for (number, choice) in cover.choice.enumerated() { counts[choice] += all[number] }
-                (candidates, sets) = (cover.words, sets.mapped(cover.choice))
-            }
-            if candidates.count <= room {
-                words = ordered(candidates, sets)
+            if candidates.words.count <= room {
+                words = ordered(candidates.words, candidates.sets)
             } else if settings.palettes == .one {
                 words = means(room: sharedRoom)
             } else {
-                words = chosen(candidates, counts, sets, room: sharedRoom)
+                words = chosen(candidates.words, candidates.counts, candidates.sets, room: sharedRoom)
             }
         }
         if words.isEmpty { words = [Color.black.flatWord] }
         return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, globalWords: words)
+    }
+
+    /// The colours from which a palette is chosen where pixels may be off by `error` levels; none where they are counted in bins.
+    package func candidates(within error: Int) -> PaletteCandidates {
+        if bins != nil || error == 0 { return PaletteCandidates(words: colors.words, counts: counts, sets: sets) }
+        let cover = ColorCover(colors.words, counts, within: error, isWhole: true)
+        var sums = [Int](repeating: 0, count: cover.words.count)
+        for (number, choice) in cover.choice.enumerated() { sums[choice] += counts[number] }
+        return PaletteCandidates(words: cover.words, counts: sums, sets: sets.mapped(cover.choice))
     }
 
     /// At most `room` colours that serve all pixels best.

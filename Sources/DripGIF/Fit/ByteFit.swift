@@ -46,53 +46,68 @@ struct ByteFit {
     private static let gain = 0.98
     /// Where colours add no more than this to the error of the frames that are left out, other settings of colours gain nothing.
     private static let negligible = 1.03
-    /// Candidates that are coded whole, beside those that turn out to be too large before the first one fits.
-    private static let mostMeasured = 4
+    /// Once a candidate fits, no more are coded whole when all of them together have taken the time of so many files with every frame.
+    private static let mostMeasured = 3.0
 
     /// - Precondition: there is a step, and settings.
     func search(_ trials: inout some FitTrials) async throws(DripGIFError) -> Result {
         precondition(!steps.isEmpty && families.first?.isEmpty == false, "nothing to choose from")
-        var found: [Trial] = []
+        var estimates = Estimates()
         for step in steps {
             let floor = try await trials.leastError(step)
-            if let best = leastError(of: found), floor >= best * Self.gain { break }
-            found += try await estimated(step, floor: floor, &trials)
+            if let best = leastError(of: estimates.all), floor >= best * Self.gain { break }
+            try await estimate(step, floor: floor, scale: 1, &estimates, &trials)
         }
-        let measured = try await measured(found, &trials)
+        let measured = try await measure(&estimates, &trials)
         if !measured.isEmpty { return .fits(measured) }
         let last = Candidate(step: steps[steps.count - 1], settings: families[0][families[0].count - 1])
         let outcome = try await trials.measure(last)
         return outcome.byteCount <= budget ? .fits([Trial(candidate: last, outcome: outcome)]) : .tooLarge(outcome.byteCount)
     }
 
-    /// Estimates of one step, among them the best of each family that seems to fit.
-    private func estimated(_ step: Int, floor: Double, _ trials: inout some FitTrials) async throws(DripGIFError) -> [Trial] {
-        var made: [Trial] = []
+    /// What was estimated, in order.
+    private struct Estimates {
+        private(set) var all: [Trial] = []
+        private var outcomes: [Candidate: Outcome] = [:]
+
+        /// The outcome of `candidate`, estimated once.
+        mutating func outcome(_ candidate: Candidate, _ trials: inout some FitTrials) async throws(DripGIFError) -> Outcome {
+            if let known = outcomes[candidate] { return known }
+            let outcome = try await trials.estimate(candidate)
+            outcomes[candidate] = outcome
+            all.append(Trial(candidate: candidate, outcome: outcome))
+            return outcome
+        }
+    }
+
+    /// Estimates candidates of one step, among them the best of each family that seems to fit.
+    /// - Parameter scale: by how much files of this step are larger than they are estimated.
+    private func estimate(
+        _ step: Int, floor: Double, scale: Double, _ estimates: inout Estimates, _ trials: inout some FitTrials
+    ) async throws(DripGIFError) {
         var start: Int?
         for family in families {
+            func byteCount(
+                _ position: Int, _ estimates: inout Estimates, _ trials: inout some FitTrials
+            ) async throws(DripGIFError) -> Int {
+                let outcome = try await estimates.outcome(Candidate(step: step, settings: family[position]), &trials)
+                return Int(Double(outcome.byteCount) * scale)
+            }
             var bracket = Bracket(count: family.count, start: start)
-            var byteCounts: [Int: Int] = [:]
-            func estimate(_ position: Int, _ trials: inout some FitTrials) async throws(DripGIFError) {
-                let candidate = Candidate(step: step, settings: family[position])
-                let outcome = try await trials.estimate(candidate)
-                made.append(Trial(candidate: candidate, outcome: outcome))
-                byteCounts[position] = outcome.byteCount
-            }
             while let position = bracket.next {
-                try await estimate(position, &trials)
-                bracket.tell(fits: byteCounts[position, default: .max] <= ceiling)
-            }
-            // One that only may fit has a neighbour that should.
-            let first = bracket.first
-            if first + 1 < family.count, byteCounts[first + 1] == nil, byteCounts[first, default: 0] > floorOfDoubt {
-                try await estimate(first + 1, &trials)
+                bracket.tell(fits: try await byteCount(position, &estimates, &trials) <= ceiling)
             }
             // If not even the smallest fits, no family has one.
             if start == nil, bracket.first == family.count { break }
-            start = min(bracket.first, family.count - 1)
-            if let best = leastError(of: made), best <= floor * Self.negligible { break }
+            // One that only may fit has a neighbour that should.
+            let first = bracket.first
+            if first + 1 < family.count, try await byteCount(first, &estimates, &trials) > floorOfDoubt {
+                _ = try await byteCount(first + 1, &estimates, &trials)
+            }
+            start = min(first, family.count - 1)
+            let best = leastError(of: estimates.all.filter { $0.candidate.step == step })
+            if let best, best <= floor * Self.negligible { break }
         }
-        return made.filter { $0.outcome.byteCount <= ceiling }
     }
 
     /// The least error of those that should fit.
@@ -100,26 +115,36 @@ struct ByteFit {
         trials.filter { $0.outcome.byteCount <= floorOfDoubt }.map(\.outcome.error).min()
     }
 
-    /// Codes the most promising of `found` whole; what was measured corrects the estimates of the same step.
-    private func measured(_ found: [Trial], _ trials: inout some FitTrials) async throws(DripGIFError) -> [Trial] {
-        var waiting = found.sorted { ($0.outcome.error, $0.outcome.byteCount) < ($1.outcome.error, $1.outcome.byteCount) }
+    /// Codes the most promising candidates whole. What was measured corrects the estimates of the same step.
+    private func measure(_ estimates: inout Estimates, _ trials: inout some FitTrials) async throws(DripGIFError) -> [Trial] {
         var scales: [Int: Double] = [:]
         var measured: [Trial] = []
-        var count = 0
-        while measured.isEmpty || count < Self.mostMeasured {
+        var done: Set<Candidate> = []
+        var cost = 0.0
+        while measured.isEmpty || cost < Self.mostMeasured {
             let least = measured.map(\.outcome.error).min() ?? .infinity
-            let next = waiting.firstIndex { trial in
-                Double(trial.outcome.byteCount) * scales[trial.candidate.step, default: 1] <= Double(budget)
-                    && trial.outcome.error < least * Self.gain
+            let fitting = estimates.all.filter { trial in
+                !done.contains(trial.candidate) && trial.outcome.error < least * Self.gain
+                    && Double(trial.outcome.byteCount) * scales[trial.candidate.step, default: 1] <= Double(budget)
             }
-            guard let next else { break }
-            let trial = waiting.remove(at: next)
-            let outcome = try await trials.measure(trial.candidate)
-            count += 1
-            scales[trial.candidate.step] = Double(outcome.byteCount) / Double(max(1, trial.outcome.byteCount))
-            if outcome.byteCount <= budget { measured.append(Trial(candidate: trial.candidate, outcome: outcome)) }
+            guard let next = fitting.min(by: Self.isNearer) else { break }
+            let step = next.candidate.step
+            done.insert(next.candidate)
+            let outcome = try await trials.measure(next.candidate)
+            cost += 1 / Double(step)
+            let scale = Double(outcome.byteCount) / Double(max(1, next.outcome.byteCount))
+            scales[step] = scale
+            if outcome.byteCount <= budget {
+                measured.append(Trial(candidate: next.candidate, outcome: outcome))
+            } else {
+                try await estimate(step, floor: try await trials.leastError(step), scale: scale, &estimates, &trials)
+            }
         }
-        return measured.sorted { ($0.outcome.error, $0.outcome.byteCount) < ($1.outcome.error, $1.outcome.byteCount) }
+        return measured.sorted(by: Self.isNearer)
+    }
+
+    private static func isNearer(_ first: Trial, _ second: Trial) -> Bool {
+        (first.outcome.error, first.outcome.byteCount) < (second.outcome.error, second.outcome.byteCount)
     }
 }
 

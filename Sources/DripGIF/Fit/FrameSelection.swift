@@ -76,7 +76,7 @@ struct FrameSelection: Hashable, Sendable {
     /// Picks of a window, without the one before it.
     private static let windowLength = 3
     private static let fewestWindows = 6
-    private static let mostWindows = 16
+    private static let mostWindows = 12
     /// One of so many picks is coded in a sample.
-    private static let share = 6
+    private static let share = 8
 }

@@ -7,6 +7,8 @@ struct GIFTrials: FitTrials {
     /// The errors of files that are larger are not asked for.
     private let budget: Int
     private var thinned: [Int: Thinned] = [:]
+    /// By step and error.
+    private var candidates: [Int: [Int: PaletteCandidates]] = [:]
 
     private struct Thinned {
         let frames: ThinnedFrames
@@ -31,7 +33,7 @@ struct GIFTrials: FitTrials {
     mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let thinned = try thinned(candidate.step)
         var bytes: [UInt8] = []
-        let coded = try await coding.code(thinned.sample, thinned.frames.survey.plan(Self.quick(candidate.settings))) { bytes += $0 }
+        let coded = try await coding.code(thinned.sample, try plan(candidate)) { bytes += $0 }
         let rest = zip(thinned.sample.picks, coded.byteCounts).dropFirst().reduce(0.0) { $0 + $1.0.weight * Double($1.1) }
         let error = try coding.meanSquaredError(bytes, thinned.sample) + thinned.leastError - thinned.sampleError
         return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((rest * thinned.scale).rounded()), error: max(0, error))
@@ -40,11 +42,20 @@ struct GIFTrials: FitTrials {
     mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let frames = try thinned(candidate.step).frames
         var bytes: [UInt8] = []
-        let coded = try await coding.code(frames.selection, frames.survey.plan(Self.quick(candidate.settings))) { more in
+        let coded = try await coding.code(frames.selection, try plan(candidate)) { more in
             if bytes.count <= budget { bytes += more }
         }
         let error = coded.byteCount > budget ? .infinity : try coding.meanSquaredError(bytes, frames.selection)
         return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
+    }
+
+    /// The plan of a trial.
+    private mutating func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
+        let survey = try thinned(candidate.step).frames.survey
+        let error = candidate.settings.maximumError
+        let colors = candidates[candidate.step]?[error] ?? survey.candidates(within: error)
+        candidates[candidate.step, default: [:]][error] = colors
+        return survey.plan(Self.quick(candidate.settings), among: colors)
     }
 
     /// The frames that a candidate of this step shows, and their colours.

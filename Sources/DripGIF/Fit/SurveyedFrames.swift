@@ -33,7 +33,7 @@ struct SelectedChanges: WorkSource {
         self.reader = reader
         self.selection = selection
         self.delays = delays
-        accumulator = ChangeAccumulator(size: size)
+        accumulator = ChangeAccumulator(size: size, measuresError: false)
     }
 
     mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Rational)? {
