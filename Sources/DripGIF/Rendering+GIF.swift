@@ -33,7 +33,10 @@ extension Rendering {
         if budget == nil, file.settings.maximumError > 0, let worst = file.coded.errors.max(), worst > file.settings.maximumError {
             report(.note(.errorExceeded(Int(worst), allowed: file.settings.maximumError)))
         }
-        if file.coded.lostCount * 2 > file.coded.changeCount {
+        // One frame for all of an animation is motion lost, even within the error that was allowed.
+        if file.coded.frameCount == 1, file.coded.changeCount > 1 {
+            report(.note(.motionLost(file.coded.changeCount - 1, of: file.coded.changeCount)))
+        } else if file.coded.lostCount * 2 > file.coded.changeCount {
             report(.note(.motionLost(file.coded.lostCount, of: file.coded.changeCount)))
         }
         let byteCount = sink.byteCount

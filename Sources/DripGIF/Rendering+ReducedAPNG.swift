@@ -25,6 +25,9 @@ extension Rendering {
         let coded = try await coding.code(
             selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,
             step: { progress.step() }) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        if coded.frameCount == 1, coding.changeCount > 1 {
+            report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
+        }
         let byteCount = sink.byteCount
         if let budget, choice.step > 1 || choice.settings.maximumError > maximumError {
             let error = try coding.meanSquaredError(selection, maximumError: choice.settings.maximumError)
@@ -63,18 +66,21 @@ extension Rendering {
         let spool = try ChangeSpool(size: size)
         var colors = OpaqueColorCounts()
         var delays: [Rational] = []
+        var changeCount = 0
         var steps = progress
         try await pipeline.runChanges(
             state: {}, draw: Self.drawPacked,
             process: { _, previous, image, frame in (change: PictureChange(from: previous, to: image), delay: frame.delay) },
             deliver: { frame throws(DripGIFError) in
                 colors.add(frame.change)
+                if !frame.change.isEmpty { changeCount += 1 }
                 delays.append(frame.delay)
                 try spool.append(frame.change)
                 steps.step()
             })
         try spool.finish()
         progress = steps
-        return APNGCoding(frames: SurveyedFrames(spool: spool, delays: delays), colors: colors, plays: storyboard.plays, jobs: jobs)
+        return APNGCoding(
+            frames: SurveyedFrames(spool: spool, delays: delays), colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs)
     }
 }

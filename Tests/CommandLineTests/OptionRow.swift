@@ -59,13 +59,15 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
     /// Every option of every command, but the parameters of effects.
     static let all: [OptionRow] = [
         // What all renders have.
-        OptionRow("--output other.gif", with: short), OptionRow("--fps 10", with: "--duration 0.04"),
+        OptionRow("--output other.gif", with: short), OptionRow("--fps 10", with: "--duration 0.06"),
         OptionRow("--duration 0.02", with: "--fps 50 --from 0.02"), OptionRow("--from 0.02", with: "--fps 50 --to 0.06"),
         OptionRow("--to 0.04", with: "--fps 50 --from 0.02"), OptionRow("--at 0.04", with: "--fps 50", output: "o.png"),
         OptionRow("--sheet 2", with: "--fps 5", output: "o.png"), OptionRow("--scale 2", with: "--at 0", output: "o.png"),
         OptionRow("--matte #00FF00", with: "--background none " + short), OptionRow("--loop 3", with: short),
         OptionRow("--colors 2", with: short), OptionRow("--max-error 60", with: short), OptionRow("--max-bytes 1", with: short),
-        OptionRow("--dither diffuse", with: "--colors 4 " + short), OptionRow("--palettes one", with: "--colors 4 " + short),
+        OptionRow("--dither diffuse", with: "--colors 4 " + short),
+        OptionRow("--palettes one", ["draw", "encode"], with: short),
+        OptionRow("--palettes one", ["badge"], with: "--colors 8 --fps 10 --duration 1"),
         OptionRow("--verify", with: short, .same(badValue: nil)), OptionRow("--no-verify", with: short, .same(badValue: nil)),
         OptionRow("--gif-timing exact", with: "--fps 60 --duration 0.04"), OptionRow("--effort 1", with: short, output: "o.apng"),
         OptionRow("--format apng", with: short), OptionRow("--help-all", renders + ["preview"]),
@@ -83,6 +85,7 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
         OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),
         OptionRow("--no-color", printing, with: "--nonsense", .differsOnTerminal),
         // What single commands have.
+        OptionRow("--fit stretch", ["encode"], with: "--size 80x20 --fps 50"),
         OptionRow("--check", ["batch"]), OptionRow("--dry-run", ["batch"]), OptionRow("--only c", ["batch"]),
         OptionRow("--shard 1/2", ["batch"]), OptionRow("--prune", ["batch"]), OptionRow("--quiet", ["batch"], with: "--check"),
         OptionRow("--fps 20", ["preview"]), OptionRow("--loop 2", ["preview"]),

@@ -90,7 +90,7 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest(output: "5:12", drop + "matte: '#FFF8'", "not opaque"), BadManifest(output: "5:12", drop + "touch: 1,2", "10,20@0.5"),
         BadManifest(output: "5:9", drop + "at: 1\nfrom: 0", "at and from exclude each other"),
         BadManifest(output: "5:12", drop + "sheet: 9\nformats: [gif]", "a contact sheet is a PNG"),
-        BadManifest(output: "5:16", drop + "max-bytes: 9k\nformats: [apng]", "for GIF files"),
+        BadManifest(output: "5:16", drop + "max-bytes: 9k\nformats: [scene]", "for GIF and APNG files"),
         // Paths.
         BadManifest(output: "3:11", "name: ../drop\neffect: waterdrop", "plain relative path"),
         BadManifest(output: "3:11", "name: /tmp/drop\neffect: waterdrop", "absolute"),

@@ -80,7 +80,7 @@ import Testing
         #expect(texts == ["drips": "3", "wall": "true", "water": "#123456"])
         let poster = manifest.files[4].request
         #expect(poster.at == .seconds(Rational(1)) && poster.from == nil && poster.maximumBytes == nil && poster.format == .png)
-        #expect(manifest.files[1].request.maximumBytes == nil && manifest.files[3].scale == 1)
+        #expect(manifest.files[1].request.maximumBytes == 400_000 && manifest.files[3].scale == 1)
         #expect(
             manifest.outputs[0].alt == "* A \"drop\" *" && manifest.outputs[2].alt.lowercased() == Gravity.description.summary.lowercased())
         #expect(manifest.gallery?.title == "All" && manifest.gallery?.pages.map(\.path) == ["pages/g.html", "g.md"])

@@ -144,6 +144,18 @@ import Testing
         #expect(directory.bytes(name) == nil)
     }
 
+    /// An error that allows one colour for everything is used, and what it does is said.
+    @Test(arguments: ["o.gif", "o.apng"])
+    func anAnimationThatBecameAStillIsSaid(name: String) async throws {
+        var request = try request(Wave.self, name)
+        request.maximumError = 255
+        let notes = Notes()
+        let summary = try await request.render { notes.add($0) }
+        let isSaid = notes.all.contains { if case .motionLost = $0 { true } else { false } }
+        #expect(isSaid == (summary.frameCount == 1))
+        if name == "o.apng" { #expect(isSaid) }
+    }
+
     /// Colours so few that the motion is gone do not go unnoticed.
     @Test func lostMotionIsSaid() async throws {
         let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(10), timing: .centiseconds)

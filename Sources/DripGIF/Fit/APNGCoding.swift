@@ -6,6 +6,8 @@ internal import DripImage
 struct APNGCoding: Sendable {
     let frames: SurveyedFrames
     let colors: OpaqueColorCounts
+    /// Frames that differ from the one before.
+    let changeCount: Int
     let plays: Plays
     let jobs: Int
 
