@@ -60,9 +60,9 @@ private func gifDecoder(_ bytes: [UInt8], show: (GIFFrame) -> Void) throws {
     while let frame = try decoder.next() { show(frame) }
 }
 
-private func gifSurvey(_ size: PixelSize, _ changes: [PictureChange]) {
+private func gifSurvey(_ size: PixelSize, _ changes: [(PictureChange, Centiseconds)]) {
     var survey = GIFSurvey(size: size)
-    for change in changes { survey.add(change) }
+    for (change, delay) in changes { survey.add(change, delay: delay) }
     let plan = survey.plan(GIFSettings())
     print(plan)
 }
