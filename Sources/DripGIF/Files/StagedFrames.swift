@@ -108,11 +108,12 @@ struct StagedFrames: ~Copyable {
         }
     }
 
-    /// Moves files into the stage, with which they go; back when one of them cannot be moved.
+    /// Moves files into the stage, with which they go; back when one of them cannot be moved. The last one goes first: where a run is killed in
+    /// between, no gap hides the others from the next run.
     private func moveAway(_ names: [String]) throws(OutputError) {
-        for (count, name) in names.enumerated() {
+        for (count, name) in names.reversed().enumerated() {
             do { try FileNames.rename(directory + name, to: keptName(of: name)) } catch {
-                for name in names.prefix(count) { try? FileNames.rename(keptName(of: name), to: directory + name) }
+                for name in names.suffix(count) { try? FileNames.rename(keptName(of: name), to: directory + name) }
                 throw .writeFailed(path: directory + name, code: error.code)
             }
         }
