@@ -41,7 +41,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
@@ -60,8 +59,7 @@ let package = Package(
             "DripGIF",
             [
                 "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
-                "DripCodec", "DripCompare",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "DripCodec", "DripCompare", "CDigest",
                 .product(name: "Yams", package: "Yams"),
             ]),
         // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
@@ -92,6 +90,8 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
+        // SHA-256. On Apple's systems it is in the system.
+        .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .target(name: "CSpanKernels"),
         .systemLibrary(

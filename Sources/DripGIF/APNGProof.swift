@@ -1,4 +1,3 @@
-private import Crypto
 internal import DripCodec
 internal import DripImage
 
@@ -14,7 +13,7 @@ struct APNGProof {
 
         init(_ data: APNGFrameData, _ delay: APNGDelay) {
             (rect, blend, self.delay) = (data.rect, data.blend, delay)
-            digest = Array(SHA256.hash(data: data.stream))
+            digest = SHA256.hash(of: data.stream)
         }
     }
 

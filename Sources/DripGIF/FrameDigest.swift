@@ -1,4 +1,3 @@
-private import Crypto
 public import DripCodec
 public import DripGeometry
 public import DripImage
@@ -50,7 +49,7 @@ public struct FrameDigest {
     public consuming func finish() -> String? {
         if let (rows, delay) = pending { flush(rows, delay) }
         guard added == frameCount else { return nil }
-        return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        return hash.finish().hexadecimal
     }
 
     private mutating func flush(_ rows: [UInt8], _ delay: Rational) {
@@ -59,12 +58,12 @@ public struct FrameDigest {
         let delay = delay.tamed
         add(delay.numerator)
         add(delay.denominator)
-        hash.update(data: rows)
+        hash.update(rows)
     }
 
     private mutating func add(_ number: Int) {
         let word = UInt32(clamping: number)
-        hash.update(data: (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
+        hash.update((0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
     }
 }
 
@@ -85,7 +84,7 @@ public struct DistinctFrames {
     /// 32 bytes that are equal for equal pictures.
     public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
 
-    static func fingerprint(of rows: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: rows)) }
+    static func fingerprint(of rows: [UInt8]) -> [UInt8] { SHA256.hash(of: rows) }
 }
 
 extension StraightImage {

@@ -19,7 +19,7 @@ import Testing
         "DripCompare": ["DripGeometry", "DripImage", "DripCodec"],
         "DripGIF": [
             "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects", "DripCodec",
-            "DripCompare", "Foundation", "Crypto", "Synchronization",
+            "DripCompare", "Foundation", "Synchronization",
         ],
         "DripTesting": [
             "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare", "Foundation",
@@ -34,7 +34,7 @@ import Testing
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
-        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]),
+        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
         ("DripGIF/Batch/ManifestYAML.swift", ["Yams"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]
 

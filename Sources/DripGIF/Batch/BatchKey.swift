@@ -1,4 +1,3 @@
-private import Crypto
 internal import DripCodec
 internal import DripEffects
 internal import DripGeometry
@@ -22,7 +21,7 @@ struct BatchKey {
         key.add("engine", engine)
         for input in inputs { key.add("input", input) }
         key.add(file.request)
-        return key.hash.finalize().hexadecimal
+        return key.hash.finish().hexadecimal
     }
 
     /// Reads what `output` is made of.
@@ -31,12 +30,12 @@ struct BatchKey {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
             let bytes = try bytes(of: folder(path))
-            texts.append("\(parameter ?? "scene") \(SHA256.hash(data: bytes).hexadecimal)")
+            texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
             for picture in pictures(of: bytes) {
                 let place = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
                 // Rendering says what is wrong with it.
-                let digest = (try? Self.bytes(of: place)).map { SHA256.hash(data: $0).hexadecimal }
+                let digest = (try? Self.bytes(of: place)).map { SHA256.hash(of: $0).hexadecimal }
                 texts.append("picture \(picture) \(digest ?? "missing")")
             }
         }
@@ -46,10 +45,10 @@ struct BatchKey {
     /// The SHA-256 of a file's bytes, or nil when it cannot be read.
     static func digest(ofFileAt path: String) -> String? {
         guard (try? FileStatus(of: path).kind) == .regular else { return nil }
-        return (try? bytes(of: path)).map { SHA256.hash(data: $0).hexadecimal }
+        return (try? bytes(of: path)).map { SHA256.hash(of: $0).hexadecimal }
     }
 
-    static func digest(of text: String) -> String { SHA256.hash(data: Array(text.utf8)).hexadecimal }
+    static func digest(of text: String) -> String { SHA256.hash(of: Array(text.utf8)).hexadecimal }
 
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
         do throws(InputError) {
@@ -141,11 +140,6 @@ struct BatchKey {
     /// With the lengths, so that no two lists of texts look alike.
     private mutating func add(_ name: String, _ text: String?) {
         guard let text else { return }
-        hash.update(data: Array("\(name.utf8.count) \(name) \(text.utf8.count) \(text) ".utf8))
+        hash.update(Array("\(name.utf8.count) \(name) \(text.utf8.count) \(text) ".utf8))
     }
-}
-
-extension SHA256Digest {
-    /// 64 digits.
-    fileprivate var hexadecimal: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }
