@@ -41,7 +41,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
@@ -59,8 +58,7 @@ let package = Package(
             "DripGIF",
             [
                 "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
-                "DripCodec", "DripCompare", "CDigest",
-                .product(name: "Yams", package: "Yams"),
+                "DripCodec", "DripCompare", "CDigest", "CYAML",
             ]),
         // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
         // Linux's.
@@ -90,6 +88,7 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         // SHA-256. On Apple's systems it is in the system.
         .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),

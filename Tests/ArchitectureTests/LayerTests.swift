@@ -35,7 +35,7 @@ import Testing
         ("DripCodec/PNG/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
-        ("DripGIF/Batch/ManifestYAML.swift", ["Yams"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
+        ("DripGIF/Batch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]
 
     @Test func sourcesAreFound() {
