@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 
 /// The commands with their options, as ArgumentParser knows them: what its `--experimental-dump-help` prints, read.
 struct CommandTree: Decodable {

@@ -1,5 +1,5 @@
 import DripGIF
-import Foundation
+import FoundationEssentials
 
 /// The exit codes of the command: the contract with scripts.
 enum ExitStatus {

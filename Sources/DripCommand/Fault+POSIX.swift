@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What ends a process that cannot go on: memory that the system does not give, a trap of Swift's, memory that is not ours.
 enum Fault {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A bar on standard error that rewrites its line, at most at every whole per cent.

@@ -1,5 +1,6 @@
+import Dispatch
 import DripGIF
-import Foundation
+import Glibc
 import Synchronization
 
 /// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove what it has begun.
@@ -44,7 +45,7 @@ final class SignalWatch: Sendable {
     ///   - temporaries: those of the work.
     ///   - cancel: called once, on the watching thread.
     init(_ temporaries: TemporaryFiles, _ cancel: @escaping @Sendable () -> Void) {
-        Thread.detachNewThread { [self] in
+        DispatchQueue(label: "signals").async { [self] in
             var signals = Self.watched
             var signal: Int32 = 0
             guard unsafe sigwait(&signals, &signal) == 0 else { return }

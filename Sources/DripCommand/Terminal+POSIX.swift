@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Terminal {
     /// Gives each standard stream that the caller has closed a number that can be neither read nor written: the next file to be opened would get
@@ -8,5 +8,16 @@ extension Terminal {
             // The lowest free number, so this one.
             _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
+    }
+
+    /// Writes all of `text`, in as many steps as the system wants.
+    /// - Returns: whether it could.
+    static func write(_ text: String, to stream: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+        }
+        return true
     }
 }

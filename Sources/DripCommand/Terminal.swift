@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// What the standard streams are connected to.
 enum Terminal {
@@ -24,29 +25,35 @@ enum Terminal {
     static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1000: "\(count) \(count == 1 ? "byte" : "bytes")"
-        case ..<9950: String(format: "%.1f kB", Double(count) / 1e3)
+        case ..<9950: "\(decimal((count + 50) / 100, places: 1)) kB"
         case ..<999_500: "\((count + 500) / 1000) kB"
-        default: String(format: "%.1f MB", Double(count) / 1e6)
+        default: "\(decimal((count + 50_000) / 100_000, places: 1)) MB"
         }
     }
 
     /// `0.10 s`: hundredths below ten seconds, tenths above.
     static func seconds(_ time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-        return String(format: seconds < 9.995 ? "%.2f s" : "%.1f s", seconds)
+        return seconds < 9.995
+            ? "\(decimal(Int((seconds * 100).rounded()), places: 2)) s" : "\(decimal(Int((seconds * 10).rounded()), places: 1)) s"
+    }
+
+    /// `digits`, the last `places` of them behind the point.
+    private static func decimal(_ digits: Int, places: Int) -> String {
+        let text = String(digits)
+        let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+        return "\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
     /// In one write, so that lines of several processes do not mix.
     static func writeError(_ text: String) {
         // There is nobody left to tell when standard error cannot be written.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        _ = write(text, to: STDERR_FILENO)
     }
 
     /// Unlike `print`, tells when the reader is gone or the disk is full.
     static func writeOutput(_ text: String) throws(Failure) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
+        guard write(text, to: STDOUT_FILENO) else {
             throw Failure(status: ExitStatus.inputOutput, "cannot write to standard output; make room or keep its reader running")
         }
     }

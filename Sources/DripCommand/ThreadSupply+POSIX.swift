@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 
 /// The threads that the system is willing to give.
 ///

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 
 // A closed pipe and a file that may not grow (ulimit -f) are errors to report like any other, not a silent end.
 signal(SIGPIPE, SIG_IGN)

@@ -1,7 +1,7 @@
 import DripEffects
 import DripGeometry
 import DripImage
-private import Foundation
+private import Glibc
 
 extension DripGIFError: CustomStringConvertible {
     /// What happened, in one line without a full stop.

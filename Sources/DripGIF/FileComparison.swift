@@ -1,6 +1,6 @@
 internal import DripCodec
 public import DripCompare
-private import Foundation
+private import FoundationEssentials
 
 /// Two files, compared as a viewer shows them.
 public enum FileComparison {

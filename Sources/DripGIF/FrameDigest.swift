@@ -1,7 +1,7 @@
 public import DripCodec
 public import DripGeometry
 public import DripImage
-private import Foundation
+private import FoundationEssentials
 
 /// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
 ///

@@ -2,7 +2,7 @@ internal import DripCodec
 internal import DripImage
 internal import DripRaster
 internal import DripScene
-private import Foundation
+private import FoundationEssentials
 
 /// Draws the frames of a storyboard on several threads and delivers what is made of them in order.
 ///

@@ -3,7 +3,7 @@ internal import DripEffects
 internal import DripGeometry
 internal import DripImage
 internal import DripScene
-private import Foundation
+private import FoundationEssentials
 
 /// PNG files that are the frames of an animation.
 struct PictureFiles: Sendable {

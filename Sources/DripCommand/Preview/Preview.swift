@@ -1,5 +1,5 @@
 import DripGIF
-import Foundation
+import FoundationEssentials
 
 /// Plays an effect in the terminal at the pace of the clock: a frame that comes too late is left out.
 struct Preview {

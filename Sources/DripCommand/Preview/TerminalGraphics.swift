@@ -1,6 +1,6 @@
 import ArgumentParser
 import DripGIF
-import Foundation
+import FoundationEssentials
 
 /// How a terminal shows pictures.
 enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The terminal's measures.
 struct TerminalWindow: Hashable {
@@ -77,7 +78,7 @@ final class Keyboard {
         var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&file, 1, milliseconds) > 0 else { return [] }
         var bytes = [UInt8](repeating: 0, count: 64)
-        let count = unsafe bytes.withUnsafeMutableBytes { buffer in unsafe Foundation.read(STDIN_FILENO, buffer.baseAddress, buffer.count) }
+        let count = unsafe bytes.withUnsafeMutableBytes { buffer in unsafe Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count) }
         return Array(bytes.prefix(max(0, count)))
     }
 }

@@ -3,7 +3,6 @@ internal import DripEffects
 internal import DripGeometry
 internal import DripImage
 internal import DripScene
-private import Foundation
 
 /// The hash of all that decides what a file holds.
 ///
@@ -67,7 +66,7 @@ struct BatchKey {
     /// The names of a scene's pictures, in the order in which they come first; as far as the scene can be read.
     private static func pictures(of scene: [UInt8]) -> [String] {
         // Most scenes have none, and need not be read for them.
-        guard Data(scene).range(of: Data("image".utf8)) != nil, let point = try? PixelSize(width: 1, height: 1) else { return [] }
+        guard scene.contains(Array("image".utf8)), let point = try? PixelSize(width: 1, height: 1) else { return [] }
         let dot = Pixmap(size: point)
         var names: [String] = []
         var reader = SceneReader()

@@ -1,4 +1,4 @@
-private import Foundation
+private import FoundationEssentials
 private import Synchronization
 
 /// What a batch knows of the files that it wrote: a JSON file beside the manifest, one line a file, sorted, so that versions of it compare and merge line

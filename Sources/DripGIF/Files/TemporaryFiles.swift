@@ -1,4 +1,4 @@
-private import Foundation
+private import FoundationEssentials
 private import Synchronization
 
 /// The files and directories that renders have under temporary names.

@@ -1,6 +1,6 @@
 public import DripCodec
 public import DripGeometry
-private import Foundation
+private import Glibc
 
 /// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.
 public struct FitChoice: Hashable, Sendable {
