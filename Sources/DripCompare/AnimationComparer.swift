@@ -20,6 +20,7 @@ public struct AnimationComparer: Sendable {
     private var expectedTail: [UInt64] = []
     private var actualTail: [UInt64] = []
 
+    /// Nothing compared yet.
     public init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
     /// Takes the next frame of both, equal neighbours joined; nil where there is none any more.
@@ -91,8 +92,5 @@ extension StraightImage {
 
 extension Color {
     /// 0 for what is not to be seen, so that equal looks are equal numbers.
-    fileprivate var shownWord: UInt64 {
-        let word = UInt64(red) | UInt64(green) << 8 | UInt64(blue) << 16 | UInt64(alpha) << 24
-        return alpha == 0 ? 0 : word
-    }
+    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(PackedRGBA8(self).packed) }
 }

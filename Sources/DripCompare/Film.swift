@@ -6,8 +6,10 @@ public import DripImage
 public struct Film: Hashable, Sendable {
     /// At least one, all of one size.
     public let frames: [ShownFrame]
+    /// How often it runs.
     public let plays: Plays
 
+    /// Of every frame.
     public var size: PixelSize { frames[0].image.size }
     /// A picture that does not run: one frame of 0 s, shown once.
     public var isStill: Bool { frames.count == 1 && frames[0].delay == Rational(0) && plays == .times(1) }
@@ -15,17 +17,18 @@ public struct Film: Hashable, Sendable {
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
     public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
         guard let first = frames.first else { throw .noFrames }
-        var merger = FrameMerger()
+        var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
         var merged: [ShownFrame] = []
         for (index, frame) in frames.enumerated() {
             if frame.image.size != first.image.size { throw .otherSize(frame: index, frame.image.size, expected: first.image.size) }
-            if let complete = merger.add(frame) { merged.append(complete) }
+            if let (image, delay) = merger.add(frame.image, delay: frame.delay) { merged.append(ShownFrame(image, delay: delay)) }
         }
-        if let last = merger.finish() { merged.append(last) }
+        if let (image, delay) = merger.finish() { merged.append(ShownFrame(image, delay: delay)) }
         self.frames = merged
         self.plays = plays
     }
 
+    /// A picture that does not run.
     public init(still image: StraightImage) {
         frames = [ShownFrame(image, delay: Rational(0))]
         plays = .times(1)
@@ -100,6 +103,7 @@ public enum FilmError: Error, Hashable, Sendable {
 }
 
 extension FilmError: CustomStringConvertible {
+    /// One line without a full stop: what is wrong and what to do.
     public var description: String {
         switch self {
         case .noFrames: "there are no frames; give at least one"

@@ -32,8 +32,8 @@ import Testing
     /// Doors to C: what only the files whose path begins like this may import besides.
     static let doors: [(path: String, modules: Set<String>)] = [
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
-        ("DripCodec/PNG/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/GIFReader+C.swift", ["CGIFShim"]),
-        ("DripCodec/GIF/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
+        ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
+        ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
         ("DripGIF/Batch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]

@@ -1,0 +1,31 @@
+public import DripImage
+
+/// One image of a decoded GIF, and what the viewer shows with it.
+public struct GIFFrame: Hashable, Sendable {
+    /// Which palette an image uses.
+    package enum PaletteKind: Hashable, Sendable {
+        /// The one of the file.
+        case global
+        /// One of its own.
+        case local
+    }
+
+    /// The whole picture while this frame is shown; a transparent pixel is ``Color/clear``.
+    public let canvas: StraightImage
+    /// How long, as the file says it.
+    public let delay: Centiseconds
+    /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
+    public let rect: PixelRect
+    /// What happens to the rectangle when the delay is over.
+    public let disposal: Disposal
+    /// Where the colours come from.
+    package let paletteKind: PaletteKind
+    /// Entries of the palette, padding included: 2, 4, … 256.
+    package let paletteCount: Int
+    /// The index that leaves the canvas as it is, if there is one.
+    package let transparentIndex: UInt8?
+    /// Bytes of the image in the file, with its control block and its own palette.
+    package let byteCount: Int
+    /// Whether the rows come in four passes.
+    package let isInterlaced: Bool
+}

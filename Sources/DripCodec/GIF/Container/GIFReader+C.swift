@@ -1,0 +1,139 @@
+private import CGIFShim
+internal import DripImage
+
+/// The door to giflib's decoder: goes from image to image over bytes in memory. No C type leaves this file.
+///
+/// giflib gets the array anew at every call, so there is no pointer that could outlive it.
+@safe
+struct GIFReader: ~Copyable {
+    /// An image as the file has it; only its size is checked.
+    struct Image {
+        var rect: PixelRect
+        var delay: Centiseconds
+        var disposal: Disposal
+        var transparentIndex: UInt8?
+        var isInterlaced: Bool
+        var hasLocalPalette: Bool
+        /// Opaque.
+        var palette: [PackedRGBA8]
+        /// Of the image and what precedes it: control, palette, codes.
+        var byteCount: Int
+        /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
+        var indices: [UInt8]
+    }
+
+    /// The screen, within the limits.
+    let size: PixelSize
+    private let handle: OpaquePointer
+    private let bytes: [UInt8]
+    private var decoder = LZWDecoder()
+    private var frame = 0
+
+    init(_ bytes: [UInt8]) throws(GIFError) {
+        guard let handle = unsafe drip_gif_reader_create() else { throw .outOfMemory }
+        var width: Int32 = 0
+        var height: Int32 = 0
+        do throws(GIFError) {
+            let status = unsafe drip_gif_reader_open(handle, bytes, bytes.count, &width, &height)
+            try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: 0)
+            size = try Self.size(width: Int(width), height: Int(height))
+        } catch {
+            unsafe drip_gif_reader_free(handle)
+            throw error
+        }
+        unsafe self.handle = unsafe handle
+        self.bytes = bytes
+    }
+
+    deinit { unsafe drip_gif_reader_free(handle) }
+
+    /// The count of the loop block among what was read so far.
+    var loopCount: Int? {
+        let count = unsafe drip_gif_reader_loop_count(handle)
+        return count == DRIP_GIF_NO_LOOP ? nil : Int(count)
+    }
+
+    /// The next image, or nil at the trailer.
+    mutating func next() throws(GIFError) -> Image? {
+        let start = unsafe drip_gif_reader_offset(handle)
+        var header = drip_gif_image()
+        var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
+        let status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
+        if status == .end { return nil }
+        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
+
+        let place = header.frame
+        let rect = PixelRect(x: Int(place.left), y: Int(place.top), width: Int(place.width), height: Int(place.height))
+        if rect.isEmpty { throw .emptyFrame(frame: frame) }
+        let area = try Self.size(width: rect.width, height: rect.height).area
+        let paletteCount = Int(header.palette_count)
+        if paletteCount == 0 { throw .noPalette(frame: frame) }
+        let transparent = place.transparent_index < 0 ? nil : UInt8(place.transparent_index)
+
+        let indices = try indices(count: area, width: rect.width, isInterlaced: header.interlaced)
+        var highest: UInt8 = 0
+        let span = indices.span
+        for place in span.indices { highest = max(highest, span[place]) }
+        if Int(highest) >= paletteCount, let index = indices.first(where: { Int($0) >= paletteCount && $0 != transparent }) {
+            throw .indexOutsidePalette(index: Int(index), count: paletteCount, frame: frame)
+        }
+        frame += 1
+        return Image(
+            rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)), transparentIndex: transparent,
+            isInterlaced: header.interlaced, hasLocalPalette: header.palette_is_local,
+            palette: (0..<paletteCount).map { PackedRGBA8(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
+            byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
+    }
+
+    /// Decodes the pixels of the image whose header was read last, rows in order.
+    private mutating func indices(count: Int, width: Int, isInterlaced: Bool) throws(GIFError) -> [UInt8] {
+        var codeBits: Int32 = 0
+        var start: UnsafePointer<UInt8>?
+        var codeCount = 0
+        let status = unsafe drip_gif_reader_codes(handle, bytes, bytes.count, &codeBits, &start, &codeCount)
+        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
+        let codes = unsafe Array(UnsafeBufferPointer(start: start, count: codeCount))
+        let indices: [UInt8]
+        do {
+            indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
+        } catch {
+            switch error {
+            case .short: throw .damaged(frame: frame, code: 0, text: "the codes end before the pixels")
+            case .badCode: throw .damaged(frame: frame, code: 0, text: "a code that cannot be there")
+            }
+        }
+        return isInterlaced ? Self.ordered(indices, width: width) : indices
+    }
+
+    /// Rows that come in four passes, every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E), put in order.
+    private static func ordered(_ indices: [UInt8], width: Int) -> [UInt8] {
+        let height = indices.count / width
+        var result = indices
+        var row = 0
+        for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+            for y in stride(from: first, to: height, by: step) {
+                result.replaceSubrange(y * width..<(y + 1) * width, with: indices[row * width..<(row + 1) * width])
+                row += 1
+            }
+        }
+        return result
+    }
+
+    private static func size(width: Int, height: Int) throws(GIFError) -> PixelSize {
+        do {
+            return try PixelSize(width: width, height: height)
+        } catch {
+            throw .overLimit(error)
+        }
+    }
+
+    private static func check(_ status: drip_gif_status, code: Int32, frame: Int) throws(GIFError) {
+        switch status {
+        case .ok: return
+        case .not_gif: throw .notGIF
+        case .no_memory: throw .outOfMemory
+        case .truncated: throw .truncated(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
+        case .failed, .end: throw .damaged(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+internal import DripImage
+
+// What a change does to the canvas.
+extension FrameIndexer {
+    /// The smallest rectangle of the pixels that are opaque and become clear.
+    func clearedRect(_ change: PictureChange) -> PixelRect {
+        guard plan.hasTransparency else { return .nothing }
+        var rect = PixelRect.nothing
+        for run in change.runs where run.color == .clear {
+            for position in run.pixels where canvas[position] != .clear { rect = rect.union(pixel(position)) }
+        }
+        return rect
+    }
+
+    /// The colours that the canvas shows in `rect`.
+    func colors(in rect: PixelRect) -> [PackedRGBA8] {
+        var colors = ColorTable()
+        for y in rect.y..<rect.maxY {
+            for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
+                _ = colors.number(of: pixel.color)
+            }
+        }
+        return colors.entries
+    }
+
+    /// Whether a pixel has to be painted.
+    func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
+        for run in change.runs where run.color != .clear {
+            switch colors.rule(for: run.color) {
+            case .plain(let nearest):
+                for place in run.pixels where !accepts(canvas[place], run.color, nearest) { return true }
+            case .pattern(let mix):
+                for place in run.pixels where !canvas[place].shows(color(of: mix, at: place)) { return true }
+            case .diffused: return true
+            }
+        }
+        return false
+    }
+
+    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `color`, for which the palette has `nearest`.
+    ///
+    /// Not where the palette has that very colour: areas have such colours, and what an edge leaves in an area would have to be gone around for as long
+    /// as the area stays.
+    @inline(__always)
+    private func accepts(_ shown: CanvasPixel, _ color: PackedRGBA8, _ nearest: PackedRGBA8) -> Bool {
+        if shown == .clear { return false }
+        if shown.color == nearest { return true }
+        return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
+    }
+
+    /// Clears `rect`, and marks what was there and stays after `change` to be painted again.
+    mutating func clear(_ rect: PixelRect, except change: PictureChange) -> PixelRect {
+        for run in change.runs where run.color == .clear {
+            for position in run.pixels { canvas[position] = .clear }
+        }
+        var repainted = PixelRect.nothing
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
+                canvas[y * plan.size.width + x] = .painted(canvas[y * plan.size.width + x].color)
+                repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
+            }
+        }
+        return repainted
+    }
+
+    /// What a pattern has at a place.
+    private func color(of mix: ColorMix, at place: Int) -> PackedRGBA8 {
+        mix.color(x: place % plan.size.width, y: place / plan.size.width)
+    }
+
+    /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
+    mutating func paint(_ change: PictureChange, _ colors: inout FrameColors) -> PixelRect {
+        let width = plan.size.width
+        var bounds = PaintedBounds(width: width)
+        var errors: ErrorDiffusion?
+        for run in change.runs where run.color != .clear {
+            switch colors.rule(for: run.color) {
+            case .plain(let nearest):
+                let color = plan.coderChooses ? run.color : nearest
+                var (first, last) = (-1, -1)
+                for place in run.pixels where !accepts(canvas[place], run.color, nearest) {
+                    canvas[place] = .painted(color)
+                    if first < 0 { first = place }
+                    last = place
+                }
+                if first >= 0 { bounds.add(from: first, to: last) }
+            case .pattern(let mix):
+                for place in run.pixels { paint(color(of: mix, at: place), at: place, &bounds) }
+            case .diffused:
+                var diffusion = errors.take() ?? ErrorDiffusion(width: width)
+                for place in run.pixels {
+                    paint(colors.diffused(run.color, x: place % width, y: place / width, &diffusion), at: place, &bounds)
+                }
+                errors = diffusion
+            }
+        }
+        return bounds.rect
+    }
+
+    /// Paints a pixel unless it has that colour.
+    @inline(__always)
+    private mutating func paint(_ color: PackedRGBA8, at place: Int, _ bounds: inout PaintedBounds) {
+        if canvas[place].shows(color) { return }
+        canvas[place] = .painted(color)
+        bounds.add(from: place, to: place)
+    }
+}
+
+/// The smallest rectangle around stretches of pixels in row order.
+private struct PaintedBounds {
+    let width: Int
+    private var left = Int.max
+    private var right = -1
+    private var top = Int.max
+    private var bottom = -1
+
+    init(width: Int) { self.width = width }
+
+    mutating func add(from first: Int, to last: Int) {
+        let (firstRow, lastRow) = (first / width, last / width)
+        top = min(top, firstRow)
+        bottom = max(bottom, lastRow)
+        left = firstRow == lastRow ? min(left, first - firstRow * width) : 0
+        right = firstRow == lastRow ? max(right, last - lastRow * width) : width - 1
+    }
+
+    var rect: PixelRect {
+        bottom < 0 ? .nothing : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+}

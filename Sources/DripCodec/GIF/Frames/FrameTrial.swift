@@ -1,0 +1,137 @@
+/// One way to code a frame: what near colours may cost, and how it is guessed which pixels are better left. A value with scratch memory that never
+/// changes an answer.
+package struct FrameTrial: Sendable {
+    private var free = FreePixels()
+    private var runs = IndexedRuns()
+    private var coder: LZWCoder
+    private let maximumError: Int
+    /// How much further from a colour than the best index another one may be, squared.
+    private let price: Int
+    private let phraseShare: Double
+    private let windowLengths: [Int]
+
+    /// What became of a frame.
+    package struct Outcome: Sendable {
+        let codeBits: Int
+        let codes: [UInt8]
+        /// The index of each pixel, when colours could be chosen.
+        let indices: [UInt8]?
+        /// The sum of the squared differences of all painted pixels.
+        let error: Int
+
+        /// A percent of the bytes is worth three percent of the error. A product, because the C library's logarithms may differ from machine to machine.
+        private var cost: Double {
+            let byteCount = Double(codes.count + Self.overhead)
+            return byteCount * byteCount * byteCount * Double(error + 1)
+        }
+
+        /// Bytes of a frame beside its codes.
+        private static let overhead = 18
+
+        func isBetter(than other: Outcome) -> Bool { cost < other.cost }
+    }
+
+    /// All ways in which a frame of `plan` is coded: those that differ.
+    package static func all(for plan: GIFPlan) -> [FrameTrial] {
+        let limit = plan.coderChooses ? plan.settings.maximumError : 0
+        let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
+        var prices: [Int] = []
+        for allowance in effort.allowances {
+            let price = max(leastPrice, (allowance * limit * limit - 1) / 3)
+            if !prices.contains(price) { prices.append(price) }
+        }
+        return prices.flatMap { price in effort.phraseShares.map { FrameTrial(effort, limit: limit, price: price, phraseShare: $0) } }
+    }
+
+    /// What another colour may always cost more than the best one: a level in each channel.
+    private static let leastPrice = 3
+
+    private init(_ effort: GIFEffort, limit: Int, price: Int, phraseShare: Double) {
+        coder = LZWCoder(lookahead: effort.lookahead)
+        maximumError = limit
+        self.price = price
+        self.phraseShare = phraseShare
+        windowLengths = effort.windowLengths
+    }
+
+    /// Codes `draft`.
+    package mutating func code(_ draft: FrameDraft) -> Outcome {
+        free.cut(draft.pixels)
+        let leastError = index(draft.palette)
+        var best = code(windowLength: windowLengths[0], leastError: leastError)
+        for windowLength in windowLengths.dropFirst() where coder.wasFull {
+            let outcome = code(windowLength: windowLength, leastError: leastError)
+            if outcome.isBetter(than: best) { best = outcome }
+        }
+        return best
+    }
+
+    private mutating func code(windowLength: Int, leastError: Int) -> Outcome {
+        var indices: [UInt8]? = maximumError > 0 ? [] : nil
+        indices?.reserveCapacity(runs.pixelCount)
+        let codes = coder.code(runs, windowLength: windowLength, chosen: &indices)
+        return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, error: leastError + coder.error)
+    }
+
+    /// Makes ``runs`` of the pieces.
+    /// - Returns: the squared error of what is painted, each pixel in its best colour.
+    private mutating func index(_ palette: FramePalette) -> Int {
+        runs.removeAll()
+        var error = 0
+        let table = PaletteSearch(palette)
+        var highest = Int(palette.transparentIndex ?? 0)
+        var own = [Int](repeating: -1, count: free.colors.count)
+        for (number, color) in free.colors.entries.enumerated() {
+            if free.paintedCounts[number] > 0 {
+                own[number] = table.nearest(to: color, within: maximumError)
+                error += free.paintedCounts[number] * squaredDistance(palette.colors[own[number]], color)
+                highest = max(highest, own[number])
+            } else {
+                own[number] = table.index(of: color) ?? -1
+            }
+        }
+        // A local palette says the code size by its own size.
+        runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
+        // A colour that is kept here and painted there is kept exactly only where the palette has it.
+        let canPaint = zip(free.colors.entries, own).map { color, index in
+            index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color
+        }
+        free.decide(canLeave: palette.transparentIndex != nil, indices: own, canPaint: canPaint, phraseShare: phraseShare)
+
+        let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
+        var plain = [Int32](repeating: -1, count: own.count)
+        var (wide, either) = (plain, plain + plain)
+        for piece in free.pieces {
+            let count = Int(piece.count)
+            let color = Int(piece.color)
+            // In a long run one index is best for all.
+            let isWide = maximumError > 0 && count < Self.longRun
+            if isWide, !piece.isPainted, color >= 0, canPaint[color], let left = palette.transparentIndex {
+                // Of phrases that reach as far the coder takes the one that was decided.
+                let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
+                if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }
+                runs.append(count, choice: either[number])
+                continue
+            }
+            if piece.isLeft {
+                runs.append(count, choice: transparent)
+                continue
+            }
+            if isWide, piece.isPainted {
+                if wide[color] < 0 {
+                    wide[color] = table.addChoice(
+                        near: free.colors.entries[color], best: own[color], within: maximumError, price: price, to: &runs)
+                }
+                runs.append(count, choice: wide[color])
+            } else {
+                if plain[color] < 0 { plain[color] = runs.addChoice(UInt8(own[color])) }
+                runs.append(count, choice: plain[color])
+            }
+        }
+        return error
+    }
+
+    private static let longRun = 4
+
+    private static func bits(for index: Int) -> Int { Int.bitWidth - max(1, index).leadingZeroBitCount }
+}

@@ -1,0 +1,79 @@
+internal import DripImage
+
+/// A set of counted colours that becomes one palette colour, or is split at a plane across one channel.
+struct ColorBox {
+    private let colors: [CountedColor]
+    let sum: ColorSum
+    /// The best place to split, nil when all colours are one.
+    private let cut: Cut?
+
+    /// Colours whose channel is less than `value` go one way.
+    private struct Cut {
+        var channel: Channel
+        var value: UInt8
+        /// By how much the sum of squared errors falls.
+        var gain: Double
+    }
+
+    private enum Channel: CaseIterable {
+        case red, green, blue
+
+        func value(of color: PackedRGBA8) -> UInt8 {
+            switch self {
+            case .red: color.red
+            case .green: color.green
+            case .blue: color.blue
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - colors: at least one.
+    ///   - levels: 256 empty sums to work with, which are empty afterwards.
+    private init(_ colors: [CountedColor], _ levels: inout [ColorSum]) {
+        self.colors = colors
+        sum = colors.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) }
+        cut = Self.bestCut(of: colors, sum: sum, &levels)
+    }
+
+    /// At most `limit` boxes that together hold `colors`, each split where it pays most; the first box of equals is split first.
+    /// - Precondition: at least one colour.
+    static func split(_ colors: [CountedColor], into limit: Int) -> [ColorBox] {
+        var levels = [ColorSum](repeating: ColorSum(), count: 256)
+        var boxes = [ColorBox(colors, &levels)]
+        while boxes.count < limit {
+            var best: (index: Int, cut: Cut)?
+            for (index, box) in boxes.enumerated() {
+                if let cut = box.cut, cut.gain > best?.cut.gain ?? 0 { best = (index, cut) }
+            }
+            guard let best else { break }
+            let whole = boxes[best.index].colors
+            boxes[best.index] = ColorBox(whole.filter { best.cut.channel.value(of: $0.color) < best.cut.value }, &levels)
+            boxes.append(ColorBox(whole.filter { best.cut.channel.value(of: $0.color) >= best.cut.value }, &levels))
+        }
+        return boxes
+    }
+
+    /// Splitting a set of pixels with sum S into A and B lowers the squared error by |A|²/a + |B|²/b − |S|²/s (a, b, s their numbers):
+    /// the pixels' own squares cancel. So all planes across a channel are tried from the partial sums of its levels.
+    private static func bestCut(of colors: [CountedColor], sum: ColorSum, _ levels: inout [ColorSum]) -> Cut? {
+        var best: Cut?
+        for channel in Channel.allCases {
+            var (lowest, highest) = (255, 0)
+            for entry in colors {
+                let level = Int(channel.value(of: entry.color))
+                levels[level].add(entry.color, count: entry.count)
+                (lowest, highest) = (min(lowest, level), max(highest, level))
+            }
+            var below = ColorSum()
+            for level in lowest..<highest where levels[level].count > 0 {
+                below = below + levels[level]
+                levels[level] = ColorSum()
+                let gain = below.concentration + (sum - below).concentration - sum.concentration
+                if gain > best?.gain ?? 0 { best = Cut(channel: channel, value: UInt8(level + 1), gain: gain) }
+            }
+            levels[highest] = ColorSum()
+        }
+        return best
+    }
+}

@@ -1,0 +1,66 @@
+internal import DripImage
+
+/// Numbers colours in the order in which they come: 0, 1, 2, …
+///
+/// Open addressing with linear probing: a dictionary would be slower, and iterate in another order in every run. Emptied, it keeps its memory.
+struct ColorTable: Hashable, Sendable {
+    /// The colours by number.
+    private(set) var entries: [PackedRGBA8] = []
+    // A slot holds the number of its colour + 1, or 0.
+    private var slots: [Int32]
+    private var bits: Int
+
+    /// Numbers `colors`.
+    init(_ colors: [PackedRGBA8] = []) {
+        bits = 9
+        slots = Array(repeating: 0, count: 1 << bits)
+        for color in colors { _ = number(of: color) }
+    }
+
+    var count: Int { entries.count }
+
+    /// Forgets all colours.
+    mutating func removeAll() {
+        if entries.count * 8 < slots.count {
+            // Few are in use: empty only those.
+            for color in entries.reversed() { slots[place(of: color)] = 0 }
+        } else {
+            for index in slots.indices { slots[index] = 0 }
+        }
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    /// The number of `color`, a new one if need be.
+    @inline(__always)
+    mutating func number(of color: PackedRGBA8) -> Int {
+        let index = place(of: color)
+        if slots[index] != 0 { return Int(slots[index]) - 1 }
+        entries.append(color)
+        slots[index] = Int32(entries.count)
+        // Half full at most, so that probing stays short.
+        if entries.count * 2 > slots.count { grow() }
+        return entries.count - 1
+    }
+
+    /// The number of `color`, if it has one.
+    func existingNumber(of color: PackedRGBA8) -> Int? {
+        let index = place(of: color)
+        return slots[index] == 0 ? nil : Int(slots[index]) - 1
+    }
+
+    /// The slot of `color`, or the free one where it belongs.
+    ///
+    /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, in which all bits of the colour take part (Knuth, The Art of
+    /// Computer Programming 3, section 6.4). Colours of a ramp fall far apart.
+    private func place(of color: PackedRGBA8) -> Int {
+        var index = Int(color.packed &* 0x9E37_79B1) >> (32 - bits)
+        while slots[index] != 0, entries[Int(slots[index]) - 1] != color { index = (index + 1) & (slots.count - 1) }
+        return index
+    }
+
+    private mutating func grow() {
+        bits += 1
+        slots = Array(repeating: 0, count: 1 << bits)
+        for (number, color) in entries.enumerated() { slots[place(of: color)] = Int32(number + 1) }
+    }
+}

@@ -1,0 +1,56 @@
+internal import DripImage
+
+/// A colour, or the mean of near ones, and how many pixels have it, or for how long.
+struct CountedColor: Hashable, Sendable {
+    let color: PackedRGBA8
+    let count: Int
+
+    /// `colors`, of which there are so many, by red, green and blue.
+    static func sorted(_ colors: [PackedRGBA8], _ counts: [Int]) -> [CountedColor] {
+        zip(colors, counts).map { CountedColor(color: $0, count: $1) }.sorted { $0.color.precedes($1.color) }
+    }
+}
+
+/// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.
+///
+/// A pixel may count for as long as it is shown, which is the time of its end minus that of its beginning. What is added meanwhile may wrap; the
+/// sums of all pixels do not: 67,108,864 pixels for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
+struct ColorSum: Hashable, Sendable {
+    var count = 0
+    var red = 0
+    var green = 0
+    var blue = 0
+
+    mutating func add(_ color: PackedRGBA8, count more: Int) {
+        count &+= more
+        red &+= Int(color.red) &* more
+        green &+= Int(color.green) &* more
+        blue &+= Int(color.blue) &* more
+    }
+
+    static func + (first: ColorSum, second: ColorSum) -> ColorSum {
+        ColorSum(
+            count: first.count + second.count, red: first.red + second.red, green: first.green + second.green,
+            blue: first.blue + second.blue)
+    }
+
+    static func - (first: ColorSum, second: ColorSum) -> ColorSum {
+        ColorSum(
+            count: first.count - second.count, red: first.red - second.red, green: first.green - second.green,
+            blue: first.blue - second.blue)
+    }
+
+    /// The mean, each channel rounded to nearest.
+    /// - Precondition: `count` is not 0.
+    var mean: PackedRGBA8 {
+        func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
+        return PackedRGBA8(red: rounded(red), green: rounded(green), blue: rounded(blue))
+    }
+
+    /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.
+    var concentration: Double {
+        if count == 0 { return 0 }
+        let (red, green, blue) = (Double(red), Double(green), Double(blue))
+        return (red * red + green * green + blue * blue) / Double(count)
+    }
+}

@@ -1,0 +1,102 @@
+package import DripImage
+
+/// Measures how far what a viewer shows of a GIF is from the frames that were drawn.
+///
+/// The source may go on while the viewer still shows an older image: a frame that is shown for too long counts as what it looks like.
+package struct GIFErrorMeter {
+    private let width: Int
+    private var canvas: GIFCanvas
+    private var source: [PackedRGBA8]
+    /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
+    package private(set) var squaredError = 0
+    /// Whether ``squaredError`` is unknown.
+    private var isStale = false
+
+    /// Nothing is shown and nothing is to be shown.
+    package init(size: PixelSize) {
+        width = size.width
+        canvas = GIFCanvas(size: size)
+        source = canvas.pixels
+    }
+
+    /// Goes on to the next frame that was drawn.
+    /// - Complexity: linear in the pixels of `change`.
+    package mutating func expect(_ change: PictureChange) {
+        if isStale {
+            change.apply(to: &source)
+            squaredError = zip(canvas.pixels, source).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
+            isStale = false
+        } else {
+            squaredError += change.apply(to: &source, measuring: canvas.pixels)
+        }
+    }
+
+    /// Goes on to the next frame that was drawn, whose error nobody asks for.
+    package mutating func pass(_ change: PictureChange) {
+        change.apply(to: &source)
+        isStale = true
+    }
+
+    /// Shows the next image of the file.
+    /// - Precondition: the image lies inside the screen.
+    /// - Complexity: linear in the pixels that are painted or cleared.
+    package mutating func show(_ image: GIFVerifier.Image) {
+        if isStale {
+            canvas.dispose()
+            _ = canvas.draw(image.content, measuring: source)
+            return
+        }
+        let cleared = canvas.nextCleared
+        for y in cleared.y..<cleared.maxY {
+            for place in y * width + cleared.x..<y * width + cleared.maxX {
+                squaredError -= squaredDistanceWithAlpha(canvas.pixels[place], source[place])
+                squaredError += squaredDistanceWithAlpha(.clear, source[place])
+            }
+        }
+        canvas.dispose()
+        squaredError += canvas.draw(image.content, measuring: source)
+    }
+}
+
+extension PictureChange {
+    /// Makes the next frame of the pixels of the previous one.
+    /// - Returns: by how much its squared error against `shown` grows.
+    func apply(to pixels: inout [PackedRGBA8], measuring shown: [PackedRGBA8]) -> Int {
+        precondition(pixels.count == size.area && shown.count == pixels.count, "a change of \(size) does not fit \(pixels.count) pixels")
+        let shown = shown.span
+        var growth = 0
+        for run in runs { growth += shown.extracting(run.pixels).growth(of: pixels.span.extracting(run.pixels), becoming: run.color) }
+        apply(to: &pixels)
+        return growth
+    }
+}
+
+extension Span<PackedRGBA8> {
+    /// By how much the squared error of these shown pixels grows when the `source` pixels all become `color`.
+    fileprivate func growth(of source: Span<PackedRGBA8>, becoming color: PackedRGBA8) -> Int {
+        precondition(source.count == count)
+        var growth = 0
+        var start = 0
+        while start < count {
+            // 4,096 differences of at most 4 · 255² fit 32 bits, in which the machine takes eight or sixteen at a time.
+            let end = Swift.min(start + 4_096, count)
+            var sum: Int32 = 0
+            for index in start..<end {
+                sum &+= Self.distance(self[index], color) &- Self.distance(self[index], source[index])
+            }
+            growth += Int(sum)
+            start = end
+        }
+        return growth
+    }
+
+    @inline(__always)
+    private static func distance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int32 {
+        func squared(_ first: UInt8, _ second: UInt8) -> Int32 {
+            let difference = Int32(first) &- Int32(second)
+            return difference &* difference
+        }
+        return squared(first.red, second.red) &+ squared(first.green, second.green) &+ squared(first.blue, second.blue)
+            &+ squared(first.alpha, second.alpha)
+    }
+}

@@ -1,0 +1,155 @@
+package import DripImage
+
+/// Plays a finished GIF beside the changes that it was made of, and finds where they part.
+///
+/// It shares nothing with the encoder but the changes: the file is read as any other is, from its first byte. That is a type of its own,
+/// ``Images``, so that it can go ahead on another core.
+package struct GIFVerifier {
+    private let size: PixelSize
+    /// What the viewer shows, and what it should show.
+    private var canvas: GIFCanvas
+    private var source: [PackedRGBA8]
+    /// Hundredths of a second from the start to the next picture, and to the next image.
+    private var time = 0
+    private var imageEnd = 0
+
+    /// An image of the file, or what is known behind the last.
+    package enum Part: Sendable {
+        case image(Image)
+        case end(Plays)
+    }
+
+    package struct Image: Sendable {
+        let content: GIFReader.Image
+
+        /// How long it is shown.
+        package var delay: Centiseconds { content.delay }
+    }
+
+    /// Reads a file image by image.
+    package struct Images: ~Copyable {
+        private var reader: GIFReader
+        private var hasEnded = false
+
+        /// Begins to read `bytes`, which should be of `size`.
+        package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
+            reader = try Self.reader(bytes, size)
+        }
+
+        private static func reader(_ bytes: [UInt8], _ size: PixelSize) throws(Failure) -> GIFReader {
+            let reader: GIFReader
+            do { reader = try GIFReader(bytes) } catch { throw .unreadable(error) }
+            let found = reader.size
+            if found != size { throw .size(found) }
+            return reader
+        }
+
+        /// The images, then the end, then nil.
+        package mutating func next() throws(Failure) -> Part? {
+            if hasEnded { return nil }
+            do {
+                if let image = try reader.next() { return .image(Image(content: image)) }
+            } catch {
+                throw .unreadable(error)
+            }
+            hasEnded = true
+            return .end(Plays(loopCount: reader.loopCount))
+        }
+    }
+
+    /// What is wrong with a file.
+    package enum Failure: Error, Hashable {
+        case unreadable(GIFError)
+        case size(PixelSize)
+        /// A pixel that is shown is not within the limit of the one that should be.
+        case pixel(x: Int, y: Int, hundredths: Int, shown: Color, expected: Color)
+        /// The file ends, in hundredths of a second.
+        case duration(Int, expected: Int)
+        case plays(Plays)
+    }
+
+    package init(size: PixelSize) {
+        self.size = size
+        canvas = GIFCanvas(size: size)
+        source = canvas.pixels
+    }
+
+    /// What is shown.
+    package var picture: FlatPicture { FlatPicture(size: size, pixels: canvas.pixels) }
+
+    /// Whether the picture at hand is shown by the next image, and not by the one before.
+    package var needsImage: Bool { time >= imageEnd }
+
+    /// Goes on to the picture behind `change`; images follow as long as it needs them.
+    package mutating func expect(_ change: PictureChange) {
+        change.apply(to: &source)
+    }
+
+    /// Draws the next part of the file, and checks all that may have changed.
+    /// - Parameter limit: levels by which each channel may be off.
+    package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
+        guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
+        try draw(image.content, within: limit)
+    }
+
+    /// Checks the picture of `change`, which is shown for `delay`.
+    package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) {
+        for run in change.runs { try check(run.pixels, within: limit) }
+        time += delay.count
+    }
+
+    /// All pictures were shown: of the file nothing but its end should be left.
+    package func finish(_ rest: Part?, plays: Plays) throws(Failure) {
+        guard case .end(let found)? = rest, imageEnd == time else {
+            if case .image(let image)? = rest { throw .duration(imageEnd + image.content.delay.count, expected: time) }
+            throw .duration(imageEnd, expected: time)
+        }
+        guard found == plays else { throw .plays(found) }
+    }
+
+    /// Draws an image, and checks the pixels that it paints, and those that the disposal of the one before has cleared. The rest of its rectangle stays as
+    /// it was; where the source changes there, ``show(_:delay:within:)`` looks at it.
+    private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
+        guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
+            throw .size(size)
+        }
+        let before = canvas.dispose()
+        let unequal = canvas.draw(image, beside: source)
+        imageEnd += image.delay.count
+        try check(before, within: limit)
+        for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
+    }
+
+    private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
+        for y in rect.y..<rect.maxY {
+            try check(y * size.width + rect.x..<y * size.width + rect.maxX, within: limit)
+        }
+    }
+
+    private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
+        let (canvas, source) = (canvas.pixels.span, source.span)
+        var next = range.lowerBound
+        while true {
+            let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
+            if place == range.upperBound { return }
+            next = place + 1
+            let (shown, expected) = (canvas[place], source[place])
+            if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
+            let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
+            throw .pixel(x: x, y: y, hundredths: time, shown: shown.color, expected: expected.color)
+        }
+    }
+}
+
+extension GIFVerifier.Failure: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let error): error.description
+        case .size(let size): "a screen of \(size), or a frame that does not fit it"
+        case .pixel(let x, let y, let hundredths, let shown, let expected):
+            "at \(hundredths) hundredths of a second pixel (\(x), \(y)) is \(shown) and should be \(expected)"
+        case .duration(let found, let expected): "\(found) hundredths of a second and not \(expected)"
+        case .plays(let plays): "\(plays)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import DripImage
+
+/// The pixels that an image of a GIF paints, as runs of one colour within a row.
+struct PaintedRuns: IteratorProtocol {
+    struct Run {
+        /// The row on the canvas, and the first pixel counted from the canvas's first.
+        let y: Int
+        let start: Int
+        let count: Int
+        let color: PackedRGBA8
+    }
+
+    private let image: GIFReader.Image
+    private let colors: [PackedRGBA8]
+    private let transparentIndex: Int
+    private let canvasWidth: Int
+    private var offset = 0
+
+    /// - Precondition: the image lies inside a canvas of this width.
+    init(_ image: GIFReader.Image, canvasWidth: Int) {
+        self.image = image
+        self.canvasWidth = canvasWidth
+        colors = image.palette
+        transparentIndex = image.transparentIndex.map { Int($0) } ?? -1
+    }
+
+    @inline(__always)
+    mutating func next() -> Run? {
+        let image = image
+        let indices = image.indices.span
+        let width = image.rect.width
+        while offset < indices.count {
+            let (row, column) = offset.quotientAndRemainder(dividingBy: width)
+            let index = Int(indices[offset])
+            let count = indices.runLength(at: offset, limit: width - column)
+            offset += count
+            if index == transparentIndex { continue }
+            let y = image.rect.y + row
+            return Run(y: y, start: y * canvasWidth + image.rect.x + column, count: count, color: colors[index])
+        }
+        return nil
+    }
+}

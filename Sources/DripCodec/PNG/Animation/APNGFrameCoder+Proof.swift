@@ -1,0 +1,35 @@
+package import DripImage
+
+// What a coded frame shows, found as a viewer finds it.
+extension APNGFrameCoder {
+    /// Whether a viewer that shows `previous` goes on to show just `image` when `frame` is drawn: libpng decodes the stream, and what the frame leaves
+    /// out is what both pictures have in common. Disposal is `none`.
+    /// - Parameter previous: nil for the first frame, before which everything is transparent.
+    /// - Throws: ``PNGError`` when libpng refuses the stream.
+    package func shows(_ image: PackedImage, by frame: APNGFrameData, after previous: PackedImage?) throws(PNGError) -> Bool {
+        let (rect, size) = (frame.rect, image.size)
+        guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
+        guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
+        let pixels = try PNGLibrary.pixels(of: frame.stream, behind: head(of: measures), size: measures)
+        let (source, new) = (pixels.span, image.pixels.span)
+        let old = previous?.pixels ?? []
+        var index = 0
+        for y in 0..<size.height {
+            let row = y * size.width
+            let isCrossed = y >= rect.y && y < rect.maxY
+            let (left, right) = isCrossed ? (row + rect.x, row + rect.maxX) : (row + size.width, row + size.width)
+            for x in left..<right {
+                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : old[x].color)
+                if PackedRGBA8(shown) != new[x] { return false }
+                index += 1
+            }
+            for beside in [row..<left, right..<row + size.width] {
+                for x in beside where old[x] != new[x] { return false }
+            }
+        }
+        return true
+    }
+
+    /// What a file of such frames begins with: the signature, and the chunks that say what the pixels mean.
+    package func head(of size: PixelSize) throws(PNGError) -> [UInt8] { try PNGLibrary.head(size: size, layout: coder.layout) }
+}

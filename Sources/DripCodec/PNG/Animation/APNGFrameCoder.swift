@@ -1,0 +1,49 @@
+internal import DripImage
+
+/// Codes what changes from one picture to the next. It keeps nothing but memory from frame to frame, so copies may code in parallel.
+///
+/// The smallest rectangle that holds all changes is written. Inside it a pixel that stays as it is may be written as it is, or transparent
+/// and laid over; which is smaller depends on what is around it, so one or more ways are coded, by effort, and the smallest is kept.
+/// A frame that makes a pixel transparent or translucent has no choice: it replaces all pixels of its rectangle. So nothing ever has to be
+/// disposed of: disposal is always `none`.
+public struct APNGFrameCoder: Sendable {
+    private(set) var coder: PixelCoder
+    private let candidates: [UnchangedPixels]
+    /// Below 8 bits a sample ffmpeg 5.1 shows a frame wrongly where its rectangle begins inside a byte, and cannot read 1-bit grey at all. From
+    /// three colours on whole bytes are mostly smaller once deflated; line drawings of two colours pay for it.
+    private static let leastDepth = 8
+
+    /// - Parameters:
+    ///   - survey: of all pictures that will be coded.
+    ///   - effort: 1…9.
+    public init(_ survey: ColorSurvey, effort: Int) {
+        coder = PixelCoder(layout: survey.layouts(wantsClear: true, leastDepth: Self.leastDepth)[0], effort: effort)
+        candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : UnchangedPixels.allCases
+    }
+
+    /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
+    public mutating func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
+        guard let previous else {
+            let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: image.pixels.span.isBusy)
+            return try data(image.size.bounds, .source, stream)
+        }
+        let rect = previous.changes(to: image)
+        if rect.isEmpty { return nil }
+        let change = PixelChange(from: previous, to: image, in: rect)
+        var best: APNGFrameData?
+        for candidate in coder.layout.hasClear && change.canBlend ? candidates : [.written] {
+            let pixels = change.pixels(candidate)
+            // Filters help pictures of many shades, and only cost time on flat ones.
+            let stream = try coder.stream(
+                of: pixels, width: rect.width, mayFilter: pixels.span.isBusy, limit: best?.stream.count ?? .max)
+            if let stream { best = APNGFrameData(rect: rect, blend: candidate == .written ? .source : .over, stream: stream) }
+        }
+        if let best { return best }
+        throw .outOfMemory(pixelCount: image.size.area)
+    }
+
+    private func data(_ rect: PixelRect, _ blend: APNGBlend, _ stream: [UInt8]?) throws(PNGError) -> APNGFrameData {
+        guard let stream else { throw .outOfMemory(pixelCount: rect.width * rect.height) }
+        return APNGFrameData(rect: rect, blend: blend, stream: stream)
+    }
+}

@@ -1,0 +1,229 @@
+/// Where the bytes of a segment repeat earlier ones: what a parse of it can choose from.
+///
+/// Pictures of flat colours are mostly runs: bytes that equal the one a pixel before. Inside a run only three things are worth trying: to go
+/// on with it, to its end or 258 bytes; to copy an earlier run together with what followed it, aligned at the runs' ends; and nothing else,
+/// not even a literal. So most positions are never reached by any parse, and cost next to nothing.
+struct DeflateMatches: Sendable {
+    /// Lengths from `shortest` to `length` at `distance`.
+    struct Match: Sendable {
+        let shortest: UInt16
+        let length: UInt16
+        let distance: UInt16
+
+        init(_ shortest: Int, _ length: Int, _ distance: Int) {
+            self.shortest = UInt16(truncatingIfNeeded: shortest)
+            self.length = UInt16(truncatingIfNeeded: length)
+            // 32768 fits.
+            self.distance = UInt16(truncatingIfNeeded: distance)
+        }
+    }
+
+    /// A position that a parse may reach.
+    struct Stop: Sendable {
+        let position: Int32
+        /// Its first match; the next stop's is behind its last.
+        let firstMatch: Int32
+        let mayBeLiteral: Bool
+    }
+
+    private(set) var stops: [Stop] = []
+    private(set) var matches: [Match] = []
+    private var reached: [Bool] = []
+
+    private let period: Int
+    private let depth: Int
+    /// A match this long is not bettered.
+    private let nice: Int
+    /// Where three bytes stood, and where eight did: among many places with the same three, the few from which a long match begins.
+    private var near = DeflateChain()
+    private var far = DeflateChain()
+
+    /// A position whose matches are looked for.
+    private struct Search {
+        let position: Int
+        /// Counted from where the segment begins.
+        let start: Int
+        /// The longest match that may be.
+        let limit: Int
+        let isInside: Bool
+        /// The longest match so far.
+        var best = 2
+    }
+
+    /// - Parameters:
+    ///   - period: bytes a pixel.
+    ///   - depth: how many earlier places are compared.
+    init(period: Int, depth: Int, nice: Int) {
+        self.period = period
+        self.depth = depth
+        self.nice = nice
+    }
+
+    /// A run at least this long has an inside; and the last bytes of it are not inside.
+    private static let runEnd = 9
+    /// Of matches longer than this only the last lengths are tried: a parse hardly ever wants half of one.
+    private static let fullLengths = 32
+    private static let lastLengths = 12
+
+    /// Forgets what was read, and keeps the memory.
+    mutating func restart() {
+        near.restart()
+        far.restart()
+    }
+
+    /// Finds the matches of `segment`; the segments come in order.
+    mutating func find(_ bytes: Span<UInt8>, _ runs: borrowing PeriodicRuns, in segment: Range<Int>) {
+        stops.removeAll(keepingCapacity: true)
+        matches.removeAll(keepingCapacity: true)
+        reached.removeAll(keepingCapacity: true)
+        reached.append(contentsOf: repeatElement(false, count: segment.count + 1))
+        reached[0] = true
+        let end = segment.upperBound
+        let (ahead, behind) = (runs.ahead.span, runs.behind.span)
+        var position = segment.lowerBound
+        while position < end {
+            let run = Int(ahead[position])
+            let start = position - segment.lowerBound
+            let isInside = min(run, end - position) >= Self.runEnd && Int(behind[position]) > period
+            if isInside, !reached[start] {
+                position = nextStop(after: start, before: start + min(run, end - position) - Self.runEnd + 1) + segment.lowerBound
+                continue
+            }
+            if reached[start] {
+                stops.append(Stop(position: Int32(position), firstMatch: Int32(matches.count), mayBeLiteral: !isInside))
+                let limit = min(DeflateSymbols.longestMatch, end - position)
+                var search = Search(position: position, start: start, limit: limit, isInside: isInside)
+                if run > 2, limit > 2 { add(min(run, limit), at: period, to: &search) }
+                if limit > 2 {
+                    if !isInside, search.best < min(nice, limit) {
+                        follow(isFar: false, from: near.head(Self.shortHash(bytes, position)), depth: depth / 2, in: bytes, &search)
+                        if limit >= Self.longBytes, search.best < min(nice, limit) {
+                            follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
+                        }
+                    }
+                    // The first pixel of a run is not like the one before, but belongs to it.
+                    let tail = limit > period ? Int(ahead[position + period]) + period : 0
+                    if tail >= Self.runEnd, tail < limit - 2 {
+                        runEnds(of: tail, in: bytes, behind, &search)
+                    }
+                }
+                if !isInside { reached[start + 1] = true }
+            }
+            if !isInside, position + 2 < bytes.count {
+                near.add(position, Self.shortHash(bytes, position))
+                if position + Self.longBytes <= bytes.count { far.add(position, Self.longHash(bytes, position)) }
+            }
+            position += 1
+        }
+        stops.append(Stop(position: Int32(end), firstMatch: Int32(matches.count), mayBeLiteral: false))
+    }
+
+    /// The next reached place, or `end`.
+    private func nextStop(after start: Int, before end: Int) -> Int {
+        let reached = reached.span
+        let end = min(end, reached.count - 1)
+        var next = start + 1
+        while next < end, !reached[next] { next += 1 }
+        return min(next, end)
+    }
+
+    /// Adds a match that is longer than the best one.
+    private mutating func add(_ length: Int, at distance: Int, to search: inout Search) {
+        let next = search.best + 1
+        let shortest = search.isInside ? length : length > Self.fullLengths ? max(next, length - Self.lastLengths) : next
+        matches.append(Match(shortest, length, distance))
+        for place in search.start + shortest...search.start + length { reached[place] = true }
+        search.best = length
+    }
+
+    /// Earlier places of a chain, nearest first; at most `depth` of them. Which chain is known where it is called, so it costs no question a place.
+    @inline(__always)
+    private mutating func follow(isFar: Bool, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout Search) {
+        let (position, limit) = (search.position, search.limit)
+        var candidate = first
+        var rest = depth
+        while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
+            rest -= 1
+            if bytes[candidate + search.best] == bytes[position + search.best], bytes[candidate] == bytes[position] {
+                let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
+                if length > search.best {
+                    add(length, at: position - candidate, to: &search)
+                    if length >= nice || length == limit { return }
+                }
+            }
+            candidate = isFar ? far.place(before: candidate) : near.place(before: candidate)
+        }
+    }
+
+    /// Earlier runs of the same bytes, at least as long, that are followed by the same: aligned at their ends.
+    private mutating func runEnds(of run: Int, in bytes: Span<UInt8>, _ behind: Span<UInt16>, _ search: inout Search) {
+        let (position, limit) = (search.position, search.limit)
+        let last = position + run - 1
+        var candidate = near.head(Self.shortHash(bytes, last))
+        var rest = depth
+        // With its first period, which is not counted as run.
+        let wanted = run - period
+        while candidate >= 0, last - candidate <= DeflateSymbols.window, rest > 0 {
+            rest -= 1
+            if Int(behind[candidate]) >= wanted, candidate - run + 1 >= 0 {
+                var same = 0
+                while same < period, bytes[candidate - same] == bytes[last - same] { same += 1 }
+                if same == period {
+                    let from = candidate - run + 1
+                    let length = run + bytes.matchLength(at: position + run, with: bytes, at: from + run, limit: limit - run)
+                    if length > search.best, length > run {
+                        add(length, at: position - from, to: &search)
+                        if length == limit { return }
+                    }
+                }
+            }
+            candidate = near.place(before: candidate)
+        }
+    }
+}
+
+extension DeflateMatches {
+    private static let longBytes = 8
+
+    @inline(__always)
+    private static func shortHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+        let word = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+        return Int((word &* 0x9E37_79B1) >> UInt32(32 - DeflateChain.hashBits))
+    }
+
+    @inline(__always)
+    private static func longHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+        var word: UInt64 = 0
+        for index in 0..<longBytes { word |= UInt64(bytes[at + index]) << UInt64(8 * index) }
+        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - DeflateChain.hashBits))
+    }
+}
+
+/// The places of the last 32 KiB that have the same hash, nearest first.
+struct DeflateChain: Sendable {
+    static let hashBits = 15
+    private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+    private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
+
+    /// Forgets all places, and keeps the memory.
+    mutating func restart() {
+        for hash in heads.indices { heads[hash] = -1 }
+    }
+
+    @inline(__always)
+    mutating func add(_ place: Int, _ hash: Int) {
+        previous[place & (DeflateSymbols.window - 1)] = heads[hash]
+        heads[hash] = Int32(truncatingIfNeeded: place)
+    }
+
+    /// The nearest place, or -1.
+    @inline(__always)
+    func head(_ hash: Int) -> Int { Int(heads[hash]) }
+
+    /// The next one behind `place`, or -1: what stands there may have been written over by now.
+    @inline(__always)
+    func place(before place: Int) -> Int {
+        let next = Int(previous[place & (DeflateSymbols.window - 1)])
+        return next < place ? next : -1
+    }
+}

@@ -1,0 +1,163 @@
+/// What tokens are expected to take, in 64ths of a bit.
+struct DeflateCosts {
+    fileprivate static let bit: Double = 64
+    fileprivate var literals: [UInt32]
+    /// By length; the first three are unused.
+    fileprivate var lengths: [UInt32]
+    /// By distance symbol, extra bits included.
+    fileprivate var distances: [UInt32]
+
+    /// A guess for flat pictures before anything is known: few different bytes, and matches of all kinds.
+    init() {
+        literals = Array(repeating: UInt32(7 * Self.bit), count: 256)
+        lengths = DeflateSymbols.lengths.map { UInt32((5 + Double($0.extra)) * Self.bit) }
+        distances = (0..<DeflateSymbols.distanceCount).map {
+            UInt32((4.5 + Double(DeflateSymbols.extraBits(ofDistanceSymbol: $0))) * Self.bit)
+        }
+    }
+
+    /// The entropy of what a parse used.
+    init(_ counts: DeflateCounts) {
+        func bits(_ counts: [Int]) -> [Double] {
+            let total = Double(max(1, counts.reduce(0, +)))
+            // What did not occur costs as much as what occurred once, and a bit for the header.
+            return counts.map { $0 == 0 ? DeflateLogarithm.of(total) + 1 : DeflateLogarithm.of(total / Double($0)) }
+        }
+        let symbols = bits(counts.literals)
+        literals = symbols[..<256].map { UInt32($0 * Self.bit) }
+        lengths = DeflateSymbols.lengths.map { UInt32((symbols[Int($0.symbol)] + Double($0.extra)) * Self.bit) }
+        distances = bits(counts.distances).enumerated().map { symbol, bits in
+            UInt32((bits + Double(DeflateSymbols.extraBits(ofDistanceSymbol: symbol))) * Self.bit)
+        }
+    }
+}
+
+/// Base-two logarithms without libm: equal on every machine.
+enum DeflateLogarithm {
+    /// - Precondition: `value` ≥ 1. Within 0.001.
+    static func of(_ value: Double) -> Double {
+        var mantissa = value.significand
+        var result = Double(value.exponent)
+        // Squaring doubles the logarithm: each carry over 2 is its next binary digit.
+        var digit = 0.5
+        for _ in 0..<10 {
+            mantissa *= mantissa
+            if mantissa >= 2 {
+                mantissa /= 2
+                result += digit
+            }
+            digit /= 2
+        }
+        return result
+    }
+}
+
+/// How often each symbol occurs.
+struct DeflateCounts {
+    var literals = [Int](repeating: 0, count: DeflateSymbols.literalCount)
+    var distances = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
+
+    init(_ tokens: ArraySlice<DeflateToken>) {
+        literals[DeflateSymbols.endOfBlock] = 1
+        add(tokens)
+    }
+
+    mutating func add(_ tokens: ArraySlice<DeflateToken>) {
+        for token in tokens {
+            if token.distance == 0 {
+                literals[token.byte] += 1
+            } else {
+                literals[Int(DeflateSymbols.lengths[token.length].symbol)] += 1
+                distances[DeflateSymbols.distance(token.distance).symbol] += 1
+            }
+        }
+    }
+
+    /// The counts of the tokens behind `first`, which are the first of these; they too end with an end of block.
+    func without(_ first: DeflateCounts) -> DeflateCounts {
+        var rest = self
+        for symbol in literals.indices where symbol != DeflateSymbols.endOfBlock { rest.literals[symbol] -= first.literals[symbol] }
+        for symbol in distances.indices { rest.distances[symbol] -= first.distances[symbol] }
+        return rest
+    }
+}
+
+/// A stretch of a segment that becomes a block of its own.
+struct DeflateRegion {
+    /// Where it ends, counted from the segment's begin: a token belongs to the region in which it begins.
+    let end: Int
+    let costs: DeflateCosts
+}
+
+/// The cheapest way through the matches of a segment, as a shortest path.
+struct DeflateParser: Sendable {
+    private var totals: [UInt32] = []
+    private var arrivals: [DeflateToken] = []
+
+    /// - Parameter regions: in order; the last ends with the segment.
+    /// - Complexity: the stops, times the lengths of their matches.
+    mutating func parse(
+        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, in segment: Range<Int>, _ regions: [DeflateRegion]
+    ) -> [DeflateToken] {
+        let count = segment.count
+        totals.removeAll(keepingCapacity: true)
+        totals.append(contentsOf: repeatElement(.max, count: count + 1))
+        if arrivals.count <= count { arrivals = Array(repeating: DeflateToken(byte: 0), count: count + 1) }
+        totals[0] = 0
+        var firstStop = 0
+        for region in regions {
+            firstStop = Self.relax(
+                bytes, matches, from: firstStop, base: segment.lowerBound, region: region, totals: &totals, arrivals: &arrivals)
+        }
+        var tokens: [DeflateToken] = []
+        var position = count
+        while position > 0 {
+            let token = arrivals[position]
+            tokens.append(token)
+            position -= token.advance
+        }
+        tokens.reverse()
+        return tokens
+    }
+
+    /// Goes on from the stops of a region; returns the first stop behind it.
+    private static func relax(
+        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, from firstStop: Int, base: Int, region: DeflateRegion,
+        totals allTotals: inout [UInt32], arrivals allArrivals: inout [DeflateToken]
+    ) -> Int {
+        let costs = region.costs
+        let (literals, lengths, distances) = (costs.literals.span, costs.lengths.span, costs.distances.span)
+        let (stops, all) = (matches.stops.span, matches.matches.span)
+        var totals = allTotals.mutableSpan
+        var arrivals = allArrivals.mutableSpan
+        var index = firstStop
+        while index < stops.count - 1, Int(stops[index].position) - base < region.end {
+            defer { index += 1 }
+            let stop = stops[index]
+            let position = Int(stop.position)
+            let start = position - base
+            let total = totals[start]
+            if stop.mayBeLiteral {
+                let byte = bytes[position]
+                let sum = total &+ literals[Int(byte)]
+                if sum < totals[start + 1] {
+                    totals[start + 1] = sum
+                    arrivals[start + 1] = DeflateToken(byte: byte)
+                }
+            }
+            for number in Int(stop.firstMatch)..<Int(stops[index + 1].firstMatch) {
+                let match = all[number]
+                let distance = Int(match.distance)
+                let near = total &+ distances[DeflateSymbols.distance(distance).symbol]
+                for length in Int(match.shortest)...Int(match.length) {
+                    let sum = near &+ lengths[length]
+                    if sum < totals[start + length] {
+                        totals[start + length] = sum
+                        arrivals[start + length] = DeflateToken(length: length, distance: distance)
+                    }
+                }
+            }
+        }
+        return index
+    }
+}

@@ -1,0 +1,64 @@
+internal import DripImage
+
+extension ColorSurvey {
+    /// The layouts that hold every pixel exactly and may be the smallest; the likeliest first, at least one.
+    ///
+    /// - Parameter wantsClear: whether pixels that stay as they are shall have a colour of their own, clear: then fully transparent pixels are clear,
+    ///   as ``PackedImage`` makes them, and the first layout has that colour wherever it costs nothing.
+    /// - Parameter leastDepth: the fewest bits a sample: 1, 2, 4 or 8.
+    func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
+        let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
+        let keyed = keyedLayout(depths, wantsClear: wantsClear)
+        let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
+        guard let colors = table?.entries.sorted() else { return [full] }
+        let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
+        // Equal depth: levels need no table. But Pillow 13 draws the level that means transparent where a frame is laid over another.
+        if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }
+        return [palette, full]
+    }
+
+    /// Grey or RGB when transparency needs no channel: there is none, or one colour can stand for it.
+    private func keyedLayout(_ depths: [Int], wantsClear: Bool) -> PixelLayout? {
+        if isTranslucent || hasSeveralHidden { return nil }
+        guard isGray else {
+            if wantsClear, let key = freeColor { return PixelLayout(.rgb, key: key) }
+            guard let hidden else { return PixelLayout(.rgb) }
+            return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)
+        }
+        let needsKey = hidden != nil
+        for depth in depths where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
+            if !wantsClear {
+                guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
+                if Self.isLevel(hidden.red, ofDepth: depth), !hasOpaque(hidden) {
+                    return PixelLayout(.gray, bitDepth: depth, key: hidden)
+                }
+                continue
+            }
+            let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
+            if let free { return PixelLayout(.gray, bitDepth: depth, key: PackedRGBA8(red: free, green: free, blue: free)) }
+            if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
+        }
+        return nil
+    }
+
+    private func paletteLayout(_ colors: [PackedRGBA8], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
+        func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
+        // Those with alpha first, since tRNS ends at the last of them; clear is the very first.
+        var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
+        if wantsClear, hidden == nil, entries.count < ColorSurvey.paletteLimit, depth(entries.count + 1) == depth(entries.count) {
+            entries.insert(.clear, at: 0)
+        }
+        return PixelLayout(.palette, bitDepth: depth(entries.count), palette: entries)
+    }
+
+    /// The levels of opaque grey pixels.
+    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(PackedRGBA8(red: $0, green: $0, blue: $0)) }) }
+
+    /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
+    private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }
+
+    /// The smallest colour that no opaque pixel has. Black is best: then rows of clear pixels run on over the filter's byte, which is 0 too.
+    private var freeColor: PackedRGBA8? {
+        (0..<1 << 24).lazy.map { PackedRGBA8(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
+    }
+}

@@ -1,0 +1,119 @@
+internal import DripImage
+
+/// How a PNG stores its pixels, and what the numbers in it mean.
+struct PixelLayout: Hashable, Sendable {
+    let colorType: PNGColorType
+    /// Bits a sample or palette index: 1, 2, 4 or 8.
+    let bitDepth: Int
+    /// The entries of a palette, else nothing.
+    let palette: [PackedRGBA8]
+    /// Without alpha channel and palette: the colour that means transparent.
+    let key: PackedRGBA8?
+    private let table: ColorTable?
+
+    init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [PackedRGBA8] = [], key: PackedRGBA8? = nil) {
+        self.colorType = colorType
+        self.bitDepth = bitDepth
+        self.palette = palette
+        self.key = key
+        table = palette.isEmpty ? nil : ColorTable(palette)
+    }
+
+    /// Whether a clear pixel can be stored and is transparent.
+    var hasClear: Bool {
+        switch colorType {
+        case .gray, .rgb: key != nil
+        case .palette: palette.contains(.clear)
+        case .grayAlpha, .rgbAlpha: true
+        }
+    }
+
+    /// Whether near samples mean near colours, which is what filters need. In a palette they do only if it holds greys, which stand in it by level.
+    var isOrdered: Bool {
+        colorType != .palette || palette.allSatisfy { $0.isGray && $0.isOpaque || $0 == .clear }
+    }
+
+    private var channels: Int {
+        switch colorType {
+        case .gray, .palette: 1
+        case .grayAlpha: 2
+        case .rgb: 3
+        case .rgbAlpha: 4
+        }
+    }
+
+    /// The distance of the byte that a filter looks back to: a pixel, at least a byte.
+    var bytesPerPixel: Int { bitDepth < 8 ? 1 : channels }
+
+    func bytesPerRow(width: Int) -> Int { (width * channels * bitDepth + 7) / 8 }
+
+    /// The bytes of `pixels`, rows of `width`, each row in whole bytes.
+    /// - Precondition: every colour has a place in this layout.
+    func bytes(of pixels: [PackedRGBA8], width: Int) -> [UInt8] {
+        let height = pixels.count / width
+        let stride = bytesPerRow(width: width)
+        var bytes = [UInt8](repeating: 0, count: height * stride)
+        var target = bytes.mutableSpan
+        let source = pixels.span
+        switch colorType {
+        case .gray, .palette:
+            let samples = Samples(self, table)
+            for y in 0..<height {
+                let row = source.extracting(y * width..<(y + 1) * width)
+                var last = row[0]
+                var sample = samples.sample(of: last)
+                for x in row.indices {
+                    if row[x] != last {
+                        last = row[x]
+                        sample = samples.sample(of: last)
+                    }
+                    // From the high bit down.
+                    let bit = x * bitDepth
+                    target[y * stride + bit >> 3] |= sample << UInt8(8 - bitDepth - bit & 7)
+                }
+            }
+        case .grayAlpha:
+            for index in source.indices {
+                target[2 * index] = source[index].red
+                target[2 * index + 1] = source[index].alpha
+            }
+        case .rgb:
+            let clear = key ?? .clear
+            for index in source.indices {
+                let color = source[index].alpha == 0 ? clear : source[index]
+                target[3 * index] = color.red
+                target[3 * index + 1] = color.green
+                target[3 * index + 2] = color.blue
+            }
+        case .rgbAlpha:
+            for index in source.indices {
+                let color = source[index]
+                target[4 * index] = color.red
+                target[4 * index + 1] = color.green
+                target[4 * index + 2] = color.blue
+                target[4 * index + 3] = color.alpha
+            }
+        }
+        return bytes
+    }
+
+    /// What one-sample pixels are stored as.
+    private struct Samples {
+        let table: ColorTable?
+        let clear: UInt8
+        let shift: UInt8
+
+        init(_ layout: PixelLayout, _ table: ColorTable?) {
+            self.table = table
+            // A level of few bits is repeated to fill eight, so its high bits are the sample.
+            shift = UInt8(8 - layout.bitDepth)
+            clear = (layout.key?.red ?? 0) >> shift
+        }
+
+        func sample(of color: PackedRGBA8) -> UInt8 {
+            guard let table else { return color.alpha == 0 ? clear : color.red >> shift }
+            guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
+            return UInt8(truncatingIfNeeded: number)
+        }
+    }
+}

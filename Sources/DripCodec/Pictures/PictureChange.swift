@@ -1,0 +1,132 @@
+public import DripImage
+
+/// What has to change to make one picture of the next, as runs of pixels in row order. The value that is kept of a frame between
+/// choosing palettes and coding: a few KB where a picture is megabytes.
+public struct PictureChange: Hashable, Sendable {
+    /// Pixels that follow each other in row order, from row to row too, and become one colour.
+    struct Run: Hashable, Sendable {
+        /// Counted from the first pixel of the picture.
+        let start: Int32
+        let count: Int32
+        /// The new colour; ``PackedRGBA8/clear`` where nothing is to be seen.
+        var color: PackedRGBA8
+
+        /// Their numbers in row order.
+        @inline(__always)
+        var pixels: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    }
+
+    /// The size of both pictures.
+    public let size: PixelSize
+    /// In row order; none is empty, and no two overlap.
+    private(set) var runs: [Run]
+
+    /// What turns `before`, or a clear canvas, into `after`.
+    /// - Precondition: one size.
+    /// - Complexity: one pass.
+    public init(from before: FlatPicture?, to after: FlatPicture) {
+        self.init(from: before?.pixels, to: after.pixels, size: after.size)
+    }
+
+    /// What turns `before`, or a clear canvas, into `after`; colours may be translucent.
+    /// - Precondition: one size.
+    /// - Complexity: one pass.
+    package init(from before: PackedImage?, to after: PackedImage) {
+        self.init(from: before?.pixels, to: after.pixels, size: after.size)
+    }
+
+    init(from before: [PackedRGBA8]?, to after: [PackedRGBA8], size: PixelSize) {
+        let old = before ?? Array(repeating: .clear, count: size.area)
+        let (end, new) = (size.area, after.span)
+        precondition(old.count == end && new.count == end, "pictures of different sizes")
+        self.size = size
+        runs = []
+        var position = 0
+        while true {
+            position += new.matchLength(at: position, with: old.span, at: position, limit: end - position)
+            if position == end { break }
+            let start = position
+            let color = new[start]
+            repeat { position += 1 } while position < end && new[position] == color && old[position] != color
+            runs.append(Run(start: Int32(start), count: Int32(position - start), color: color))
+        }
+    }
+
+    /// The same change in other colours.
+    package func recolored(_ color: (PackedRGBA8) -> PackedRGBA8) -> PictureChange {
+        var change = self
+        for index in runs.indices { change.runs[index].color = color(runs[index].color) }
+        return change
+    }
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool { runs.isEmpty }
+
+    /// Whether a pixel becomes clear.
+    var clears: Bool { runs.contains { $0.color == .clear } }
+
+    /// How many pixels and runs there are: what it takes to code the change grows with both.
+    package var extent: (pixelCount: Int, runCount: Int) { (runs.reduce(0) { $0 + $1.pixels.count }, runs.count) }
+
+    /// Makes the next picture of the pixels of the previous one.
+    @inline(__always)
+    func apply(to pixels: inout [PackedRGBA8]) {
+        precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
+        var target = pixels.mutableSpan
+        for run in runs {
+            for place in run.pixels { target[place] = run.color }
+        }
+    }
+}
+
+extension PictureChange {
+    /// The change as bytes, for files: start, length and colour of each run, four bytes each, low byte first.
+    package var bytes: [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 12 * runs.count)
+        var target = bytes.mutableSpan
+        for index in runs.indices {
+            let run = runs[index]
+            for byte in 0..<4 {
+                target[12 * index + byte] = UInt8(truncatingIfNeeded: run.start >> (8 * Int32(byte)))
+                target[12 * index + 4 + byte] = UInt8(truncatingIfNeeded: run.count >> (8 * Int32(byte)))
+                target[12 * index + 8 + byte] = UInt8(truncatingIfNeeded: run.color.packed >> (8 * UInt32(byte)))
+            }
+        }
+        return bytes
+    }
+
+    /// Reads what ``bytes`` wrote, or nil when that cannot be.
+    package init?(size: PixelSize, bytes: [UInt8]) {
+        guard bytes.count % 12 == 0 else { return nil }
+        let source = bytes.span
+        func word(at offset: Int) -> UInt32 {
+            UInt32(source[offset]) | UInt32(source[offset + 1]) << 8 | UInt32(source[offset + 2]) << 16 | UInt32(source[offset + 3]) << 24
+        }
+        self.size = size
+        runs = []
+        runs.reserveCapacity(bytes.count / 12)
+        var end = 0
+        for offset in stride(from: 0, to: bytes.count, by: 12) {
+            let run = Run(
+                start: Int32(bitPattern: word(at: offset)), count: Int32(bitPattern: word(at: offset + 4)),
+                color: PackedRGBA8(packed: word(at: offset + 8)))
+            guard run.start >= end, run.count > 0, Int(run.start) + Int(run.count) <= size.area else { return nil }
+            end = run.pixels.upperBound
+            runs.append(run)
+        }
+    }
+}
+
+/// Follows an animation and says what changes from picture to picture.
+public struct ChangeDetector: Sendable {
+    private var last: FlatPicture?
+
+    /// Nothing seen: the canvas is clear.
+    public init() {}
+
+    /// What `picture` changes of the one before.
+    public mutating func change(to picture: FlatPicture) -> PictureChange {
+        defer { last = picture }
+        return PictureChange(from: last, to: picture)
+    }
+}
