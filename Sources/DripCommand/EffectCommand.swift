@@ -17,10 +17,10 @@ struct EffectCommand<E: Effect>: Action {
     var output: String?
 
     @OptionGroup(title: "Parameters of the effect")
-    var parameters: EffectParameters<E>
+    var parameters: DeclaredOptions<EffectParameters<E>>
 
-    @OptionGroup(title: EffectOptions.title)
-    var look: EffectOptions
+    @OptionGroup(title: OptionsOfAllEffects.title)
+    var look: DeclaredOptions<OptionsOfAllEffects>
 
     @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
@@ -28,7 +28,7 @@ struct EffectCommand<E: Effect>: Action {
     func validate() throws { _ = try options.output(output) }
 
     func perform() async throws {
-        try await options.render(.effect(E.self, parameters: parameters.texts), look, to: options.output(output))
+        try await options.render(.effect(E.self, parameters: parameters.texts), look.texts, to: options.output(output))
     }
 }
 
@@ -79,12 +79,7 @@ struct EncodeCommand: Action {
     @Argument(help: "PNG frames, and then what to write, unless -o says that.", completion: .file(extensions: ["png"]))
     var files: [String]
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them (default: contain).",
-            valueName: "name", visibility: .detail))
-    var fit: Fit?
+    @OptionGroup var own: DeclaredOptions<OptionsOfEncoding>
 
     @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
@@ -99,7 +94,7 @@ struct EncodeCommand: Action {
     }
 
     func perform() async throws {
-        try await options.render(.pictures(paths: operands.frames), fit: fit, to: options.output(operands.last))
+        try await options.render(.pictures(paths: operands.frames), own.texts, to: options.output(operands.last))
     }
 }
 

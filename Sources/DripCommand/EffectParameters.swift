@@ -1,54 +1,16 @@
 import ArgumentParser
 import DripGIF
 
-/// An effect's own options, made from its description, so that there is no second list of them.
-///
-/// ArgumentParser finds options by looking at a value's children: for those this type has a mirror with one `Option` or `Flag` for each
-/// parameter. It hands back what it parsed by decoding: for that this type decodes under the same names.
-struct EffectParameters<E: Effect>: ParsableArguments {
-    /// What was given, by parameter name, unread: ``ParameterValues`` reads and checks it.
-    private(set) var texts: [String: String] = [:]
-
-    init() {}
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: ParameterKey.self)
-        for parameter in E.description.parameters {
-            let key = ParameterKey(parameter.name)
-            if parameter.kind == .flag {
-                if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue { texts[parameter.name] = "true" }
-            } else {
-                texts[parameter.name] = try container.decode(Option<String?>.self, forKey: key).wrappedValue
-            }
+/// An effect's own options, made from its description.
+enum EffectParameters<E: Effect>: OptionDeclarations {
+    static var options: [DeclaredOption] {
+        E.description.parameters.map { parameter in
+            DeclaredOption(
+                name: parameter.name,
+                form: parameter.kind == .flag ? .flag : .value(name: parameter.valueName, completion: parameter.completion),
+                help: parameter.helpText)
         }
     }
-}
-
-extension EffectParameters: CustomReflectable {
-    var customMirror: Mirror {
-        let children = E.description.parameters.map { parameter -> Mirror.Child in
-            let name = NameSpecification.customLong(parameter.name)
-            if parameter.kind == .flag {
-                return (parameter.name, Flag<Bool>(wrappedValue: false, name: name, help: ArgumentHelp(parameter.helpText)))
-            }
-            // Unconditional, so that a negative number is a value.
-            let option = Option<String?>(
-                wrappedValue: nil, name: name, parsing: .unconditional,
-                help: ArgumentHelp(parameter.helpText, valueName: parameter.valueName), completion: parameter.completion)
-            return (parameter.name, option)
-        }
-        return Mirror(self, children: children)
-    }
-}
-
-/// A key for any name.
-private struct ParameterKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
 }
 
 extension Parameter {

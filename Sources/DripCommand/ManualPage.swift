@@ -68,7 +68,7 @@ struct ManualPage {
     }
 
     private var effectOptions: [String] {
-        let options = effects.first.flatMap { root.subcommand($0) }?.options(under: EffectOptions.title) ?? []
+        let options = effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []
         return [
             ".Sh OPTIONS OF ALL EFFECTS", "Of the effects only;", ".Cm draw", "and", ".Cm encode", "refuse them.",
             "A note names each option that the effect has no use for.",

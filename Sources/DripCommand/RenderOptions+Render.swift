@@ -13,13 +13,10 @@ extension RenderOptions {
     }
 
     /// Renders `source`, and tells about it.
-    /// - Parameters:
-    ///   - look: the options of an effect; nil for what is none.
-    ///   - fit: how frames that are given fill the canvas; nil where nobody says.
-    func render(_ source: RenderRequest.Source, _ look: EffectOptions? = nil, fit: Fit? = nil, to output: String) async throws {
-        var request = try request(source, to: output)
-        look?.apply(to: &request)
-        request.fit = fit ?? request.fit
+    /// - Parameter own: what is given of the options that not all renders have.
+    func render(_ source: RenderRequest.Source, _ own: [String: String] = [:], to output: String) async throws {
+        let given = declared.texts.merging(own) { first, _ in first }
+        let request = try request(source, given, to: output)
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let start = ContinuousClock.now
@@ -32,32 +29,30 @@ extension RenderOptions {
                 }
             }
         } catch {
-            throw failure(error, source)
+            throw failure(error, request)
         }
         bar.clear()
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
-        let kind = kind(of: summary)
-        var takesRate = false
-        switch source {
-        case .effect(let effect, parameters: _):
+        if case .effect(let effect, parameters: _) = source {
             let description = effect.description
-            for option in look?.unused(by: description) ?? [] { work.tell("\(option) has no effect on \(description.name)") }
-        case .sceneFile: break
-        case .pictures: takesRate = true
+            for option in OptionsOfAllEffects.unused(own, by: description) { work.tell("\(option) has no effect on \(description.name)") }
         }
-        for option in unused(on: kind, takesRate: takesRate) { work.tell("\(option) has no effect on \(kind.text)") }
-        if fit != nil, request.canvas == nil { work.tell("--fit has no effect without --size") }
+        let kind = summary.kind(isSheet: request.sheet != nil)
+        for name in RenderOptionTable.standard.unused(given.keys, in: request, on: kind) {
+            work.tell("--\(given[name] == "false" ? "no-" : "")\(name) has no effect on \(kind.text)")
+        }
+        if given["fit"] != nil, request.canvas == nil { work.tell("--fit has no effect without --size") }
         work.tell(summary, took: ContinuousClock.now - start)
     }
 
     /// The words for `error`; where ffmpeg can help, with the command to copy.
-    private func failure(_ error: DripGIFError, _ source: RenderRequest.Source) -> Failure {
+    private func failure(_ error: DripGIFError, _ request: RenderRequest) -> Failure {
         guard case .request(.needsFFmpeg(let name)) = error else { return Failure(error) }
-        return Failure(status: ExitStatus.usage, "\(error.summary); ffmpeg does: \(ffmpegPipe(source, to: name))")
+        return Failure(status: ExitStatus.usage, "\(error.summary); ffmpeg does: \(ffmpegPipe(request, to: name))")
     }
 
     /// The words of this run, with PNG frames for ffmpeg instead of the output.
-    private func ffmpegPipe(_ source: RenderRequest.Source, to name: String) -> String {
+    private func ffmpegPipe(_ request: RenderRequest, to name: String) -> String {
         var words = Array(CommandLine.arguments.dropFirst())
         for option in ["--output=\(name)", "-o=\(name)"] { words.removeAll { $0 == option } }
         if let index = words.lastIndex(of: name) {
@@ -66,13 +61,13 @@ extension RenderOptions {
         }
         // A stream of PNGs has no delays: both sides must say the same rate.
         var rate = "50"
-        if case .pictures = source { rate = "25" }
-        if let fps { rate = fps.decimal() } else { words += ["--fps", rate] }
+        if case .pictures = request.source { rate = "25" }
+        if let fps = request.framesPerSecond { rate = fps.decimal() } else { words += ["--fps", rate] }
         let command = (["dripgif"] + words + ["--format", "frames", "-"]).map(ShellWord.quoted).joined(separator: " ")
         return RequestError.ffmpegPipe(from: command, framesPerSecond: rate, to: ShellWord.quoted(name))
     }
 
-    private func request(_ source: RenderRequest.Source, to output: String) throws -> RenderRequest {
+    private func request(_ source: RenderRequest.Source, _ given: [String: String], to output: String) throws -> RenderRequest {
         if output == "-" {
             if work.json {
                 throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
@@ -82,26 +77,8 @@ extension RenderOptions {
             }
         }
         var request = RenderRequest(source, output: output)
-        request.format = format
-        request.framesPerSecond = fps
-        request.duration = duration
-        request.from = from
-        request.to = to
-        request.at = at
-        request.sheet = sheet
-        try look.apply(to: &request)
-        request.scale = scale
-        request.matte = matte
-        request.plays = loop ?? request.plays
-        request.colors = colors ?? request.colors
-        request.maximumError = maxError ?? request.maximumError
-        request.maximumBytes = maxBytes
-        request.dither = dither
-        request.palettes = palettes ?? request.palettes
-        request.gifTiming = gifTiming ?? request.gifTiming
-        request.effort = effort ?? request.effort
+        try request.read(given, RenderOptionTable.standard.options)
         request.jobs = try work.checkedJobs()
-        request.verifies = verify
         request.wantsDigest = work.json
         return request
     }

@@ -1,4 +1,3 @@
-internal import DripCodec
 public import DripGeometry
 internal import DripImage
 
@@ -21,19 +20,6 @@ public enum Limits {
     static func check(frames count: Int, lasting duration: Rational) throws(DripGIFError) {
         guard duration <= Limits.duration else { throw .limit(.tooLong(seconds: duration, limit: Limits.duration)) }
         guard count <= frameCount else { throw .limit(.tooManyFrames(count, limit: frameCount)) }
-    }
-
-    /// What an encoder is told, by an option or by a program.
-    static func check(scale: Double, colors: Int, effort: Int, plays: Plays, matte: Color?) throws(RequestError) {
-        if !Limits.scale.contains(scale) { throw .outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point") }
-        if !(2...GIFSettings.colorLimit).contains(colors) {
-            throw .outOfRange(option: "--colors", value: "\(colors)", range: "2…\(GIFSettings.colorLimit) colours")
-        }
-        if !(1...9).contains(effort) { throw .outOfRange(option: "--effort", value: "\(effort)", range: "1…9") }
-        if case .times(let count) = plays, !(1...Plays.limit).contains(count) {
-            throw .outOfRange(option: "--loop", value: "\(count)", range: "1…\(Plays.limit) plays, or forever")
-        }
-        if let matte, !matte.isOpaque { throw .translucentMatte(matte) }
     }
 
     /// A canvas of `points` at `scale` pixels a point, in ``scale``, each side rounded up to whole pixels.

@@ -23,7 +23,7 @@ struct RenderPlan: Sendable {
         }
         do throws(RequestError) {
             target = try OutputTarget(request.output, format: request.format)
-            try request.checkConflicts(target)
+            try RenderOptionTable.standard.check(request, target)
         } catch {
             throw .request(error)
         }
@@ -61,37 +61,6 @@ extension RenderRequest {
         case .gif, .apng: true
         case .png: at == nil && sheet == nil
         case .frames, .scene: false
-        }
-    }
-
-    func checkConflicts(_ target: OutputTarget) throws(RequestError) {
-        if at != nil {
-            if sheet != nil { throw .conflict("--at", "--sheet") }
-            if from != nil { throw .conflict("--at", "--from") }
-            if to != nil { throw .conflict("--at", "--to") }
-            if duration != nil { throw .conflict("--at", "--duration") }
-        }
-        if to != nil, duration != nil { throw .conflict("--to", "--duration") }
-        if sheet != nil, target.format != .png { throw .sheetNeedsPNG(name: output) }
-        if target.format == .scene, scale != 1 { throw .scaleInScene }
-        try Limits.check(scale: scale, colors: colors, effort: effort, plays: plays, matte: matte)
-        if let rate = framesPerSecond, !Limits.framesPerSecond.contains(rate) {
-            throw .outOfRange(option: "--fps", value: rate.decimal(), range: "1…240 frames a second")
-        }
-        if !(0...255).contains(maximumError) {
-            throw .outOfRange(option: "--max-error", value: "\(maximumError)", range: "0…255 levels")
-        }
-        if let maximumBytes {
-            if maximumBytes < 1 { throw .outOfRange(option: "--max-bytes", value: "\(maximumBytes)", range: "1…") }
-            if !canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
-        }
-        if case .times? = sheet {
-            if from != nil { throw .conflict("--sheet with times", "--from") }
-            if to != nil { throw .conflict("--sheet with times", "--to") }
-            if duration != nil { throw .conflict("--sheet with times", "--duration") }
-        }
-        if let sheet, !(1...Limits.frameCount).contains(sheet.count) {
-            throw .outOfRange(option: "--sheet", value: "\(sheet.count)", range: "1…\(Limits.frameCount) moments")
         }
     }
 

@@ -169,7 +169,10 @@ extension Storyboard {
         let target: OutputTarget
         do throws(RequestError) {
             target = try OutputTarget(output)
-            try Limits.check(scale: scale, colors: colors, effort: effort, plays: plays, matte: matte)
+            var request = RenderRequest(.pictures(paths: []), output: output)
+            (request.scale, request.matte, request.colors, request.effort, request.plays) = (scale, matte, colors, effort, plays)
+            if target.format == .scene { request.scale = 1 }
+            try RenderOptionTable.standard.check(request, target)
         } catch {
             throw .request(error)
         }

@@ -27,7 +27,7 @@ struct PreviewEffectCommand<E: Effect>: Action {
     }
 
     @OptionGroup(title: "Parameters of the effect")
-    var parameters: EffectParameters<E>
+    var parameters: DeclaredOptions<EffectParameters<E>>
 
     @Option(
         parsing: .unconditional,
@@ -44,18 +44,17 @@ struct PreviewEffectCommand<E: Effect>: Action {
         transform: OptionValue.plays)
     var loop: Plays = .forever
 
-    @OptionGroup(title: EffectOptions.title)
-    var effectOptions: EffectOptions
+    @OptionGroup(title: OptionsOfAllEffects.title)
+    var effectOptions: DeclaredOptions<OptionsOfAllEffects>
 
     @OptionGroup(title: RenderOptions.title)
-    var look: LookOptions
+    var look: DeclaredOptions<OptionsOfPreviews>
 
     @OptionGroup var help: HelpOption
 
     func perform() async throws {
         var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
-        try look.apply(to: &request)
-        effectOptions.apply(to: &request)
+        try request.read(look.texts.merging(effectOptions.texts) { first, _ in first }, RenderOptionTable.standard.options)
         guard (Rational(1)...Rational(240)).contains(fps) else {
             throw Failure(status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; give a number in it")
         }
@@ -65,9 +64,9 @@ struct PreviewEffectCommand<E: Effect>: Action {
                 "standard output is no terminal; name the protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif")
         }
         let effect = try request.effect(E.self, parameters.texts)
-        for option in effectOptions.unused(by: E.description) {
+        for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {
             Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
         }
-        try await Preview(effect, background: look.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
+        try await Preview(effect, background: request.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
     }
 }

@@ -15,11 +15,11 @@ struct BatchKey {
     static let engine = "dripgif \(DripGIF.version), engine \(DripGIF.engine)"
 
     /// - Parameter inputs: what ``inputs(of:in:)`` says for the file's output.
-    static func key(of file: BatchFile, inputs: [String]) -> String {
+    static func key(of file: BatchFile, inputs: [String], options: RenderOptionTable = .standard) -> String {
         var key = BatchKey()
         key.add("engine", engine)
         for input in inputs { key.add("input", input) }
-        key.add(file.request)
+        key.add(file.request, options)
         return key.hash.finish().hexadecimal
     }
 
@@ -83,7 +83,7 @@ struct BatchKey {
 
     // MARK: - What a request says
 
-    private mutating func add(_ request: RenderRequest) {
+    private mutating func add(_ request: RenderRequest, _ options: RenderOptionTable) {
         switch request.source {
         case .effect(let type, let texts):
             add("effect", type.description.name)
@@ -97,48 +97,11 @@ struct BatchKey {
         case .sceneFile: add("scene", "")
         case .pictures: add("pictures", "")
         }
-        add("format", request.format?.rawValue ?? "")
-        add("fps", request.framesPerSecond.map { "\($0.numerator)/\($0.denominator)" })
-        add("duration", request.duration.map(Self.text))
-        add("from", request.from.map(Self.text))
-        add("to", request.to.map(Self.text))
-        add("at", request.at.map(Self.text))
-        switch request.sheet {
-        case nil: break
-        case .count(let count): add("sheet", "\(count)")
-        case .times(let times): add("sheet", times.map(Self.text).joined(separator: " "))
-        }
-        add("size", request.canvas.map { "\($0)" })
-        add("fit", request.fit == .contain ? nil : request.fit.rawValue)
-        add("scale", "\(request.scale)")
-        add("background", request.background.map { background in if case .color(let color) = background { "\(color)" } else { "none" } })
-        add("matte", request.matte.map { "\($0)" })
-        add("fidelity", request.fidelity.rawValue)
-        add("appearance", request.appearance.rawValue)
-        add("seed", "\(request.seed)")
-        for stroke in request.touch?.strokes ?? [] {
-            add("touch", stroke.samples.map { "\($0.point.x),\($0.point.y)@\($0.time)" }.joined(separator: " "))
-        }
-        add("loop", "\(request.plays)")
-        add("colors", "\(request.colors)")
-        add("max-error", "\(request.maximumError)")
-        add("dither", request.dither?.rawValue)
-        add("palettes", request.palettes == .own ? nil : request.palettes.rawValue)
-        add("max-bytes", request.maximumBytes.map { "\($0)" })
-        add("effort", "\(request.effort)")
-        add("gif-timing", request.gifTiming.rawValue)
-    }
-
-    private static func text(_ time: TimeText) -> String {
-        switch time {
-        case .seconds(let seconds): "\(seconds.numerator)/\(seconds.denominator) s"
-        case .frames(let count): "\(count) f"
-        }
+        for (name, text) in options.key(of: request) { add(name, text) }
     }
 
     /// With the lengths, so that no two lists of texts look alike.
-    private mutating func add(_ name: String, _ text: String?) {
-        guard let text else { return }
+    private mutating func add(_ name: String, _ text: String) {
         hash.update(Array("\(name.utf8.count) \(name) \(text.utf8.count) \(text) ".utf8))
     }
 }

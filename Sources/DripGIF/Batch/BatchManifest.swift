@@ -19,27 +19,27 @@ struct BatchManifest: Sendable {
     var lockPath: String { path + ".lock" }
 
     /// Reads the manifest at `path`.
-    init(_ path: String) throws(DripGIFError) {
+    init(_ path: String, options: RenderOptionTable = .standard) throws(DripGIFError) {
         if path == "-" { throw .batch(.manifestIsStandardInput) }
         let text = try Self.text(of: path)
         let folder = try ManifestFolder(of: path)
-        do { try self.init(path: path, text: text, folder: folder) } catch { throw .manifest(error, path: path) }
+        do { try self.init(path: path, text: text, folder: folder, options: options) } catch { throw .manifest(error, path: path) }
     }
 
-    private init(path: String, text: String, folder: ManifestFolder) throws(ManifestError) {
+    private init(path: String, text: String, folder: ManifestFolder, options: RenderOptionTable) throws(ManifestError) {
         let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
         guard let version = root.value("version") else { throw root.place.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")
         guard versionText == "1" else { throw version.place.error(.unsupportedVersion(versionText)) }
         var defaults: ManifestSettings?
         if let node = root.value("defaults") {
-            defaults = try ManifestSettings(try node.map("'defaults'", known: ManifestSettings.keys))
+            defaults = try ManifestSettings(try node.map("'defaults'", known: ManifestSettings.keys(options)), options)
         }
         guard let list = root.value("outputs") else { throw root.place.error(.missingKey("outputs", name: "the manifest")) }
         var outputs: [ManifestOutput] = []
         var fileCount = 0
         for node in try list.list("'outputs'") {
-            let output = try ManifestOutput(node, defaults: defaults, folder: folder, filesBefore: fileCount)
+            let output = try ManifestOutput(node, defaults: defaults, folder: folder, filesBefore: fileCount, options: options)
             fileCount += output.files.count
             outputs.append(output)
         }

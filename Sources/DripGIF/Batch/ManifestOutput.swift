@@ -26,12 +26,14 @@ struct ManifestOutput: Sendable {
     private static let keys = ["name", "effect", "scene", "parameters", "alt"]
 
     /// - Parameter filesBefore: how many the manifest has already.
-    init(_ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, filesBefore: Int) throws(ManifestError) {
-        let map = try node.map("an output", known: Self.keys + ManifestSettings.keys)
+    init(
+        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, filesBefore: Int, options: RenderOptionTable
+    ) throws(ManifestError) {
+        let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
         guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
         place = nameNode.place
-        let settings = try ManifestSettings(map, over: defaults)
+        let settings = try ManifestSettings(map, over: defaults, options)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []
         switch (map.value("effect"), map.value("scene")) {
@@ -43,7 +45,8 @@ struct ManifestOutput: Sendable {
             alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
         case (nil, let scene?):
             if let parameters = map.value("parameters") { throw parameters.place.error(.parametersOfScene) }
-            for entry in map.entries where RenderSetting.ofEffects.contains(entry.key) && !entry.value.isNull {
+            let ofEffects = options.optionsOfEffects.map(\.name)
+            for entry in map.entries where ofEffects.contains(entry.key) && !entry.value.isNull {
                 throw entry.place.error(.optionOfEffects(entry.key))
             }
             let path = try scene.path("'scene'", in: folder)
@@ -114,8 +117,7 @@ struct ManifestOutput: Sendable {
                     files.append(try file(request, .animation, format, used, appearance, folder))
                 }
                 guard let poster else { continue }
-                var request = try settings.request(
-                    RenderRequest(renderSource(folder, texts), output: ""), without: RenderSetting.ofTime.union(["max-bytes"]))
+                var request = try settings.request(RenderRequest(renderSource(folder, texts), output: ""), isMoment: true)
                 request.at = poster
                 files.append(try file(request, .poster, .png, scale, appearance, folder))
             }
@@ -129,7 +131,7 @@ struct ManifestOutput: Sendable {
     ) throws(ManifestError) -> BatchFile {
         let file = BatchFile(
             output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
-        do { try file.request.checkConflicts(try OutputTarget(file.request.output, format: format)) } catch {
+        do { try settings.table.check(file.request, try OutputTarget(file.request.output, format: format)) } catch {
             throw (error.options.compactMap { settings.place(of: $0) }.first ?? place).error(.refused(.request(error)))
         }
         guard folder.staysInside(file.path) else { throw place.error(.path(file.path, .leavesFolder)) }

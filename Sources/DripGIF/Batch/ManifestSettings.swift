@@ -2,44 +2,51 @@ internal import DripEffects
 
 /// What `defaults` and an output may say alike: options of the render, and the lists whose combinations are files.
 struct ManifestSettings: Sendable {
-    static let keys = ["formats", "scales", "appearances", "poster"] + RenderSetting.all.map(\.key)
+    static func keys(_ options: RenderOptionTable) -> [String] {
+        ["formats", "scales", "appearances", "poster"] + options.options(of: .manifests).map(\.name)
+    }
 
     /// Formats that are one file, in the words of `--format`.
     static let formats = ["gif", "apng", "png", "scene"]
 
     /// Values by key, those of an output before those of the defaults; a null takes a default away.
     private let values: [String: ManifestNode]
+    let table: RenderOptionTable
 
     /// Reads and checks all of `map` that is a setting.
-    init(_ map: ManifestMap, over defaults: ManifestSettings? = nil) throws(ManifestError) {
+    init(_ map: ManifestMap, over defaults: ManifestSettings? = nil, _ table: RenderOptionTable) throws(ManifestError) {
         var values = defaults?.values ?? [:]
         for entry in map.entries where !entry.value.isNull {
-            for key in RenderSetting.exclusions[entry.key] ?? [] { values[key] = nil }
+            for key in table.exclusions(of: entry.key) { values[key] = nil }
         }
-        for entry in map.entries where Self.keys.contains(entry.key) {
+        for entry in map.entries where Self.keys(table).contains(entry.key) {
             values[entry.key] = entry.value.isNull ? nil : entry.value
         }
-        self.values = values
+        self.init(values, table)
         // Whatever stands in the manifest is right, also where an output overrides it.
         _ = try (formats, scales, appearances, poster)
         _ = try request(RenderRequest(.sceneFile(path: ""), output: ""))
     }
 
-    private init(values: [String: ManifestNode]) { self.values = values }
+    private init(_ values: [String: ManifestNode], _ table: RenderOptionTable) { (self.values, self.table) = (values, table) }
 
     /// These settings, without those that apply to effects only.
-    var forScenes: ManifestSettings { ManifestSettings(values: values.filter { !RenderSetting.ofEffects.contains($0.key) }) }
+    var forScenes: ManifestSettings {
+        let ofEffects = Set(table.optionsOfEffects.map(\.name))
+        return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
+    }
 
     func place(of key: String) -> ManifestPlace? { values[key]?.place }
 
     /// `request` with all options that are given.
-    func request(_ request: RenderRequest, without left: Set<String> = []) throws(ManifestError) -> RenderRequest {
+    /// - Parameter isMoment: whether it shows a moment of its own, so that what is said of a run of time is left out.
+    func request(_ request: RenderRequest, isMoment: Bool = false) throws(ManifestError) -> RenderRequest {
         var request = request
-        for setting in RenderSetting.all where !left.contains(setting.key) {
-            guard let node = values[setting.key] else { continue }
-            let text = try node.text("'\(setting.key)'")
-            do { try setting.apply(text, &request) } catch let error as DripGIFError { throw node.place.error(.refused(error)) } catch {
-                throw node.place.error(.unreadable(name: setting.key, text: text, hint: "\(error)"))
+        for option in table.options(of: .manifests) where !(isMoment && option.traits.isOfAnimation) {
+            guard let node = values[option.name] else { continue }
+            let text = try node.text("'\(option.name)'")
+            do { try option.read(text, &request) } catch let error as DripGIFError { throw node.place.error(.refused(error)) } catch {
+                throw node.place.error(.unreadable(name: option.name, text: text, hint: "\(error)"))
             }
         }
         return request
@@ -47,9 +54,9 @@ struct ManifestSettings: Sendable {
 
     /// The options that are given, as they are written, in their order.
     var options: [(key: String, text: String)] {
-        RenderSetting.all.compactMap { setting in
-            guard case .scalar(let text, _)? = values[setting.key]?.content else { return nil }
-            return (setting.key, text)
+        table.options(of: .manifests).compactMap { option in
+            guard case .scalar(let text, _)? = values[option.name]?.content else { return nil }
+            return (option.name, text)
         }
     }
 

@@ -74,5 +74,14 @@ public enum OptionValue {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
     }
 
+    /// A whole number; its range is its option's.
+    static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("give a whole number") }
+
+    /// A number; its range is its option's.
+    static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
+
+    /// `true` or `false`.
+    static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("give true or false") }
+
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }
 }

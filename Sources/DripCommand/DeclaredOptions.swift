@@ -1,0 +1,86 @@
+import ArgumentParser
+
+/// An option as a table declares it.
+struct DeclaredOption {
+    enum Form {
+        case value(name: String, completion: CompletionKind?)
+        case flag
+        /// A flag that `--no-NAME` takes back.
+        case invertibleFlag
+    }
+
+    /// Without dashes.
+    let name: String
+    let form: Form
+    let help: String
+    var isDetail = false
+    /// Throws what is wrong with a text, in words for a person.
+    var check: @Sendable (String) throws -> Void = { _ in }
+}
+
+/// Options that a command has by a table, so that there is no second list of them.
+protocol OptionDeclarations {
+    static var options: [DeclaredOption] { get }
+}
+
+/// The options of a table, for ArgumentParser.
+///
+/// ArgumentParser finds options by looking at a value's children: for those this type has a mirror with one `Option` or `Flag` for each. It hands
+/// back what it parsed by decoding: for that this type decodes under the same names.
+struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
+    /// What was given, by name, unread; of flags `true` or `false`.
+    private(set) var texts: [String: String] = [:]
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: OptionKey.self)
+        for option in Declarations.options {
+            let key = OptionKey(option.name)
+            switch option.form {
+            case .value: texts[option.name] = try container.decode(Option<String?>.self, forKey: key).wrappedValue
+            case .flag: if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue { texts[option.name] = "true" }
+            case .invertibleFlag: texts[option.name] = try container.decode(Flag<Bool?>.self, forKey: key).wrappedValue.map { "\($0)" }
+            }
+        }
+    }
+}
+
+extension DeclaredOptions: CustomReflectable {
+    var customMirror: Mirror {
+        let children = Declarations.options.map { option -> Mirror.Child in
+            let name = NameSpecification.customLong(option.name)
+            let visibility = option.isDetail ? ArgumentVisibility.detail : .default
+            switch option.form {
+            case .flag: return (option.name, Flag<Bool>(wrappedValue: false, name: name, help: ArgumentHelp(option.help, visibility: visibility)))
+            case .invertibleFlag:
+                return (
+                    option.name,
+                    Flag<Bool?>(wrappedValue: nil, name: name, inversion: .prefixedNo, help: ArgumentHelp(option.help, visibility: visibility))
+                )
+            case .value(let valueName, let completion):
+                let check = option.check
+                // Unconditional, so that a negative number is a value.
+                let value = Option<String?>(
+                    name: name, parsing: .unconditional, help: ArgumentHelp(option.help, valueName: valueName, visibility: visibility),
+                    completion: completion,
+                    transform: { text in
+                        try check(text)
+                        return text
+                    })
+                return (option.name, value)
+            }
+        }
+        return Mirror(self, children: children)
+    }
+}
+
+/// A key for any name.
+private struct OptionKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+}
