@@ -91,8 +91,5 @@ extension StraightImage {
 
 extension Color {
     /// 0 for what is not to be seen, so that equal looks are equal numbers.
-    fileprivate var shownWord: UInt64 {
-        let word = UInt64(red) | UInt64(green) << 8 | UInt64(blue) << 16 | UInt64(alpha) << 24
-        return alpha == 0 ? 0 : word
-    }
+    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(PackedRGBA8(self).packed) }
 }

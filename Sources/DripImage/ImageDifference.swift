@@ -53,7 +53,7 @@ public struct ImageDifference: Hashable, Sendable {
     private static func holdSameBytes(_ one: Span<Color>, _ other: Span<Color>, in row: Range<Int>) -> Bool {
         precondition(row.upperBound <= one.count && row.upperBound <= other.count)
         var difference: UInt32 = 0
-        for index in row { difference |= one[index].word ^ other[index].word }
+        for index in row { difference |= PackedRGBA8(one[index]).packed ^ PackedRGBA8(other[index]).packed }
         return difference == 0
     }
 }
@@ -72,6 +72,4 @@ extension Color {
 
     /// The same, or ``clear`` when nothing of it is to be seen.
     package var shown: Color { alpha == 0 ? .clear : self }
-
-    fileprivate var word: UInt32 { UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24 }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import DripCodec
 
 @Suite struct ColorCoverTests {
-    private static func ramp(_ first: Color, _ last: Color) -> [UInt32] {
+    private static func ramp(_ first: Color, _ last: Color) -> [PackedRGBA8] {
         (0...255).map { level in
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
-            return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue)).flatWord
+            return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue)).packed
         }
     }
 
@@ -16,12 +16,12 @@ import Testing
         for seed in 0..<8 {
             var generator = SeededGenerator(UInt64(seed))
             var table = ColorTable()
-            for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color().flatWord) }
-            for word in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: word) }
-            let counts = table.words.map { _ in 1 + generator.below(1_000) }
+            for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color().packed) }
+            for color in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: color) }
+            let counts = table.entries.map { _ in 1 + generator.below(1_000) }
             for isWhole in [false, true] {
-                let cover = ColorCover(table.words, counts, within: limit, isWhole: isWhole)
-                #expect(zip(table.words, cover.choice).allSatisfy { channelDistance($0, cover.words[$1]) <= limit }, "seed \(seed)")
+                let cover = ColorCover(table.entries, counts, within: limit, isWhole: isWhole)
+                #expect(zip(table.entries, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit }, "seed \(seed)")
             }
         }
     }
@@ -29,30 +29,30 @@ import Testing
     /// 256 levels of grey within 4 of another: 29 greys, and none of them stands alone at the ends.
     @Test func aRampTakesAsFewColorsAsItCan() {
         let cover = ColorCover(Self.ramp(.black, .white), Array(repeating: 1, count: 256), within: 4, isWhole: false)
-        #expect(cover.words.count == 29)
+        #expect(cover.palette.count == 29)
     }
 
     /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
     @Test(arguments: [4, 9])
     func colorsGoWhereTheErrorIs(limit: Int) {
         let colors = Array(Set(Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF)))).sorted()
-        let counts = colors.map { $0 & 0xFF == 0 ? 1_000 : 1 }
+        let counts = colors.map { $0.red == 0 ? 1_000 : 1 }
         var cover = ColorCover(colors, counts, within: limit, isWhole: false)
-        cover.words += colors.filter { $0 & 0xFF != 0 }.prefix(10)
+        cover.palette += colors.filter { $0.red != 0 }.prefix(10)
         cover.settle(colors, counts, limit, rounds: 6)
-        func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.words[cover.choice[$1]], colors[$1]) * counts[$1] } }
-        let (before, count) = (error(), cover.words.count)
+        func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.palette[cover.choice[$1]], colors[$1]) * counts[$1] } }
+        let (before, count) = (error(), cover.palette.count)
         cover.exchange(colors, counts, limit)
-        #expect(cover.words.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
-        #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.words[$1]) <= limit })
+        #expect(cover.palette.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
+        #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit })
     }
 
     @Test func areasStayExact() {
         var colors = Self.ramp(Color(rgb: 0x1E90FF), .white)
         colors = Array(Set(colors)).sorted()
-        let counts = colors.map { $0 == Color(rgb: 0x1E90FF).flatWord || $0 == Color.white.flatWord ? 100_000 : 10 }
+        let counts = colors.map { $0 == Color(rgb: 0x1E90FF).packed || $0 == Color.white.packed ? 100_000 : 10 }
         let cover = ColorCover(colors, counts, within: 6, isWhole: true)
-        #expect(cover.words.contains(Color(rgb: 0x1E90FF).flatWord) && cover.words.contains(Color.white.flatWord))
+        #expect(cover.palette.contains(Color(rgb: 0x1E90FF).packed) && cover.palette.contains(Color.white.packed))
     }
 }
 
@@ -65,25 +65,25 @@ import Testing
         for seed in 0..<40 {
             var generator = SeededGenerator(UInt64(seed))
             // Few levels: many equals, some of them twice.
-            func color() -> UInt32 {
+            func random() -> PackedRGBA8 {
                 Color(red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)))
-                    .flatWord
+                    .packed
             }
-            var words = (0..<1 + generator.below(60)).map { _ in color() }
-            let transparentIndex = seed % 2 == 0 ? nil : words.count
-            if transparentIndex != nil { words.append(CanvasWord.painted) }
-            let palette = FramePalette(words: words, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
+            var colors = (0..<1 + generator.below(60)).map { _ in random() }
+            let transparentIndex = seed % 2 == 0 ? nil : colors.count
+            if transparentIndex != nil { colors.append(FramePalette.none) }
+            let palette = FramePalette(colors: colors, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
             let search = PaletteSearch(palette)
-            let candidates = words.indices.filter { $0 != transparentIndex }
+            let candidates = colors.indices.filter { $0 != transparentIndex }
             for _ in 0..<200 {
-                let word = color()
+                let color = random()
                 func nearest(of indices: [Int]) -> Int? {
-                    indices.min { squaredDistance(words[$0], word) < squaredDistance(words[$1], word) }
+                    indices.min { squaredDistance(colors[$0], color) < squaredDistance(colors[$1], color) }
                 }
-                let within = nearest(of: candidates.filter { channelDistance(words[$0], word) <= limit })
+                let within = nearest(of: candidates.filter { channelDistance(colors[$0], color) <= limit })
                 let wanted = within ?? nearest(of: candidates) ?? -1
                 if wanted != nearest(of: candidates) { passedOver += 1 }
-                #expect(search.nearest(to: word, within: limit) == wanted, "seed \(seed)")
+                #expect(search.nearest(to: color, within: limit) == wanted, "seed \(seed)")
             }
         }
         #expect(limit < 20 || passedOver > 0)
@@ -91,11 +91,11 @@ import Testing
 }
 
 @Suite struct PaletteBuilderTests {
-    private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0, count: 1) } }
+    private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0.packed, count: 1) } }
 
-    private func error(_ colors: [Color], _ palette: [Color]) -> [Int] {
+    private func error(_ colors: [Color], _ palette: [PackedRGBA8]) -> [Int] {
         let nearest = NearestColor(palette)
-        return colors.map { $0.largestDifference(from: palette[nearest.index(of: $0)]) }
+        return colors.map(\.packed).map { channelDistance($0, palette[nearest.index(of: $0)]) }
     }
 
     /// 1,024 greys of a ramp into 16: an ideal palette has steps of 16, so errors of at most 8 and a mean square of 21.
@@ -110,7 +110,7 @@ import Testing
         var generator = SeededGenerator(12)
         let pixels = (0..<16_000).map { _ in generator.color() }
         let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
-        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } } }
+        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { PackedRGBA8(red: red, green: green, blue: $0) } } }
         let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
         let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
         #expect(ours < theirs * 9 / 10)
@@ -120,14 +120,14 @@ import Testing
     @Test func boxesAreSplitWhereItPaysMost() {
         for seed in 0..<20 {
             var generator = SeededGenerator(UInt64(seed))
-            let colors = Set((0..<60).map { _ in generator.color() }).sorted { $0.packed < $1.packed }
-            let counted = colors.map { CountedColor(color: $0, count: 1 + generator.below(100)) }
+            let colors = Set((0..<60).map { _ in generator.color() }).sorted { $0.packed.precedes($1.packed) }
+            let counted = colors.map { CountedColor(color: $0.packed, count: 1 + generator.below(100)) }
             func sum(_ entries: [CountedColor]) -> ColorSum { entries.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) } }
             var boxes = [counted]
             for _ in 1..<12 {
                 var best: (gain: Double, index: Int, low: [CountedColor], high: [CountedColor])?
                 for (index, box) in boxes.enumerated() {
-                    for channel in [\Color.red, \Color.green, \Color.blue] {
+                    for channel in [\PackedRGBA8.red, \.green, \.blue] {
                         for value in 1...255 {
                             let low = box.filter { $0.color[keyPath: channel] < UInt8(value) }
                             let high = box.filter { $0.color[keyPath: channel] >= UInt8(value) }
@@ -146,7 +146,7 @@ import Testing
 
     @Test func roomForAllKeepsAll() {
         let colors = numbered(40)
-        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors))
+        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors.map(\.packed)))
         #expect(PaletteBuilder.colors(for: [], room: 3).isEmpty)
     }
 }
@@ -154,19 +154,19 @@ import Testing
 @Suite struct GIFPlanTests {
     @Test func aPaletteThatHoldsAllServesAll() {
         let pictures = [picture(["abc"]), picture(["abd"])]
-        #expect(plan(changes(pictures)).globalWords.count == 4)
-        #expect(plan(changes(pictures), GIFSettings(maximumColors: 4)).globalWords.count == 4)
-        #expect(plan(changes(pictures), GIFSettings(maximumColors: 3)).globalWords.count == 3)
+        #expect(plan(changes(pictures)).globalColors.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 4)).globalColors.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 3)).globalColors.count == 3)
         // The entry of the clear pixel is extra.
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 4)).globalWords.count == 3)
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).globalWords.count == 3)
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 2)).globalWords.count == 2)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 4)).globalColors.count == 3)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).globalColors.count == 3)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 2)).globalColors.count == 2)
     }
 
     /// The colours that most frames paint come first, so that most frames need few bits.
     @Test func frequentColorsComeFirst() {
         let plan = plan(changes([picture(["abcd"]), picture(["dbcd"]), picture(["cbcd"]), picture(["dbcd"])]))
-        #expect(plan.globalWords.first == numbered(4)[3].flatWord)
+        #expect(plan.globalColors.first == numbered(4)[3].packed)
     }
 
     /// No frame shows more colours than asked for, whatever is allowed.
@@ -192,11 +192,11 @@ import Testing
         let pictures: [FlatPicture] = [up, down, up, down].map { pixels in
             FlatPicture(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
         }
-        func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[Color]>, frames: [GIFFrame]) {
+        func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[PackedRGBA8]>, frames: [GIFFrame]) {
             let settings = GIFSettings(maximumColors: 48, maximumError: error, dither: dither, palettes: choice)
             let bytes = try encode(pictures.map { ($0, 2) }, settings)
             var reader = try GIFReader(bytes)
-            var palettes: Set<[Color]> = []
+            var palettes: Set<[PackedRGBA8]> = []
             while let image = try reader.next() { palettes.insert(image.palette) }
             return (palettes, try decode(bytes).frames)
         }
@@ -279,17 +279,17 @@ import Testing
     /// later had to go around them.
     @Test func anAreaIsPaintedAgainBehindAnEdge() {
         func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level) }
-        let words = [100, 103, 200].map { gray($0).flatWord }
-        let plan = GIFPlan(size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, globalWords: words)
+        let colors = [100, 103, 200].map { gray($0).packed }
+        let plan = GIFPlan(size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, globalColors: colors)
         /// Which pixels are painted when a picture of one level follows the edge's colour.
         func painted(_ level: UInt8) -> [Bool] {
             var indexer = FrameIndexer(plan, repeats: false)
             let pictures = [[103, 200], [level, 200]].map { levels in
-                FlatPicture(size: plan.size, words: levels.map { gray($0).flatWord })
+                FlatPicture(size: plan.size, pixels: levels.map { gray($0).packed })
             }
             let steps = changes(pictures).map { indexer.add($0, delay: Centiseconds(2)) }
             guard case .frame(let draft)? = steps.last?.first else { return [] }
-            return draft.words.map(CanvasWord.isPainted)
+            return draft.pixels.map(\.isPainted)
         }
         #expect(painted(100) == [true])
         #expect(painted(102) == [])
@@ -321,8 +321,7 @@ import Testing
 @Suite struct PictureChangeTests {
     @Test func aChangeHoldsJustWhatChanges() {
         let change = PictureChange(from: picture(["aab", "bbb"]), to: picture(["aba", "bb."]))
-        #expect((0..<change.runCount).map { change.run($0).skip } == [1, 0, 2])
-        #expect((0..<change.runCount).map { change.run($0).count } == [1, 1, 1])
+        #expect(change.runs.map(\.pixels) == [1..<2, 2..<3, 5..<6])
         #expect(PictureChange(from: picture(["ab"]), to: picture(["ab"])).isEmpty)
     }
 

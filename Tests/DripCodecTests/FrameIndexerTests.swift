@@ -17,10 +17,10 @@ import Testing
     /// A letter for a painted pixel, - for one that is kept, . for a clear one.
     private func marks(_ draft: FrameDraft) -> String {
         String(
-            draft.words.map { word -> Character in
-                if word == CanvasWord.clear { return "." }
-                if !CanvasWord.isPainted(word) { return "-" }
-                return numbered(26).firstIndex { $0.flatWord == word }.map { Array("abcdefghijklmnopqrstuvwxyz")[$0] } ?? "?"
+            draft.pixels.map { pixel -> Character in
+                if pixel == .clear { return "." }
+                if !pixel.isPainted { return "-" }
+                return numbered(26).firstIndex { $0.packed == pixel.color }.map { Array("abcdefghijklmnopqrstuvwxyz")[$0] } ?? "?"
             })
     }
 
@@ -110,10 +110,10 @@ import Testing
     @Test func theTransparentIndexIsFree() {
         for draft in drafts([["abc"], ["cba"], ["aab"], ["bbb"]]) {
             guard let transparent = draft.palette.transparentIndex else { continue }
-            let painted = draft.words.filter { CanvasWord.isPainted($0) }
-            #expect(draft.palette.words.indices.contains(Int(transparent)))
+            let painted = draft.pixels.filter(\.isPainted)
+            #expect(draft.palette.colors.indices.contains(Int(transparent)))
             let index = PaletteSearch(draft.palette)
-            #expect(painted.allSatisfy { index.index(of: $0).map { $0 != Int(transparent) } ?? false })
+            #expect(painted.allSatisfy { index.index(of: $0.color).map { $0 != Int(transparent) } ?? false })
         }
     }
 }

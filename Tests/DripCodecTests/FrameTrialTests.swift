@@ -58,9 +58,9 @@ import Testing
             for outcome in outcomes {
                 // The error is that of the pixels.
                 guard let indices = outcome.indices else { continue }
-                let painted = zip(draft.words, indices).filter { CanvasWord.isPainted($0.0) }
-                #expect(outcome.error == painted.reduce(0) { $0 + squaredDistance($1.0, draft.palette.words[Int($1.1)]) })
-                #expect(painted.allSatisfy { channelDistance($0, draft.palette.words[Int($1)]) <= error })
+                let painted = zip(draft.pixels, indices).filter(\.0.isPainted).map { ($0.0.color, draft.palette.colors[Int($0.1)]) }
+                #expect(outcome.error == painted.reduce(0) { $0 + squaredDistance($1.0, $1.1) })
+                #expect(painted.allSatisfy { channelDistance($0, $1) <= error })
             }
             let costs = outcomes.map { outcome in
                 let byteCount = Double(outcome.codes.count + 18)
@@ -88,8 +88,8 @@ import Testing
             var runs = IndexedRuns()
             // One index more is the transparent one.
             runs.codeBits = 5
-            let choices = plan.globalWords.indices.map { runs.addChoice(UInt8($0)) }
-            for pixel in pixels { runs.append(1, choice: choices[plan.globalWords.firstIndex(of: pixel.flatWord) ?? 0]) }
+            let choices = plan.globalColors.indices.map { runs.addChoice(UInt8($0)) }
+            for pixel in pixels { runs.append(1, choice: choices[plan.globalColors.firstIndex(of: pixel.packed) ?? 0]) }
             var lzw = LZWCoder(lookahead: GIFEffort(effort, coderChooses: false).lookahead)
             var chosen: [UInt8]?
             let ways = [256, 128, 512].map { lzw.code(runs, windowLength: $0, chosen: &chosen).count }

@@ -14,8 +14,8 @@ import Testing
 
     private func written(_ unchanged: UnchangedPixels, from before: [String], to after: [String]) -> String {
         let (before, after) = (image(before), image(after))
-        let words = PixelChange(from: before, to: after, in: before.changes(to: after)).words(unchanged)
-        return String(words.map { word in Self.letters.first { $0.value == Color(word: word) }?.key ?? "?" })
+        let pixels = PixelChange(from: before, to: after, in: before.changes(to: after)).pixels(unchanged)
+        return String(pixels.map { pixel in Self.letters.first { $0.value == pixel.color }?.key ?? "?" })
     }
 
     /// Seven of ten changed pixels become c and none d, so a bridge of c is worth while and one of d is not.

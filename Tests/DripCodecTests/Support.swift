@@ -28,6 +28,11 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
+extension Color {
+    /// The same in one word.
+    var packed: PackedRGBA8 { PackedRGBA8(self) }
+}
+
 func size(_ width: Int, _ height: Int) -> PixelSize {
     guard let size = try? PixelSize(width: width, height: height) else { preconditionFailure("\(width)x\(height) is no size") }
     return size

@@ -6,9 +6,9 @@ package import DripImage
 package struct ChangeAccumulator {
     private let size: PixelSize
     /// The frame at hand.
-    private var current: [UInt32]
+    private var current: [PackedRGBA8]
     /// The frame that is shown; nil before the first one.
-    private var shown: [UInt32]?
+    private var shown: [PackedRGBA8]?
     /// The squared error of ``shown`` against ``current``.
     package private(set) var squaredError = 0
 
@@ -19,7 +19,7 @@ package struct ChangeAccumulator {
     package init(size: PixelSize, measuresError: Bool) {
         self.size = size
         self.measuresError = measuresError
-        current = Array(repeating: CanvasWord.clear, count: size.area)
+        current = Array(repeating: .clear, count: size.area)
     }
 
     /// Goes on to the next frame.
@@ -33,13 +33,6 @@ package struct ChangeAccumulator {
     /// - Complexity: a pass over the pixels.
     package mutating func show() -> PictureChange {
         defer { (shown, squaredError) = (current, 0) }
-        return PictureChange(from: shown.map { FlatPicture(size: size, words: $0) }, to: FlatPicture(size: size, words: current))
-    }
-}
-
-extension PictureChange {
-    /// How many pixels and runs there are: what it takes to code the change grows with both.
-    package var extent: (pixelCount: Int, runCount: Int) {
-        ((0..<runCount).reduce(0) { $0 + run($1).count }, runCount)
+        return PictureChange(from: shown, to: current, size: size)
     }
 }

@@ -1,4 +1,20 @@
-extension Span where Element: FixedWidthInteger {
+internal import DripImage
+
+/// What is equal when its bits are, so that several are compared in one step.
+protocol BitPattern: Equatable {
+    associatedtype Bits: FixedWidthInteger
+    var bits: Bits { get }
+}
+
+extension UInt8: BitPattern {
+    var bits: UInt8 { self }
+}
+
+extension PackedRGBA8: BitPattern {
+    var bits: UInt32 { packed }
+}
+
+extension Span where Element: BitPattern {
     /// How many elements from `position` on are those of `other` from `place` on; at most `limit`. Eight are compared at a time, in one step of
     /// the machine's.
     /// - Precondition: `limit` elements follow in both.
@@ -7,12 +23,18 @@ extension Span where Element: FixedWidthInteger {
         precondition(position >= 0 && place >= 0 && limit <= count - position && limit <= other.count - place)
         var length = 0
         while length + 8 <= limit {
-            var difference: Element = 0
-            for lane in length..<length + 8 { difference |= self[position &+ lane] ^ other[place &+ lane] }
+            var difference: Element.Bits = 0
+            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ other[place &+ lane].bits }
             if difference != 0 { break }
             length += 8
         }
-        while length < limit, self[position &+ length] == other[place &+ length] { length += 1 }
+        while length < limit, self[position &+ length].bits == other[place &+ length].bits { length += 1 }
         return length
+    }
+
+    /// How many elements from `position` on are equal to the one there, which counts.
+    @inline(__always)
+    func runLength(at position: Int, limit: Int) -> Int {
+        1 + matchLength(at: position + 1, with: self, at: position, limit: limit - 1)
     }
 }

@@ -3,99 +3,94 @@ public import DripImage
 /// What has to change to make one picture of the next, as runs of pixels in row order. The value that is kept of a frame between
 /// choosing palettes and coding: a few KB where a picture is megabytes.
 public struct PictureChange: Hashable, Sendable {
+    /// Pixels that follow each other in row order, from row to row too, and become one colour.
+    struct Run: Hashable, Sendable {
+        /// Counted from the first pixel of the picture.
+        let start: Int32
+        let count: Int32
+        /// The new colour; ``PackedRGBA8/clear`` where nothing is to be seen.
+        var color: PackedRGBA8
+
+        /// Their numbers in row order.
+        @inline(__always)
+        var pixels: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    }
+
     /// The size of both pictures.
     public let size: PixelSize
-    /// Three words a run: pixels that stay since the run before, pixels of the run, their new colour as a word of a ``FlatPicture`` or a
-    /// ``PackedImage`` (0 is clear).
-    private let words: [UInt32]
+    /// In row order; none is empty, and no two overlap.
+    private(set) var runs: [Run]
 
     /// What turns `before`, or a clear canvas, into `after`.
     /// - Precondition: one size.
     /// - Complexity: one pass.
     public init(from before: FlatPicture?, to after: FlatPicture) {
-        precondition(before.map { $0.size == after.size } ?? true, "pictures of different sizes")
-        size = after.size
-        words =
-            if let before { Self.runs(before.words.span, after.words.span) } else {
-                Self.runs([UInt32](repeating: 0, count: after.words.count).span, after.words.span)
-            }
-    }
-
-    private static func runs(_ old: Span<UInt32>, _ new: Span<UInt32>) -> [UInt32] {
-        var words: [UInt32] = []
-        let end = new.count
-        precondition(old.count == end)
-        var position = 0
-        var done = 0
-        while true {
-            position += new.matchLength(at: position, with: old, at: position, limit: end - position)
-            if position == end { return words }
-            let start = position
-            let color = new[start]
-            repeat { position += 1 } while position < end && new[position] == color && old[position] != color
-            words.append(UInt32(start - done))
-            words.append(UInt32(position - start))
-            words.append(color)
-            done = position
-        }
+        self.init(from: before?.pixels, to: after.pixels, size: after.size)
     }
 
     /// What turns `before`, or a clear canvas, into `after`; colours may be translucent.
     /// - Precondition: one size.
     /// - Complexity: one pass.
     package init(from before: PackedImage?, to after: PackedImage) {
-        precondition(before.map { $0.size == after.size } ?? true, "pictures of different sizes")
-        size = after.size
-        let old = before?.words ?? [UInt32](repeating: 0, count: after.words.count)
-        words = Self.runs(old.span, after.words.span)
+        self.init(from: before?.pixels, to: after.pixels, size: after.size)
     }
 
-    private init(size: PixelSize, words: [UInt32]) {
+    init(from before: [PackedRGBA8]?, to after: [PackedRGBA8], size: PixelSize) {
+        let old = before ?? Array(repeating: .clear, count: size.area)
+        let (end, new) = (size.area, after.span)
+        precondition(old.count == end && new.count == end, "pictures of different sizes")
         self.size = size
-        self.words = words
+        runs = []
+        var position = 0
+        while true {
+            position += new.matchLength(at: position, with: old.span, at: position, limit: end - position)
+            if position == end { break }
+            let start = position
+            let color = new[start]
+            repeat { position += 1 } while position < end && new[position] == color && old[position] != color
+            runs.append(Run(start: Int32(start), count: Int32(position - start), color: color))
+        }
     }
 
     /// The same change in other colours.
-    package func recolored(_ color: (UInt32) -> UInt32) -> PictureChange {
-        var words = words
-        for index in 0..<runCount { words[3 * index + 2] = color(words[3 * index + 2]) }
-        return PictureChange(size: size, words: words)
+    package func recolored(_ color: (PackedRGBA8) -> PackedRGBA8) -> PictureChange {
+        var change = self
+        for index in runs.indices { change.runs[index].color = color(runs[index].color) }
+        return change
     }
 
     /// Whether nothing changes.
-    public var isEmpty: Bool { words.isEmpty }
+    public var isEmpty: Bool { runs.isEmpty }
 
-    /// How many runs there are.
-    var runCount: Int { words.count / 3 }
+    /// Whether a pixel becomes clear.
+    var clears: Bool { runs.contains { $0.color == .clear } }
 
-    /// Run number `index`: how many pixels stay before it, how many it has, and their new colour.
+    /// How many pixels and runs there are: what it takes to code the change grows with both.
+    package var extent: (pixelCount: Int, runCount: Int) { (runs.reduce(0) { $0 + $1.pixels.count }, runs.count) }
+
+    /// Makes the next picture of the pixels of the previous one.
     @inline(__always)
-    func run(_ index: Int) -> (skip: Int, count: Int, word: UInt32) {
-        (Int(words[3 * index]), Int(words[3 * index + 1]), words[3 * index + 2])
+    func apply(to pixels: inout [PackedRGBA8]) {
+        precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
+        var target = pixels.mutableSpan
+        for run in runs {
+            for place in run.pixels { target[place] = run.color }
+        }
     }
 }
 
 extension PictureChange {
-    /// Makes the next picture of the words of the previous one.
-    @inline(__always)
-    func apply(to words: inout [UInt32]) {
-        precondition(words.count == size.area, "a change of \(size) does not fit \(words.count) pixels")
-        var target = words.mutableSpan
-        var position = 0
-        for index in 0..<runCount {
-            let (skip, count, word) = run(index)
-            position += skip
-            for place in position..<position + count { target[place] = word }
-            position += count
-        }
-    }
-
-    /// The change as bytes, four a word, for files.
+    /// The change as bytes, for files: start, length and colour of each run, four bytes each, low byte first.
     public var bytes: [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 4 * words.count)
+        var bytes = [UInt8](repeating: 0, count: 12 * runs.count)
         var target = bytes.mutableSpan
-        for index in words.indices {
-            for byte in 0..<4 { target[4 * index + byte] = UInt8(truncatingIfNeeded: words[index] >> (8 * UInt32(byte))) }
+        for index in runs.indices {
+            let run = runs[index]
+            for byte in 0..<4 {
+                target[12 * index + byte] = UInt8(truncatingIfNeeded: run.start >> (8 * Int32(byte)))
+                target[12 * index + 4 + byte] = UInt8(truncatingIfNeeded: run.count >> (8 * Int32(byte)))
+                target[12 * index + 8 + byte] = UInt8(truncatingIfNeeded: run.color.packed >> (8 * UInt32(byte)))
+            }
         }
         return bytes
     }
@@ -104,20 +99,21 @@ extension PictureChange {
     public init?(size: PixelSize, bytes: [UInt8]) {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
-        var words = [UInt32](repeating: 0, count: bytes.count / 4)
-        var target = words.mutableSpan
-        for index in target.indices {
-            target[index] =
-                UInt32(source[4 * index]) | UInt32(source[4 * index + 1]) << 8 | UInt32(source[4 * index + 2]) << 16
-                | UInt32(source[4 * index + 3]) << 24
-        }
-        var rest = size.area
-        for index in stride(from: 0, to: words.count, by: 3) {
-            rest -= Int(words[index]) + Int(words[index + 1])
-            guard rest >= 0, words[index + 1] > 0 else { return nil }
+        func word(at offset: Int) -> UInt32 {
+            UInt32(source[offset]) | UInt32(source[offset + 1]) << 8 | UInt32(source[offset + 2]) << 16 | UInt32(source[offset + 3]) << 24
         }
         self.size = size
-        self.words = words
+        runs = []
+        runs.reserveCapacity(bytes.count / 12)
+        var end = 0
+        for offset in stride(from: 0, to: bytes.count, by: 12) {
+            let run = Run(
+                start: Int32(bitPattern: word(at: offset)), count: Int32(bitPattern: word(at: offset + 4)),
+                color: PackedRGBA8(packed: word(at: offset + 8)))
+            guard run.start >= end, run.count > 0, Int(run.start) + Int(run.count) <= size.area else { return nil }
+            end = run.pixels.upperBound
+            runs.append(run)
+        }
     }
 }
 

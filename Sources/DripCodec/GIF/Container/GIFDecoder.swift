@@ -73,12 +73,13 @@ public struct GIFDecoder: ~Copyable {
     private mutating func draw(_ image: GIFReader.Image) {
         let visible = image.rect.intersection(size.bounds)
         // A number that is no index when nothing is transparent.
+        let colors = image.palette.map(\.color)
         let transparent = image.transparentIndex.map { Int($0) } ?? -1
         for y in visible.y..<visible.maxY {
             let source = (y - image.rect.y) * image.rect.width - image.rect.x
             for x in visible.x..<visible.maxX {
                 let index = Int(image.indices[source + x])
-                if index != transparent { canvas[y * size.width + x] = image.palette[index] }
+                if index != transparent { canvas[y * size.width + x] = colors[index] }
             }
         }
     }

@@ -14,7 +14,8 @@ struct GIFReader: ~Copyable {
         var transparentIndex: UInt8?
         var isInterlaced: Bool
         var hasLocalPalette: Bool
-        var palette: [Color]
+        /// Opaque.
+        var palette: [PackedRGBA8]
         /// Of the image and what precedes it: control, palette, codes.
         var byteCount: Int
         /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
@@ -80,7 +81,7 @@ struct GIFReader: ~Copyable {
         return Image(
             rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)), transparentIndex: transparent,
             isInterlaced: header.interlaced, hasLocalPalette: header.palette_is_local,
-            palette: (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
+            palette: (0..<paletteCount).map { PackedRGBA8(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
             byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }
 

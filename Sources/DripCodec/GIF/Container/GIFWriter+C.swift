@@ -13,7 +13,7 @@ package struct GIFWriter: ~Copyable {
         let loopCount = try plays.loopCount()
         guard let handle = unsafe drip_gif_writer_create() else { throw .outOfMemory }
         // An entry more, where there is room, so that a frame that needs every colour still has a transparent index.
-        let palette = plan.globalWords + (plan.globalWords.count < GIFSettings.colorLimit ? [CanvasWord.painted] : [])
+        let palette = plan.globalColors + (plan.globalColors.count < GIFSettings.colorLimit ? [FramePalette.none] : [])
         let status = unsafe drip_gif_writer_begin(
             handle, Int32(plan.size.width), Int32(plan.size.height), Self.bytes(of: palette), Int32(palette.count),
             Int32(palette.count - 1), loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)
@@ -35,7 +35,7 @@ package struct GIFWriter: ~Copyable {
             left: Int32(frame.rect.x), top: Int32(frame.rect.y), width: Int32(frame.rect.width), height: Int32(frame.rect.height),
             delay: Int32(frame.delay.count), disposal: Int32(frame.disposal.rawValue),
             transparent_index: frame.palette.transparentIndex.map { Int32($0) } ?? -1)
-        let palette = frame.palette.isGlobal ? [] : Self.bytes(of: frame.palette.words)
+        let palette = frame.palette.isGlobal ? [] : Self.bytes(of: frame.palette.colors)
         let status = unsafe drip_gif_writer_add(
             handle, header, palette, Int32(palette.count / 3), Int32(frame.codeBits), frame.codes, frame.codes.count)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
@@ -68,7 +68,5 @@ package struct GIFWriter: ~Copyable {
     }
 
     /// Red, green and blue of each colour.
-    private static func bytes(of words: [UInt32]) -> [UInt8] {
-        words.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)] }
-    }
+    private static func bytes(of colors: [PackedRGBA8]) -> [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
 }

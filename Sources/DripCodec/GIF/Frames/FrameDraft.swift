@@ -6,8 +6,8 @@ package struct FrameDraft: Sendable {
     let number: Int
     /// Where on the canvas.
     let rect: PixelRect
-    /// The pixels of `rect`, rows top-down: see ``CanvasWord``.
-    let words: [UInt32]
+    /// Those of `rect`, rows top-down.
+    let pixels: [CanvasPixel]
     let palette: FramePalette
     /// Levels by which a painted pixel may be off.
     let error: Int
@@ -17,27 +17,51 @@ package struct FrameDraft: Sendable {
     let disposal: Disposal
 }
 
-/// A pixel of the canvas that a viewer shows: a colour in the lower three bytes, and in the upper one what the frame has to do with it.
-enum CanvasWord {
+/// A pixel of the canvas that a viewer shows: an opaque colour or none, and what the frame at hand has to do with it.
+struct CanvasPixel: Hashable, Sendable {
+    /// Its alpha is the mark: 255 where the frame paints, 128 where the colour is there already, 0 where nothing is.
+    private var marked: PackedRGBA8
+
     /// Nothing is there; a frame that leaves it so says nothing.
-    static let clear: UInt32 = 0
-    /// The upper byte of a pixel that the frame paints.
-    static let painted: UInt32 = 0xFF00_0000
-    /// The upper byte of a pixel that is there already: it may be painted again in its own colour, or left.
-    static let kept: UInt32 = 0x8000_0000
-    static let colorMask: UInt32 = 0x00FF_FFFF
+    static var clear: CanvasPixel { CanvasPixel(marked: .clear) }
+
+    /// A pixel that the frame paints.
+    /// - Parameter color: opaque.
+    @inline(__always)
+    static func painted(_ color: PackedRGBA8) -> CanvasPixel { CanvasPixel(marked: color) }
+
+    /// A pixel that is there already: it may be painted again in its own colour, or left.
+    @inline(__always)
+    static func kept(_ color: PackedRGBA8) -> CanvasPixel { CanvasPixel(marked: color.withAlpha(128)) }
 
     @inline(__always)
-    static func isPainted(_ word: UInt32) -> Bool { word >= painted }
+    var isPainted: Bool { marked.isOpaque }
+
+    /// The colour, opaque.
+    /// - Precondition: the pixel is not clear.
+    @inline(__always)
+    var color: PackedRGBA8 { marked.withAlpha(255) }
+
+    /// Whether a viewer shows `color` there.
+    @inline(__always)
+    func shows(_ color: PackedRGBA8) -> Bool { self != .clear && self.color == color }
+}
+
+extension CanvasPixel: BitPattern {
+    @inline(__always)
+    var bits: UInt32 { marked.packed }
 }
 
 /// The palette of a frame: that of the file, or its own.
 struct FramePalette: Hashable, Sendable {
-    /// At most 256 colours, as words of a ``FlatPicture``. The entry of the transparent index has none, whatever stands there.
-    let words: [UInt32]
+    /// At most 256 opaque colours. The entry of the transparent index has none, whatever stands there.
+    let colors: [PackedRGBA8]
     let isGlobal: Bool
     /// The index that leaves the canvas as it is: one that no painted pixel needs.
     let transparentIndex: UInt8?
+
+    /// What stands at a transparent index.
+    static let none = PackedRGBA8(.black)
 }
 
 /// A frame as it goes into the file.

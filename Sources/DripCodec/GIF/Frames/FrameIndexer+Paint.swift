@@ -2,92 +2,70 @@ internal import DripImage
 
 // What a change does to the canvas.
 extension FrameIndexer {
-    /// Calls `body` with each run of `change`: its first pixel, its length and its colour.
-    private func eachRun(_ change: PictureChange, _ body: (Int, Int, UInt32) -> Void) {
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, word) = change.run(index)
-            position += skip
-            body(position, count, word)
-            position += count
-        }
-    }
-
     /// The smallest rectangle of the pixels that are opaque and become clear.
     func clearedRect(_ change: PictureChange) -> PixelRect {
         guard plan.hasTransparency else { return .nothing }
         var rect = PixelRect.nothing
-        eachRun(change) { start, count, word in
-            guard word == CanvasWord.clear else { return }
-            for position in start..<start + count where canvas[position] != CanvasWord.clear { rect = rect.union(pixel(position)) }
+        for run in change.runs where run.color == .clear {
+            for position in run.pixels where canvas[position] != .clear { rect = rect.union(pixel(position)) }
         }
         return rect
     }
 
     /// The colours that the canvas shows in `rect`.
-    func colors(in rect: PixelRect) -> [UInt32] {
+    func colors(in rect: PixelRect) -> [PackedRGBA8] {
         var colors = ColorTable()
         for y in rect.y..<rect.maxY {
-            for word in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where word != CanvasWord.clear {
-                _ = colors.number(of: word)
+            for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
+                _ = colors.number(of: pixel.color)
             }
         }
-        return colors.words
+        return colors.entries
     }
 
     /// Whether a pixel has to be painted.
     func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, word) = change.run(index)
-            position += skip
-            if word != CanvasWord.clear {
-                switch colors.rule(for: word) {
-                case .plain(let nearest):
-                    for place in position..<position + count where !accepts(canvas[place], word, nearest) { return true }
-                case .pattern(let mix):
-                    for place in position..<position + count where canvas[place] & CanvasWord.colorMask != color(of: mix, at: place) {
-                        return true
-                    }
-                case .diffused: return true
-                }
+        for run in change.runs where run.color != .clear {
+            switch colors.rule(for: run.color) {
+            case .plain(let nearest):
+                for place in run.pixels where !accepts(canvas[place], run.color, nearest) { return true }
+            case .pattern(let mix):
+                for place in run.pixels where !canvas[place].shows(color(of: mix, at: place)) { return true }
+            case .diffused: return true
             }
-            position += count
         }
         return false
     }
 
-    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `word`, for which the palette has `nearest`.
+    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `color`, for which the palette has `nearest`.
     ///
     /// Not where the palette has that very colour: areas have such colours, and what an edge leaves in an area would have to be gone around for as long
     /// as the area stays.
     @inline(__always)
-    private func accepts(_ shown: UInt32, _ word: UInt32, _ nearest: UInt32) -> Bool {
-        if shown == CanvasWord.clear { return false }
-        if (shown ^ nearest) & CanvasWord.colorMask == 0 { return true }
-        return plan.coderChooses && nearest != word && channelDistance(shown, word) <= plan.settings.maximumError
+    private func accepts(_ shown: CanvasPixel, _ color: PackedRGBA8, _ nearest: PackedRGBA8) -> Bool {
+        if shown == .clear { return false }
+        if shown.color == nearest { return true }
+        return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
     }
 
     /// Clears `rect`, and marks what was there and stays after `change` to be painted again.
     mutating func clear(_ rect: PixelRect, except change: PictureChange) -> PixelRect {
-        eachRun(change) { start, count, word in
-            if word == CanvasWord.clear {
-                for position in start..<start + count { canvas[position] = CanvasWord.clear }
-            }
+        for run in change.runs where run.color == .clear {
+            for position in run.pixels { canvas[position] = .clear }
         }
         var repainted = PixelRect.nothing
         for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != CanvasWord.clear {
-                canvas[y * plan.size.width + x] |= CanvasWord.painted
+            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
+                canvas[y * plan.size.width + x] = .painted(canvas[y * plan.size.width + x].color)
                 repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
             }
         }
         return repainted
     }
 
-    /// What a pattern has at a place, without the upper byte.
-    private func color(of mix: ColorMix, at place: Int) -> UInt32 {
-        mix.word(x: place % plan.size.width, y: place / plan.size.width) & CanvasWord.colorMask
+    /// What a pattern has at a place.
+    private func color(of mix: ColorMix, at place: Int) -> PackedRGBA8 {
+        mix.color(x: place % plan.size.width, y: place / plan.size.width)
     }
 
     /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
@@ -95,42 +73,36 @@ extension FrameIndexer {
         let width = plan.size.width
         var bounds = PaintedBounds(width: width)
         var errors: ErrorDiffusion?
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, word) = change.run(index)
-            position += skip
-            let run = position..<position + count
-            position += count
-            if word == CanvasWord.clear { continue }
-            switch colors.rule(for: word) {
+        for run in change.runs where run.color != .clear {
+            switch colors.rule(for: run.color) {
             case .plain(let nearest):
-                let color = plan.coderChooses ? word : nearest
+                let color = plan.coderChooses ? run.color : nearest
                 var (first, last) = (-1, -1)
-                for place in run where !accepts(canvas[place], word, nearest) {
-                    canvas[place] = color | CanvasWord.painted
+                for place in run.pixels where !accepts(canvas[place], run.color, nearest) {
+                    canvas[place] = .painted(color)
                     if first < 0 { first = place }
                     last = place
                 }
                 if first >= 0 { bounds.add(from: first, to: last) }
             case .pattern(let mix):
-                for place in run {
-                    let color = color(of: mix, at: place)
-                    if canvas[place] != CanvasWord.clear, canvas[place] & CanvasWord.colorMask == color { continue }
-                    canvas[place] = color | CanvasWord.painted
-                    bounds.add(from: place, to: place)
-                }
+                for place in run.pixels { paint(color(of: mix, at: place), at: place, &bounds) }
             case .diffused:
                 var diffusion = errors.take() ?? ErrorDiffusion(width: width)
-                for place in run {
-                    let color = colors.diffused(word, x: place % width, y: place / width, &diffusion)
-                    if canvas[place] != CanvasWord.clear, (canvas[place] ^ color) & CanvasWord.colorMask == 0 { continue }
-                    canvas[place] = color | CanvasWord.painted
-                    bounds.add(from: place, to: place)
+                for place in run.pixels {
+                    paint(colors.diffused(run.color, x: place % width, y: place / width, &diffusion), at: place, &bounds)
                 }
                 errors = diffusion
             }
         }
         return bounds.rect
+    }
+
+    /// Paints a pixel unless it has that colour.
+    @inline(__always)
+    private mutating func paint(_ color: PackedRGBA8, at place: Int, _ bounds: inout PaintedBounds) {
+        if canvas[place].shows(color) { return }
+        canvas[place] = .painted(color)
+        bounds.add(from: place, to: place)
     }
 }
 

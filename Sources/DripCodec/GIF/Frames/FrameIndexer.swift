@@ -29,8 +29,8 @@ package struct FrameIndexer: Sendable {
     let plan: GIFPlan
     private var palettes: FramePaletteChooser
     private let repeats: Bool
-    /// What the viewer shows, with marks of what the frame at hand paints: see ``CanvasWord``.
-    var canvas: [UInt32]
+    /// What the viewer shows, with marks of what the frame at hand paints.
+    var canvas: [CanvasPixel]
     private var pending: Pending?
     private var changeCount = 0
     private var isStarted = false
@@ -52,7 +52,7 @@ package struct FrameIndexer: Sendable {
         self.plan = plan
         self.repeats = repeats
         palettes = FramePaletteChooser(plan)
-        canvas = Array(repeating: CanvasWord.clear, count: plan.size.area)
+        canvas = Array(repeating: .clear, count: plan.size.area)
     }
 
     /// The steps that are decided now that `change` comes, for `delay`.
@@ -81,7 +81,7 @@ package struct FrameIndexer: Sendable {
         if !isStarted {
             rect = plan.size.bounds
             isStarted = true
-            if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == CanvasWord.clear } }
+            if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == .clear } }
         }
         // The hole may already be the next picture; its frame still has to last.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
@@ -99,7 +99,7 @@ package struct FrameIndexer: Sendable {
         guard let waiting = pending.take() else { return [] }
         var cleared = PixelRect.nothing
         if !isStill, !clearAtFirst.isEmpty {
-            for position in canvas.indices where clearAtFirst[position] && canvas[position] != CanvasWord.clear {
+            for position in canvas.indices where clearAtFirst[position] && canvas[position] != .clear {
                 cleared = cleared.union(pixel(position))
             }
         }
@@ -113,8 +113,7 @@ package struct FrameIndexer: Sendable {
             let source = row * draft.rect.width
             let target = (draft.rect.y + row) * plan.size.width + draft.rect.x
             for column in 0..<draft.rect.width where Int(indices[source + column]) != transparent {
-                let word = draft.palette.words[Int(indices[source + column])]
-                canvas[target + column] = word & CanvasWord.colorMask | CanvasWord.kept
+                canvas[target + column] = .kept(draft.palette.colors[Int(indices[source + column])])
             }
         }
     }
@@ -133,22 +132,21 @@ package struct FrameIndexer: Sendable {
     /// The draft of a frame whose disposal is known; its marks are taken away.
     private mutating func close(_ waiting: Pending, clearing cleared: PixelRect) -> FrameDraft {
         let rect = waiting.rect.union(cleared)
-        var words: [UInt32] = []
-        words.reserveCapacity(rect.width * rect.height)
+        var pixels: [CanvasPixel] = []
+        pixels.reserveCapacity(rect.width * rect.height)
         for y in rect.y..<rect.maxY {
             let row = y * plan.size.width
-            words.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
+            pixels.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
         }
         let width = plan.size.width
         var target = canvas.mutableSpan
         for y in rect.y..<rect.maxY {
             for position in y * width + rect.x..<y * width + rect.maxX {
-                let word = target[position]
-                target[position] = CanvasWord.isPainted(word) ? word & CanvasWord.colorMask | CanvasWord.kept : word
+                if target[position].isPainted { target[position] = .kept(target[position].color) }
             }
         }
         return FrameDraft(
-            number: waiting.number, rect: rect, words: words, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
+            number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
             disposal: cleared.isEmpty ? .keep : .background)
     }
 }

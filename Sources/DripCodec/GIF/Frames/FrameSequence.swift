@@ -79,7 +79,7 @@ package enum CodedStep: Sendable {
 
     /// About how much memory it takes.
     package var byteCount: Int {
-        if case .frame(let frame) = self { return frame.codes.count + 4 * frame.palette.words.count }
+        if case .frame(let frame) = self { return frame.codes.count + 4 * frame.palette.colors.count }
         return 0
     }
 }

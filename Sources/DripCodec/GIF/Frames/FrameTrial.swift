@@ -56,7 +56,7 @@ package struct FrameTrial: Sendable {
 
     /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
-        free.cut(draft.words)
+        free.cut(draft.pixels)
         let leastError = index(draft.palette)
         var best = code(windowLength: windowLengths[0], leastError: leastError)
         for windowLength in windowLengths.dropFirst() where coder.wasFull {
@@ -81,20 +81,20 @@ package struct FrameTrial: Sendable {
         let table = PaletteSearch(palette)
         var highest = Int(palette.transparentIndex ?? 0)
         var own = [Int](repeating: -1, count: free.colors.count)
-        for (number, word) in free.colors.words.enumerated() {
+        for (number, color) in free.colors.entries.enumerated() {
             if free.paintedCounts[number] > 0 {
-                own[number] = table.nearest(to: word, within: maximumError)
-                error += free.paintedCounts[number] * squaredDistance(palette.words[own[number]], word)
+                own[number] = table.nearest(to: color, within: maximumError)
+                error += free.paintedCounts[number] * squaredDistance(palette.colors[own[number]], color)
                 highest = max(highest, own[number])
             } else {
-                own[number] = table.index(of: word) ?? -1
+                own[number] = table.index(of: color) ?? -1
             }
         }
         // A local palette says the code size by its own size.
-        runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.words.count - 1))
+        runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour that is kept here and painted there is kept exactly only where the palette has it.
-        let canPaint = zip(free.colors.words, own).map { word, index in
-            index >= 0 && index < 1 << runs.codeBits && palette.words[index] == word
+        let canPaint = zip(free.colors.entries, own).map { color, index in
+            index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color
         }
         free.decide(canLeave: palette.transparentIndex != nil, indices: own, canPaint: canPaint, phraseShare: phraseShare)
 
@@ -120,7 +120,7 @@ package struct FrameTrial: Sendable {
             if isWide, piece.isPainted {
                 if wide[color] < 0 {
                     wide[color] = table.addChoice(
-                        near: free.colors.words[color], best: own[color], within: maximumError, price: price, to: &runs)
+                        near: free.colors.entries[color], best: own[color], within: maximumError, price: price, to: &runs)
                 }
                 runs.append(count, choice: wide[color])
             } else {

@@ -27,39 +27,29 @@ struct FreePixels {
     /// For each piece, whether the best way to paint it, and to leave it, comes from a piece that is left.
     private var comesFromLeft: [UInt8] = []
 
-    /// Cuts `words`, pixels as of ``CanvasWord``, into pieces.
-    mutating func cut(_ words: [UInt32]) {
+    /// Cuts `pixels` into pieces.
+    mutating func cut(_ pixels: [CanvasPixel]) {
         pieces.removeAll(keepingCapacity: true)
         colors.removeAll()
         paintedCounts.removeAll(keepingCapacity: true)
         keptCounts.removeAll(keepingCapacity: true)
-        let words = words.span
+        let pixels = pixels.span
         var position = 0
-        while position < words.count {
-            let word = words[position]
-            let start = position
-            position += 1
-            // Long runs are the rule: compare eight at a time.
-            while position + 8 <= words.count {
-                var difference: UInt32 = 0
-                for lane in position..<position + 8 { difference |= words[lane] ^ word }
-                if difference != 0 { break }
-                position += 8
-            }
-            while position < words.count, words[position] == word { position += 1 }
-            let count = position - start
-            if word == CanvasWord.clear {
+        while position < pixels.count {
+            let pixel = pixels[position]
+            let count = pixels.runLength(at: position, limit: pixels.count - position)
+            position += count
+            if pixel == .clear {
                 pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
                 continue
             }
-            let color = colors.number(of: word)
+            let color = colors.number(of: pixel.color)
             if color == paintedCounts.count {
                 paintedCounts.append(0)
                 keptCounts.append(0)
             }
-            let isPainted = CanvasWord.isPainted(word)
-            if isPainted { paintedCounts[color] += count } else { keptCounts[color] += count }
-            pieces.append(Piece(count: Int32(count), color: Int32(color), isPainted: isPainted, isLeft: false))
+            if pixel.isPainted { paintedCounts[color] += count } else { keptCounts[color] += count }
+            pieces.append(Piece(count: Int32(count), color: Int32(color), isPainted: pixel.isPainted, isLeft: false))
         }
     }
 

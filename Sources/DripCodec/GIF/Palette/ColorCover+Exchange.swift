@@ -5,12 +5,12 @@ extension ColorCover {
     /// Moves colours from where they save little error to where they save much, one at a time, as long as that lessens the error: k-means itself
     /// cannot, because in it hardly a colour ever leaves its ramp. The sum over all frames falls; a single frame may do worse.
     /// - Complexity: some hundred rounds of `settle`.
-    mutating func exchange(_ colors: [UInt32], _ counts: [Int], _ limit: Int) {
-        guard words.count > 1, colors.count * words.count <= Self.exchangeLimit else { return }
+    mutating func exchange(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
+        guard palette.count > 1, colors.count * palette.count <= Self.exchangeLimit else { return }
         var least = errors(colors, counts).reduce(0, +)
         // Which of the colours, by their error, is tried.
         var rank = 0
-        while rank < words.count {
+        while rank < palette.count {
             var next = self
             next.split(rank, colors, counts)
             next.settle(colors, counts, limit, rounds: 2)
@@ -24,44 +24,44 @@ extension ColorCover {
     /// Colours × those that stand for them, beyond which it takes too long.
     private static let exchangeLimit = 40_000
 
-    /// Of each of ``words`` the squared error of all that it stands for.
-    private func errors(_ colors: [UInt32], _ counts: [Int]) -> [Int] {
-        var errors = [Int](repeating: 0, count: words.count)
+    /// Of each of ``palette`` the squared error of all that it stands for.
+    private func errors(_ colors: [PackedRGBA8], _ counts: [Int]) -> [Int] {
+        var errors = [Int](repeating: 0, count: palette.count)
         for (number, color) in colors.enumerated() {
-            errors[choice[number]] += squaredDistance(words[choice[number]], color) * counts[number]
+            errors[choice[number]] += squaredDistance(palette[choice[number]], color) * counts[number]
         }
         return errors
     }
 
     /// Adds a colour beside the one of the `rank`th largest error: the mean of what lies above it in the channel in which that varies most.
-    private mutating func split(_ rank: Int, _ colors: [UInt32], _ counts: [Int]) {
+    private mutating func split(_ rank: Int, _ colors: [PackedRGBA8], _ counts: [Int]) {
         let errors = errors(colors, counts)
         let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
         let members = colors.indices.filter { choice[$0] == target }
-        let middle = channels(of: words[target])
+        let middle = palette[target].channels
         var spread = [0, 0, 0]
         for number in members {
-            let offset = channels(of: colors[number]) &- middle
+            let offset = colors[number].channels &- middle
             for channel in 0..<3 { spread[channel] += Int(offset[channel] * offset[channel]) * counts[number] }
         }
         let axis = (0..<3).reduce(0) { spread[$1] > spread[$0] ? $1 : $0 }
         var above = ColorSum()
-        for number in members where channels(of: colors[number])[axis] > middle[axis] {
-            above.add(Color(flatWord: colors[number]), count: counts[number])
+        for number in members where colors[number].channels[axis] > middle[axis] {
+            above.add(colors[number], count: counts[number])
         }
-        words.append(above.count > 0 ? above.mean.flatWord : words[target])
+        palette.append(above.count > 0 ? above.mean : palette[target])
     }
 
     /// Removes the colour that adds least error when others stand for what it stood for, none further away than `limit`.
     /// - Returns: whether there is one.
-    private mutating func removeCheapest(_ colors: [UInt32], _ counts: [Int], _ limit: Int) -> Bool {
-        var costs = [Int?](repeating: 0, count: words.count)
+    private mutating func removeCheapest(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) -> Bool {
+        var costs = [Int?](repeating: 0, count: palette.count)
         var others = choice
         for (number, color) in colors.enumerated() {
             let own = choice[number]
             var next: (distance: Int, index: Int)?
-            for index in words.indices where index != own && channelDistance(words[index], color) <= limit {
-                let distance = squaredDistance(words[index], color)
+            for index in palette.indices where index != own && channelDistance(palette[index], color) <= limit {
+                let distance = squaredDistance(palette[index], color)
                 if distance < next?.distance ?? Int.max { next = (distance, index) }
             }
             guard let next else {
@@ -69,11 +69,11 @@ extension ColorCover {
                 continue
             }
             others[number] = next.index
-            costs[own]? += (next.distance - squaredDistance(words[own], color)) * counts[number]
+            costs[own]? += (next.distance - squaredDistance(palette[own], color)) * counts[number]
         }
         let removable = costs.indices.compactMap { index in costs[index].map { (cost: $0, index: index) } }
         guard let victim = removable.min(by: { $0 < $1 })?.index else { return false }
-        words.remove(at: victim)
+        palette.remove(at: victim)
         choice = zip(choice, others).map { own, other in
             let index = own == victim ? other : own
             return index > victim ? index - 1 : index

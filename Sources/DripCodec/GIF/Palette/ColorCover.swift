@@ -7,10 +7,10 @@ internal import DripImage
 /// (a first-fit cover; on one ramp no cover has fewer). Then the colours settle as in k-means, held within the limit of all they stand for.
 struct ColorCover {
     /// The colours that stand for others.
-    var words: [UInt32] = []
-    /// For each given colour, which of ``words`` stands for it.
+    var palette: [PackedRGBA8] = []
+    /// For each given colour, which of ``palette`` stands for it.
     var choice: [Int]
-    /// Up to so many of ``words`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
+    /// Up to so many of ``palette`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
     private let searchedCount: Int
 
     /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas. In an animation a smaller share
@@ -26,7 +26,7 @@ struct ColorCover {
     ///   - limit: levels a channel, at least 1.
     ///   - isWhole: whether these are the colours of an animation, and not of a frame, for which less time is taken.
     ///   - searchedCount: up to so many colours that stand for others, each colour looks for the nearest one.
-    init(_ colors: [UInt32], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
+    init(_ colors: [PackedRGBA8], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
         self.searchedCount = searchedCount
         choice = Array(repeating: -1, count: colors.count)
         let order = colors.indices.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
@@ -34,9 +34,9 @@ struct ColorCover {
         let floor = max(Double(counts.reduce(0, +)) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
         for number in order where Double(counts[number]) >= floor && choice[number] < 0 {
             for other in colors.indices where choice[other] < 0 && channelDistance(colors[other], colors[number]) <= limit {
-                choice[other] = words.count
+                choice[other] = palette.count
             }
-            words.append(colors[number])
+            palette.append(colors[number])
         }
         cover(colors, limit)
         settle(colors, counts, limit, rounds: isWhole ? Self.settlingRounds : 1)
@@ -48,23 +48,23 @@ struct ColorCover {
     }
 
     /// Whether one colour more would need a bit more of an index: one entry is the transparent one.
-    private var isFull: Bool { (words.count + 1).nonzeroBitCount == 1 }
+    private var isFull: Bool { (palette.count + 1).nonzeroBitCount == 1 }
 
     /// Adds colours where they save most error, as long as no index needs a bit more for them and there are few of them.
-    private mutating func refine(_ colors: [UInt32], _ counts: [Int], _ limit: Int) {
+    private mutating func refine(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
         // One entry is the transparent one.
-        let full = 1 << (Int.bitWidth - words.count.leadingZeroBitCount) - 1
-        guard full < GIFSettings.colorLimit, Double(full) <= Double(words.count) * Self.refinement else { return }
-        while words.count < min(full, colors.count) {
-            var errors = [Int](repeating: 0, count: words.count)
-            var worst = [(error: Int, number: Int)](repeating: (0, -1), count: words.count)
+        let full = 1 << (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
+        guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
+        while palette.count < min(full, colors.count) {
+            var errors = [Int](repeating: 0, count: palette.count)
+            var worst = [(error: Int, number: Int)](repeating: (0, -1), count: palette.count)
             for (number, color) in colors.enumerated() {
-                let error = squaredDistance(words[choice[number]], color) * counts[number]
+                let error = squaredDistance(palette[choice[number]], color) * counts[number]
                 errors[choice[number]] += error
                 if error > worst[choice[number]].error { worst[choice[number]] = (error, number) }
             }
             guard let largest = errors.indices.max(by: { errors[$0] < errors[$1] }), worst[largest].number >= 0 else { return }
-            words.append(colors[worst[largest].number])
+            palette.append(colors[worst[largest].number])
             settle(colors, counts, limit, rounds: Self.settlingRounds)
         }
     }
@@ -77,19 +77,19 @@ struct ColorCover {
         var high: SIMD3<Int32>
     }
 
-    private mutating func cover(_ colors: [UInt32], _ limit: Int) {
+    private mutating func cover(_ colors: [PackedRGBA8], _ limit: Int) {
         let reach = Int32(2 * limit)
-        let first = words.count
+        let first = palette.count
         var boxes: [Box] = []
-        func brightness(_ word: UInt32) -> Int32 {
-            let channels = channels(of: word)
+        func brightness(_ color: PackedRGBA8) -> Int32 {
+            let channels = color.channels
             return 2 * channels.x + 4 * channels.y + channels.z
         }
         let order = colors.indices.filter { choice[$0] < 0 }.sorted {
             (brightness(colors[$0]), colors[$0]) < (brightness(colors[$1]), colors[$1])
         }
         for number in order {
-            let color = channels(of: colors[number])
+            let color = colors[number].channels
             var best: (box: Int, growth: Int32)?
             for index in boxes.indices.reversed() {
                 let low = pointwiseMin(boxes[index].low, color)
@@ -108,44 +108,36 @@ struct ColorCover {
                 boxes.append(Box(low: color, high: color))
             }
         }
-        words += boxes.map { word(of: ($0.low &+ $0.high) / 2) }
+        palette += boxes.map { PackedRGBA8(channels: ($0.low &+ $0.high) / 2) }
     }
 
     /// Moves each colour to the mean of what it stands for, and lets the others choose anew, as long as none goes further than `limit`.
-    mutating func settle(_ colors: [UInt32], _ counts: [Int], _ limit: Int, rounds: Int) {
+    mutating func settle(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int, rounds: Int) {
         let reach = Int32(limit)
         for _ in 0..<rounds {
-            var sums = [ColorSum](repeating: ColorSum(), count: words.count)
-            var low = [SIMD3<Int32>](repeating: SIMD3(repeating: 255), count: words.count)
-            var high = [SIMD3<Int32>](repeating: SIMD3(repeating: 0), count: words.count)
+            var sums = [ColorSum](repeating: ColorSum(), count: palette.count)
+            var low = [SIMD3<Int32>](repeating: SIMD3(repeating: 255), count: palette.count)
+            var high = [SIMD3<Int32>](repeating: SIMD3(repeating: 0), count: palette.count)
             for (number, color) in colors.enumerated() {
-                if words.count <= searchedCount {
-                    var least = squaredDistance(words[choice[number]], color)
-                    for index in words.indices
-                    where squaredDistance(words[index], color) < least && channelDistance(words[index], color) <= limit {
+                if palette.count <= searchedCount {
+                    var least = squaredDistance(palette[choice[number]], color)
+                    for index in palette.indices
+                    where squaredDistance(palette[index], color) < least && channelDistance(palette[index], color) <= limit {
                         choice[number] = index
-                        least = squaredDistance(words[index], color)
+                        least = squaredDistance(palette[index], color)
                     }
                 }
                 let target = choice[number]
-                sums[target].add(Color(flatWord: color), count: counts[number])
-                low[target] = pointwiseMin(low[target], channels(of: color))
-                high[target] = pointwiseMax(high[target], channels(of: color))
+                sums[target].add(color, count: counts[number])
+                low[target] = pointwiseMin(low[target], color.channels)
+                high[target] = pointwiseMax(high[target], color.channels)
             }
-            let before = words
-            for index in words.indices where sums[index].count > 0 {
-                let mean = channels(of: sums[index].mean.flatWord)
-                words[index] = word(of: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
+            let before = palette
+            for index in palette.indices where sums[index].count > 0 {
+                let mean = sums[index].mean.channels
+                palette[index] = PackedRGBA8(channels: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
             }
-            if words == before { break }
+            if palette == before { break }
         }
     }
-}
-
-func channels(of word: UInt32) -> SIMD3<Int32> {
-    SIMD3(Int32(word & 0xFF), Int32(word >> 8 & 0xFF), Int32(word >> 16 & 0xFF))
-}
-
-private func word(of channels: SIMD3<Int32>) -> UInt32 {
-    0xFF00_0000 | UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16
 }

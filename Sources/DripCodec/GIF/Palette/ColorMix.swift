@@ -1,22 +1,24 @@
+internal import DripImage
+
 /// Two colours of a palette that stand for one between them, in a pattern.
 ///
 /// The pattern is Bayer's matrix (B. E. Bayer, "An Optimum Method for Two-Level Rendition of Continuous-Tone Pictures", 1973), fixed in space: a
 /// pixel that keeps its colour keeps its place in the pattern.
 struct ColorMix: Hashable, Sendable {
-    let first: UInt32
-    let second: UInt32
+    let first: PackedRGBA8
+    let second: PackedRGBA8
     /// Of 64 pixels, how many have the second colour.
     let share: Int
 
-    /// The colours of `palette` that mix to `word` best, and how much of each. Two colours far apart make a coarse pattern, so distance has a
+    /// The colours of `palette` that mix to `color` best, and how much of each. Two colours far apart make a coarse pattern, so distance has a
     /// price.
     /// - Complexity: linear in the palette.
-    init(of word: UInt32, nearest: UInt32, in palette: [UInt32], except transparentIndex: Int) {
-        let start = Self.channels(nearest)
-        let wanted = Self.channels(word) - start
+    init(of color: PackedRGBA8, nearest: PackedRGBA8, in palette: [PackedRGBA8], except transparentIndex: Int) {
+        let start = SIMD3<Double>(nearest.channels)
+        let wanted = SIMD3<Double>(color.channels) - start
         var best = (cost: (wanted * wanted).sum(), second: nearest, share: 0.0)
         for (index, candidate) in palette.enumerated() where index != transparentIndex && candidate != nearest {
-            let way = Self.channels(candidate) - start
+            let way = SIMD3<Double>(candidate.channels) - start
             let length = (way * way).sum()
             let share = min(1, max(0, (wanted * way).sum() / length))
             let rest = wanted - way * share
@@ -31,12 +33,8 @@ struct ColorMix: Hashable, Sendable {
     /// What the squared distance of the two colours counts beside that of their mean to the colour.
     private static let coarseness = 0.1
 
-    private static func channels(_ word: UInt32) -> SIMD3<Double> {
-        SIMD3(Double(word & 0xFF), Double(word >> 8 & 0xFF), Double(word >> 16 & 0xFF))
-    }
-
     /// The colour at a place.
-    func word(x: Int, y: Int) -> UInt32 { Self.threshold(x: x, y: y) < share ? second : first }
+    func color(x: Int, y: Int) -> PackedRGBA8 { Self.threshold(x: x, y: y) < share ? second : first }
 
     /// Bayer's matrix of 8 × 8, 0…63: the bits of x ^ y and y, interleaved, the lowest first.
     static func threshold(x: Int, y: Int) -> Int {

@@ -2,12 +2,12 @@ internal import DripImage
 
 /// A colour, or the mean of near ones, and how many pixels have it, or for how long.
 struct CountedColor: Hashable, Sendable {
-    let color: Color
+    let color: PackedRGBA8
     let count: Int
 
-    /// `words`, of which there are so many, by red, green and blue.
-    static func sorted(_ words: [UInt32], _ counts: [Int]) -> [CountedColor] {
-        zip(words, counts).map { CountedColor(color: Color(flatWord: $0), count: $1) }.sorted { $0.color.packed < $1.color.packed }
+    /// `colors`, of which there are so many, by red, green and blue.
+    static func sorted(_ colors: [PackedRGBA8], _ counts: [Int]) -> [CountedColor] {
+        zip(colors, counts).map { CountedColor(color: $0, count: $1) }.sorted { $0.color.precedes($1.color) }
     }
 }
 
@@ -21,7 +21,7 @@ struct ColorSum: Hashable, Sendable {
     var green = 0
     var blue = 0
 
-    mutating func add(_ color: Color, count more: Int) {
+    mutating func add(_ color: PackedRGBA8, count more: Int) {
         count &+= more
         red &+= Int(color.red) &* more
         green &+= Int(color.green) &* more
@@ -42,9 +42,9 @@ struct ColorSum: Hashable, Sendable {
 
     /// The mean, each channel rounded to nearest.
     /// - Precondition: `count` is not 0.
-    var mean: Color {
+    var mean: PackedRGBA8 {
         func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue))
+        return PackedRGBA8(red: rounded(red), green: rounded(green), blue: rounded(blue))
     }
 
     /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.

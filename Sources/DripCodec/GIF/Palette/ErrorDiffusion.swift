@@ -1,3 +1,5 @@
+internal import DripImage
+
 /// Carries what a pixel's colour lacks to its neighbours, 7/16 to the right, and 3, 5 and 1/16 to the row below (R. W. Floyd and L. Steinberg, "An
 /// Adaptive Algorithm for Spatial Greyscale", 1976). Only pixels that are painted take part: what lands elsewhere is lost.
 struct ErrorDiffusion {
@@ -16,9 +18,9 @@ struct ErrorDiffusion {
         below = row
     }
 
-    /// What the pixel should have: `word` and what its neighbours left it.
+    /// What the pixel should have: `color` and what its neighbours left it.
     /// - Precondition: pixels come in row order.
-    mutating func wanted(_ word: UInt32, x: Int, y: Int) -> UInt32 {
+    mutating func wanted(_ color: PackedRGBA8, x: Int, y: Int) -> PackedRGBA8 {
         while self.y < y {
             swap(&row, &below)
             for index in below.indices { below[index] = .zero }
@@ -26,21 +28,13 @@ struct ErrorDiffusion {
             // Rows without a pixel lose what was left for them.
             if self.y < y { for index in row.indices { row[index] = .zero } }
         }
-        let carried = row[x + 1]
-        var result: UInt32 = 0xFF00_0000
-        for (lane, shift) in [UInt32(0), 8, 16].enumerated() {
-            let level = Int32(word >> shift & 0xFF) + min(Self.most, max(-Self.most, (carried[lane] + 8) >> 4))
-            result |= UInt32(min(255, max(0, level))) << shift
-        }
-        return result
+        let carried = ((row[x + 1] &+ 8) &>> 4).clamped(lowerBound: SIMD3(repeating: -Self.most), upperBound: SIMD3(repeating: Self.most))
+        return PackedRGBA8(channels: (color.channels &+ carried).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
     }
 
     /// The pixel got `painted` and should have had `wanted`.
-    mutating func spread(_ wanted: UInt32, _ painted: UInt32, x: Int) {
-        var error = SIMD3<Int32>.zero
-        for (lane, shift) in [UInt32(0), 8, 16].enumerated() {
-            error[lane] = Int32(wanted >> shift & 0xFF) - Int32(painted >> shift & 0xFF)
-        }
+    mutating func spread(_ wanted: PackedRGBA8, _ painted: PackedRGBA8, x: Int) {
+        let error = wanted.channels &- painted.channels
         row[x + 2] &+= error &* 7
         below[x] &+= error &* 3
         below[x + 1] &+= error &* 5

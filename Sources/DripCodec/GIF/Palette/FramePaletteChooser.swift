@@ -10,46 +10,46 @@ internal import DripImage
 package struct FramePaletteChooser: Sendable {
     private let plan: GIFPlan
     private let global: PaletteSearch
-    /// Of colours seen so far: the nearest one of the file's palette, or 0 when it is too far.
-    private var globalColors = ColorTable()
-    private var globalTargets: [UInt32] = []
+    /// Of colours seen so far: the nearest one of the file's palette, or nil when it is too far.
+    private var knownColors = ColorTable()
+    private var knownTargets: [PackedRGBA8?] = []
 
     /// More colours than these are not remembered.
     private static let memory = 1 << 16
 
     package init(_ plan: GIFPlan) {
         self.plan = plan
-        global = PaletteSearch(FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil))
+        global = PaletteSearch(FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil))
     }
 
     /// The colours of the frame that shows `change`; nil where they depend on what is shown.
     /// - Parameter isFirst: whether it is the first of the file.
     package mutating func choose(for change: PictureChange, isFirst: Bool) -> FrameColors? {
-        let clears = plan.hasTransparency && (0..<change.runCount).contains { change.run($0).word == CanvasWord.clear }
+        let clears = plan.hasTransparency && change.clears
         return clears && !isFirst ? nil : choose(for: change, also: [], isFirst: isFirst)
     }
 
     /// The colours of a frame that paints more than the change.
-    /// - Parameter also: colours that are painted again, exactly, as words of a ``FlatPicture``.
-    mutating func choose(for change: PictureChange, also: [UInt32], isFirst: Bool) -> FrameColors {
+    /// - Parameter also: colours that are painted again, exactly.
+    mutating func choose(for change: PictureChange, also: [PackedRGBA8], isFirst: Bool) -> FrameColors {
         var (colors, counts) = Self.count(change)
-        for word in also where colors.number(of: word) == counts.count { counts.append(1) }
-        if let targets = globalTargets(of: colors.words) {
-            let palette = FramePalette(words: plan.globalWords, isGlobal: true, transparentIndex: nil)
-            var chosen = FrameColors(colors, targets, palette, plan)
+        for color in also where colors.number(of: color) == counts.count { counts.append(1) }
+        if let targets = globalTargets(of: colors.entries) {
+            let palette = FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil)
+            var chosen = FrameColors(colors, as: targets, in: palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.leaveOneOpen(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        let words = ownWords(for: colors.words, counts, room: room)
+        let own = ownColors(for: colors.entries, counts, room: room)
         let palette = FramePalette(
-            words: needsTransparency ? words + [CanvasWord.painted] : words, isGlobal: false,
-            transparentIndex: needsTransparency ? UInt8(words.count) : nil)
+            colors: needsTransparency ? own + [FramePalette.none] : own, isGlobal: false,
+            transparentIndex: needsTransparency ? UInt8(own.count) : nil)
         let search = PaletteSearch(palette)
-        let targets = colors.words.map { words[search.nearest(to: $0, within: plan.settings.maximumError)] }
-        var chosen = FrameColors(colors, targets, palette, plan)
+        let targets = colors.entries.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
+        var chosen = FrameColors(colors, as: targets, in: palette, plan)
         chosen.dither(among: search, plan.settings)
         return chosen
     }
@@ -58,43 +58,41 @@ package struct FramePaletteChooser: Sendable {
     private static func count(_ change: PictureChange) -> (colors: ColorTable, counts: [Int]) {
         var colors = ColorTable()
         var counts: [Int] = []
-        for index in 0..<change.runCount {
-            let (_, count, word) = change.run(index)
-            if word == CanvasWord.clear { continue }
-            let number = colors.number(of: word)
-            if number == counts.count { counts.append(count) } else { counts[number] += count }
+        for run in change.runs where run.color != .clear {
+            let number = colors.number(of: run.color)
+            if number == counts.count { counts.append(run.pixels.count) } else { counts[number] += run.pixels.count }
         }
         return (colors, counts)
     }
 
-    /// At most `room` colours for `words`.
-    private func ownWords(for words: [UInt32], _ counts: [Int], room: Int) -> [UInt32] {
+    /// At most `room` colours for `colors`.
+    private func ownColors(for colors: [PackedRGBA8], _ counts: [Int], room: Int) -> [PackedRGBA8] {
         if plan.settings.maximumError > 0 {
-            let cover = ColorCover(words, counts, within: plan.settings.maximumError, isWhole: false)
-            if cover.words.count <= room { return cover.words }
-        } else if words.count <= room {
-            return words
+            let cover = ColorCover(colors, counts, within: plan.settings.maximumError, isWhole: false)
+            if cover.palette.count <= room { return cover.palette }
+        } else if colors.count <= room {
+            return colors
         }
-        return PaletteBuilder.colors(for: CountedColor.sorted(words, counts), room: room).map(\.flatWord)
+        return PaletteBuilder.colors(for: CountedColor.sorted(colors, counts), room: room)
     }
 
-    /// What the palette of the file has for each of `words`, if it serves them all.
-    private mutating func globalTargets(of words: [UInt32]) -> [UInt32]? {
-        if globalColors.count > Self.memory {
-            globalColors = ColorTable()
-            globalTargets = []
+    /// What the palette of the file has for each of `colors`, if it serves them all.
+    private mutating func globalTargets(of colors: [PackedRGBA8]) -> [PackedRGBA8]? {
+        if knownColors.count > Self.memory {
+            knownColors = ColorTable()
+            knownTargets = []
         }
-        var targets: [UInt32] = []
-        targets.reserveCapacity(words.count)
-        for word in words {
-            let number = globalColors.number(of: word)
-            if number == globalTargets.count {
-                let nearest = plan.globalWords[global.nearest(to: word, within: plan.settings.maximumError)]
-                let isGood = plan.settings.palettes == .one || channelDistance(nearest, word) <= plan.settings.maximumError
-                globalTargets.append(isGood ? nearest : 0)
+        var targets: [PackedRGBA8] = []
+        targets.reserveCapacity(colors.count)
+        for color in colors {
+            let number = knownColors.number(of: color)
+            if number == knownTargets.count {
+                let nearest = plan.globalColors[global.nearest(to: color, within: plan.settings.maximumError)]
+                let isGood = plan.settings.palettes == .one || channelDistance(nearest, color) <= plan.settings.maximumError
+                knownTargets.append(isGood ? nearest : nil)
             }
-            if globalTargets[number] == 0 { return nil }
-            targets.append(globalTargets[number])
+            guard let target = knownTargets[number] else { return nil }
+            targets.append(target)
         }
         return targets
     }

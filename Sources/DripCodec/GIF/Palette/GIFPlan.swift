@@ -9,7 +9,7 @@ public struct GIFPlan: Sendable {
     /// Whether a pixel is ever clear.
     public let hasTransparency: Bool
     /// The colours of the file's palette, those that most frames need first.
-    let globalWords: [UInt32]
+    let globalColors: [PackedRGBA8]
 
     /// Whether the coder may choose among near colours. What it chose must be known before the next frame is begun; where pixels can become clear, a
     /// frame waits for the next one, so there it may not.
@@ -18,7 +18,7 @@ public struct GIFPlan: Sendable {
 
 /// Colours from which the palette of a file is chosen.
 package struct PaletteCandidates: Sendable {
-    let words: [UInt32]
+    let colors: [PackedRGBA8]
     /// Pixels that become each colour, or one that it stands for.
     let counts: [Int]
     /// The candidates that each frame needs.
@@ -38,40 +38,40 @@ extension GIFSurvey {
         let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // Where some frames have palettes of their own, every one needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
-        var words: [UInt32]
+        var colors: [PackedRGBA8]
         if bins != nil {
-            words = means(room: sharedRoom)
+            colors = means(room: sharedRoom)
         } else {
-            if candidates.words.count <= room {
-                words = ordered(candidates.words, candidates.sets)
+            if candidates.colors.count <= room {
+                colors = ordered(candidates.colors, candidates.sets)
             } else if settings.palettes == .one {
-                words = means(room: sharedRoom)
+                colors = means(room: sharedRoom)
             } else {
-                words = chosen(candidates.words, candidates.counts, candidates.sets, room: sharedRoom)
+                colors = chosen(candidates.colors, candidates.counts, candidates.sets, room: sharedRoom)
             }
         }
-        if words.isEmpty { words = [Color.black.flatWord] }
-        return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, globalWords: words)
+        if colors.isEmpty { colors = [PackedRGBA8(.black)] }
+        return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, globalColors: colors)
     }
 
     /// The colours from which a palette is chosen where pixels may be off by `error` levels; none where they are counted in bins.
     package func candidates(within error: Int) -> PaletteCandidates {
-        if bins != nil || error == 0 { return PaletteCandidates(words: colors.words, counts: counts, sets: sets) }
-        let cover = ColorCover(colors.words, counts, within: error, isWhole: true)
-        var sums = [Int](repeating: 0, count: cover.words.count)
+        if bins != nil || error == 0 { return PaletteCandidates(colors: colors.entries, counts: counts, sets: sets) }
+        let cover = ColorCover(colors.entries, counts, within: error, isWhole: true)
+        var sums = [Int](repeating: 0, count: cover.palette.count)
         for (number, choice) in cover.choice.enumerated() { sums[choice] += counts[number] }
-        return PaletteCandidates(words: cover.words, counts: sums, sets: sets.mapped(cover.choice))
+        return PaletteCandidates(colors: cover.palette, counts: sums, sets: sets.mapped(cover.choice))
     }
 
     /// At most `room` colours that serve all pixels best.
-    private func means(room: Int) -> [UInt32] {
-        PaletteBuilder.colors(for: shownColors, room: room).map(\.flatWord)
+    private func means(room: Int) -> [PackedRGBA8] {
+        PaletteBuilder.colors(for: shownColors, room: room)
     }
 
-    /// `words`, those first that most frames paint: so many frames need fewer bits a code.
-    private func ordered(_ words: [UInt32], _ sets: FrameColorSets) -> [UInt32] {
-        let frequencies = frequencies(of: words.count, sets) { _ in true }
-        return words.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { words[$0] }
+    /// `colors`, those first that most frames paint: so many frames need fewer bits a code.
+    private func ordered(_ colors: [PackedRGBA8], _ sets: FrameColorSets) -> [PackedRGBA8] {
+        let frequencies = frequencies(of: colors.count, sets) { _ in true }
+        return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { colors[$0] }
     }
 
     private func frequencies(of count: Int, _ sets: FrameColorSets, where matters: (Int) -> Bool) -> [Int] {
@@ -82,18 +82,18 @@ extension GIFSurvey {
         return frequencies
     }
 
-    /// At most `room` of `words`: the better of two choices, by what the palettes of the other frames cost.
-    private func chosen(_ words: [UInt32], _ counts: [Int], _ sets: FrameColorSets, room: Int) -> [UInt32] {
-        let frequencies = frequencies(of: words.count, sets) { _ in true }
-        let byFrequency = words.indices.sorted { (frequencies[$1], counts[$1], $0) < (frequencies[$0], counts[$0], $1) }
+    /// At most `room` of `colors`: the better of two choices, by what the palettes of the other frames cost.
+    private func chosen(_ colors: [PackedRGBA8], _ counts: [Int], _ sets: FrameColorSets, room: Int) -> [PackedRGBA8] {
+        let frequencies = frequencies(of: colors.count, sets) { _ in true }
+        let byFrequency = colors.indices.sorted { (frequencies[$1], counts[$1], $0) < (frequencies[$0], counts[$0], $1) }
         let frequent = Set(byFrequency.prefix(room))
-        guard sets.isComplete, sets.frameCount * min(room, words.count) < Self.setLimit else {
-            return byFrequency.prefix(room).map { words[$0] }
+        guard sets.isComplete, sets.frameCount * min(room, colors.count) < Self.setLimit else {
+            return byFrequency.prefix(room).map { colors[$0] }
         }
-        let grown = grow(sets, count: words.count, room: room, filler: byFrequency)
+        let grown = grow(sets, count: colors.count, room: room, filler: byFrequency)
         let best = paletteBytes(frequent, sets) < paletteBytes(grown, sets) ? frequent : grown
-        let served = self.frequencies(of: words.count, sets) { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
-        return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { words[$0] }
+        let served = self.frequencies(of: colors.count, sets) { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
+        return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0] }
     }
 
     /// Takes in frame after frame, always the one that lacks fewest colours, while there is room.

@@ -20,8 +20,8 @@ public struct GIFSurvey: Sendable {
     private var times: [Int] = []
     /// The same by bins; nil until there are too many colours.
     private(set) var bins: ColorBins?
-    /// What is shown, as words of a ``FlatPicture``; empty before the first change.
-    private var canvas: [UInt32] = []
+    /// What is shown; empty before the first change.
+    private var canvas: [PackedRGBA8] = []
     private var now = 0
     /// The colours that each frame paints, by number, one frame after the other; empty once they are too many.
     private(set) var sets = FrameColorSets()
@@ -43,23 +43,19 @@ public struct GIFSurvey: Sendable {
     /// - Complexity: linear in the pixels that change.
     public mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
-        if canvas.isEmpty { canvas = Array(repeating: CanvasWord.clear, count: size.area) }
+        if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
         var opaque = 0
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, word) = change.run(index)
-            position += skip
-            removeShown(position..<position + count)
-            position += count
-            if word == CanvasWord.clear { continue }
-            opaque += count
-            add(word, count)
+        for run in change.runs {
+            removeShown(run.pixels)
+            if run.color == .clear { continue }
+            opaque += run.pixels.count
+            add(run.color, run.pixels.count)
         }
         change.apply(to: &canvas)
         if frameCount == 0 {
             hasTransparency = opaque < size.area
         } else if !hasTransparency {
-            hasTransparency = (0..<change.runCount).contains { change.run($0).word == CanvasWord.clear }
+            hasTransparency = change.clears
         }
         frameCount += 1
         now += max(1, delay.count)
@@ -79,34 +75,34 @@ public struct GIFSurvey: Sendable {
             whole.finish()
             return whole.shownColors
         }
-        return bins?.colors ?? CountedColor.sorted(colors.words, times).filter { $0.count > 0 }
+        return bins?.colors ?? CountedColor.sorted(colors.entries, times).filter { $0.count > 0 }
     }
 
     /// Pixels that are shown now end, and so they have been shown for a time: less than what it was at their beginning, which ``add(_:_:)`` took away.
     private mutating func removeShown(_ range: Range<Int>) {
         var place = range.lowerBound
         while place < range.upperBound {
-            let word = canvas[place]
-            let start = place
-            repeat { place += 1 } while place < range.upperBound && canvas[place] == word
-            if word != CanvasWord.clear { addTime(word, (place - start) * now) }
+            let color = canvas[place]
+            let count = canvas.span.runLength(at: place, limit: range.upperBound - place)
+            if color != .clear { addTime(color, count * now) }
+            place += count
         }
     }
 
-    private mutating func addTime(_ word: UInt32, _ time: Int) {
-        if bins != nil { bins?.add(word, count: time) } else { times[colors.number(of: word)] += time }
+    private mutating func addTime(_ color: PackedRGBA8, _ time: Int) {
+        if bins != nil { bins?.add(color, count: time) } else { times[colors.number(of: color)] += time }
     }
 
-    private mutating func add(_ word: UInt32, _ count: Int) {
+    private mutating func add(_ color: PackedRGBA8, _ count: Int) {
         if bins != nil {
-            bins?.add(word, count: -count * now)
+            bins?.add(color, count: -count * now)
             return
         }
-        let number = colors.number(of: word)
+        let number = colors.number(of: color)
         if number == counts.count {
             if number == Self.exactLimit {
                 useBins()
-                bins?.add(word, count: -count * now)
+                bins?.add(color, count: -count * now)
                 return
             }
             counts.append(0)
@@ -123,7 +119,7 @@ public struct GIFSurvey: Sendable {
 
     private mutating func useBins() {
         var all = ColorBins()
-        for (word, time) in zip(colors.words, times) { all.add(word, count: time) }
+        for (color, time) in zip(colors.entries, times) { all.add(color, count: time) }
         bins = all
         sets.giveUp()
         (colors, counts, times, lastFrame) = (ColorTable(), [], [], [])

@@ -2,56 +2,56 @@ internal import DripImage
 
 /// Finds colours of one palette.
 struct PaletteSearch {
-    private let words: [UInt32]
+    private let palette: [PackedRGBA8]
     private let transparentIndex: Int
     private var table = ColorTable()
     private var indices: [Int] = []
     /// Of the colours in the table; nil when there are none.
-    private let colors: NearestColor?
+    private let nearestColor: NearestColor?
 
     init(_ palette: FramePalette) {
-        words = palette.words
+        self.palette = palette.colors
         transparentIndex = palette.transparentIndex.map { Int($0) } ?? -1
-        for (index, word) in words.enumerated() where index != transparentIndex {
-            if table.number(of: word) == indices.count { indices.append(index) }
+        for (index, color) in palette.colors.enumerated() where index != transparentIndex {
+            if table.number(of: color) == indices.count { indices.append(index) }
         }
-        colors = indices.isEmpty ? nil : NearestColor(indices.map { Color(flatWord: palette.words[$0]) })
+        nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
     }
 
     /// The index of exactly this colour.
-    func index(of word: UInt32) -> Int? { table.existingNumber(of: word).map { indices[$0] } }
+    func index(of color: PackedRGBA8) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
     /// The index of the nearest colour of those that are within `limit` levels in every channel, or of all when none is; the first of equals. Linear
     /// when it is not exactly there.
     ///
     /// The nearest of all need not be within: it may be off by 6, 0 and 0 levels, and another one by 5, 5 and 5.
-    func nearest(to word: UInt32, within limit: Int) -> Int {
-        if let index = index(of: word) { return index }
+    func nearest(to color: PackedRGBA8, within limit: Int) -> Int {
+        if let index = index(of: color) { return index }
         // The nearest of all is the one unless it is too far.
-        let first = colors.map { indices[$0.index(of: Color(flatWord: word))] } ?? 0
-        if limit == 0 || channelDistance(words[first], word) <= limit { return first }
+        let first = nearestColor.map { indices[$0.index(of: color)] } ?? 0
+        if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
-        for (index, candidate) in words.enumerated() where index != transparentIndex {
-            let distance = squaredDistance(candidate, word)
-            let isWithin = channelDistance(candidate, word) <= limit
+        for (index, candidate) in palette.enumerated() where index != transparentIndex {
+            let distance = squaredDistance(candidate, color)
+            let isWithin = channelDistance(candidate, color) <= limit
             if isWithin == isBestWithin ? distance < best : isWithin { (best, nearest, isBestWithin) = (distance, index, isWithin) }
         }
         return nearest
     }
 
     /// The nearest colour.
-    func color(nearest word: UInt32) -> UInt32 { words[nearest(to: word, within: 0)] }
+    func color(nearest color: PackedRGBA8) -> PackedRGBA8 { palette[nearest(to: color, within: 0)] }
 
-    /// Adds the choice of all colours within `limit` levels of `word`, and no further than `price` from it beyond the best one, that `runs` has bits for;
+    /// Adds the choice of all colours within `limit` levels of `color`, and no further than `price` from it beyond the best one, that `runs` has bits for;
     /// the best one first.
-    func addChoice(near word: UInt32, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
+    func addChoice(near color: PackedRGBA8, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
-        let least = squaredDistance(words[best], word)
-        let more = words.indices.filter {
-            $0 != best && $0 != transparentIndex && $0 < 1 << runs.codeBits && channelDistance(words[$0], word) <= limit
-                && squaredDistance(words[$0], word) <= least + price
+        let least = squaredDistance(palette[best], color)
+        let more = palette.indices.filter {
+            $0 != best && $0 != transparentIndex && $0 < 1 << runs.codeBits && channelDistance(palette[$0], color) <= limit
+                && squaredDistance(palette[$0], color) <= least + price
         }.map { index in
-            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(words[index], word) - least))
+            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette[index], color) - least))
         }.sorted { ($0.error, $0.index) < ($1.error, $1.index) }.prefix(Self.widestChoice)
         runs.alternatives += more
         runs.choices[Int(choice)].count += Int32(more.count)

@@ -2,14 +2,14 @@ internal import DripImage
 
 /// What a viewer shows of a GIF of ours: frames inside the screen, whose disposal is `keep` or `background`.
 struct GIFCanvas {
-    /// The pixels, as words of a ``FlatPicture``.
-    private(set) var words: [UInt32]
+    /// The pixels: opaque, or clear.
+    private(set) var pixels: [PackedRGBA8]
     private let width: Int
     private var disposal: Disposal = .keep
     private var disposed = PixelRect.nothing
 
     init(size: PixelSize) {
-        words = Array(repeating: CanvasWord.clear, count: size.area)
+        pixels = Array(repeating: .clear, count: size.area)
         width = size.width
     }
 
@@ -21,7 +21,7 @@ struct GIFCanvas {
     mutating func dispose() -> PixelRect {
         let cleared = nextCleared
         for y in cleared.y..<cleared.maxY {
-            for x in cleared.x..<cleared.maxX { words[y * width + x] = CanvasWord.clear }
+            for x in cleared.x..<cleared.maxX { pixels[y * width + x] = .clear }
         }
         return cleared
     }
@@ -29,17 +29,17 @@ struct GIFCanvas {
     /// Draws `image`.
     /// - Returns: the rows in which a painted pixel differs from `source`.
     /// - Precondition: the image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, beside source: [UInt32]) -> [Int] {
+    mutating func draw(_ image: GIFReader.Image, beside source: [PackedRGBA8]) -> [Int] {
         (disposal, disposed) = (image.disposal, image.rect)
         var runs = PaintedRuns(image, canvasWidth: width)
         var unequal: [Int] = []
         let source = source.span
-        var target = words.mutableSpan
+        var target = pixels.mutableSpan
         while let run = runs.next() {
-            var difference: UInt32 = 0
+            var difference = PackedRGBA8.clear.packed
             for place in run.start..<run.start + run.count {
-                target[place] = run.word
-                difference |= source[place] ^ run.word
+                target[place] = run.color
+                difference |= source[place].packed ^ run.color.packed
             }
             if difference != 0, unequal.last != run.y { unequal.append(run.y) }
         }
@@ -49,16 +49,16 @@ struct GIFCanvas {
     /// Draws `image`.
     /// - Returns: by how much the squared error against `source` grows.
     /// - Precondition: the image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, measuring source: [UInt32]) -> Int {
+    mutating func draw(_ image: GIFReader.Image, measuring source: [PackedRGBA8]) -> Int {
         (disposal, disposed) = (image.disposal, image.rect)
         var runs = PaintedRuns(image, canvasWidth: width)
         var growth = 0
         let source = source.span
-        var target = words.mutableSpan
+        var target = pixels.mutableSpan
         while let run = runs.next() {
-            for place in run.start..<run.start + run.count where target[place] != run.word {
-                growth += squaredDistanceWithAlpha(run.word, source[place]) - squaredDistanceWithAlpha(target[place], source[place])
-                target[place] = run.word
+            for place in run.start..<run.start + run.count where target[place] != run.color {
+                growth += squaredDistanceWithAlpha(run.color, source[place]) - squaredDistanceWithAlpha(target[place], source[place])
+                target[place] = run.color
             }
         }
         return growth

@@ -6,7 +6,7 @@ package import DripImage
 package struct GIFErrorMeter {
     private let width: Int
     private var canvas: GIFCanvas
-    private var source: [UInt32]
+    private var source: [PackedRGBA8]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
     package private(set) var squaredError = 0
     /// Whether ``squaredError`` is unknown.
@@ -16,7 +16,7 @@ package struct GIFErrorMeter {
     package init(size: PixelSize) {
         width = size.width
         canvas = GIFCanvas(size: size)
-        source = canvas.words
+        source = canvas.pixels
     }
 
     /// Goes on to the next frame that was drawn.
@@ -24,10 +24,10 @@ package struct GIFErrorMeter {
     package mutating func expect(_ change: PictureChange) {
         if isStale {
             change.apply(to: &source)
-            squaredError = zip(canvas.words, source).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
+            squaredError = zip(canvas.pixels, source).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
             isStale = false
         } else {
-            squaredError += change.apply(to: &source, measuring: canvas.words)
+            squaredError += change.apply(to: &source, measuring: canvas.pixels)
         }
     }
 
@@ -49,8 +49,8 @@ package struct GIFErrorMeter {
         let cleared = canvas.nextCleared
         for y in cleared.y..<cleared.maxY {
             for place in y * width + cleared.x..<y * width + cleared.maxX {
-                squaredError -= squaredDistanceWithAlpha(canvas.words[place], source[place])
-                squaredError += squaredDistanceWithAlpha(CanvasWord.clear, source[place])
+                squaredError -= squaredDistanceWithAlpha(canvas.pixels[place], source[place])
+                squaredError += squaredDistanceWithAlpha(.clear, source[place])
             }
         }
         _ = canvas.dispose()
@@ -59,28 +59,21 @@ package struct GIFErrorMeter {
 }
 
 extension PictureChange {
-    /// Makes the next frame of the words of the previous one.
+    /// Makes the next frame of the pixels of the previous one.
     /// - Returns: by how much its squared error against `shown` grows.
-    func apply(to words: inout [UInt32], measuring shown: [UInt32]) -> Int {
-        precondition(words.count == size.area && shown.count == words.count, "a change of \(size) does not fit \(words.count) pixels")
+    func apply(to pixels: inout [PackedRGBA8], measuring shown: [PackedRGBA8]) -> Int {
+        precondition(pixels.count == size.area && shown.count == pixels.count, "a change of \(size) does not fit \(pixels.count) pixels")
         let shown = shown.span
         var growth = 0
-        var position = 0
-        for index in 0..<runCount {
-            let (skip, count, word) = run(index)
-            position += skip
-            let run = position..<position + count
-            growth += shown.extracting(run).growth(of: words.span.extracting(run), becoming: word)
-            position += count
-        }
-        apply(to: &words)
+        for run in runs { growth += shown.extracting(run.pixels).growth(of: pixels.span.extracting(run.pixels), becoming: run.color) }
+        apply(to: &pixels)
         return growth
     }
 }
 
-extension Span<UInt32> {
-    /// By how much the squared error of these shown words grows when the `source` words all become `word`.
-    fileprivate func growth(of source: Span<UInt32>, becoming word: UInt32) -> Int {
+extension Span<PackedRGBA8> {
+    /// By how much the squared error of these shown pixels grows when the `source` pixels all become `color`.
+    fileprivate func growth(of source: Span<PackedRGBA8>, becoming color: PackedRGBA8) -> Int {
         precondition(source.count == count)
         var growth = 0
         var start = 0
@@ -89,7 +82,7 @@ extension Span<UInt32> {
             let end = Swift.min(start + 4_096, count)
             var sum: Int32 = 0
             for index in start..<end {
-                sum &+= Self.distance(self[index], word) &- Self.distance(self[index], source[index])
+                sum &+= Self.distance(self[index], color) &- Self.distance(self[index], source[index])
             }
             growth += Int(sum)
             start = end
@@ -98,19 +91,12 @@ extension Span<UInt32> {
     }
 
     @inline(__always)
-    private static func distance(_ first: UInt32, _ second: UInt32) -> Int32 {
-        var sum: Int32 = 0
-        for shift in [UInt32(0), 8, 16, 24] {
-            let difference = Int32(bitPattern: first >> shift & 0xFF) &- Int32(bitPattern: second >> shift & 0xFF)
-            sum &+= difference &* difference
+    private static func distance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int32 {
+        func squared(_ first: UInt8, _ second: UInt8) -> Int32 {
+            let difference = Int32(first) &- Int32(second)
+            return difference &* difference
         }
-        return sum
+        return squared(first.red, second.red) &+ squared(first.green, second.green) &+ squared(first.blue, second.blue)
+            &+ squared(first.alpha, second.alpha)
     }
-}
-
-/// The sum of the squared differences of red, green, blue and alpha between two words: at most 4 · 255².
-@inline(__always)
-func squaredDistanceWithAlpha(_ first: UInt32, _ second: UInt32) -> Int {
-    let alpha = Int(first >> 24) - Int(second >> 24)
-    return squaredDistance(first, second) + alpha * alpha
 }

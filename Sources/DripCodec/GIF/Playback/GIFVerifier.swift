@@ -8,7 +8,7 @@ package struct GIFVerifier {
     private let size: PixelSize
     /// What the viewer shows, and what it should show.
     private var canvas: GIFCanvas
-    private var source: [UInt32]
+    private var source: [PackedRGBA8]
     /// Hundredths of a second from the start to the next picture, and to the next image.
     private var time = 0
     private var imageEnd = 0
@@ -71,11 +71,11 @@ package struct GIFVerifier {
     package init(size: PixelSize) {
         self.size = size
         canvas = GIFCanvas(size: size)
-        source = canvas.words
+        source = canvas.pixels
     }
 
     /// What is shown.
-    package var picture: FlatPicture { FlatPicture(size: size, words: canvas.words) }
+    package var picture: FlatPicture { FlatPicture(size: size, pixels: canvas.pixels) }
 
     /// Whether the picture at hand is shown by the next image, and not by the one before.
     package var needsImage: Bool { time >= imageEnd }
@@ -94,13 +94,7 @@ package struct GIFVerifier {
 
     /// Checks the picture of `change`, which is shown for `delay`.
     package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) {
-        var position = 0
-        for index in 0..<change.runCount {
-            let (skip, count, _) = change.run(index)
-            position += skip
-            try check(position..<position + count, within: limit)
-            position += count
-        }
+        for run in change.runs { try check(run.pixels, within: limit) }
         time += delay.count
     }
 
@@ -133,16 +127,16 @@ package struct GIFVerifier {
     }
 
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
-        let (canvas, source) = (canvas.words.span, source.span)
+        let (canvas, source) = (canvas.pixels.span, source.span)
         var next = range.lowerBound
         while true {
             let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
             if place == range.upperBound { return }
             next = place + 1
             let (shown, expected) = (canvas[place], source[place])
-            if shown != CanvasWord.clear, expected != CanvasWord.clear, channelDistance(shown, expected) <= limit { continue }
+            if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
             let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
-            throw .pixel(x: x, y: y, hundredths: time, shown: Color(flatWord: shown), expected: Color(flatWord: expected))
+            throw .pixel(x: x, y: y, hundredths: time, shown: shown.color, expected: expected.color)
         }
     }
 }

@@ -7,12 +7,11 @@ struct PaintedRuns: IteratorProtocol {
         let y: Int
         let start: Int
         let count: Int
-        /// As of a ``FlatPicture``.
-        let word: UInt32
+        let color: PackedRGBA8
     }
 
     private let image: GIFReader.Image
-    private let colors: [UInt32]
+    private let colors: [PackedRGBA8]
     private let transparentIndex: Int
     private let canvasWidth: Int
     private var offset = 0
@@ -21,7 +20,7 @@ struct PaintedRuns: IteratorProtocol {
     init(_ image: GIFReader.Image, canvasWidth: Int) {
         self.image = image
         self.canvasWidth = canvasWidth
-        colors = image.palette.map(\.flatWord)
+        colors = image.palette
         transparentIndex = image.transparentIndex.map { Int($0) } ?? -1
     }
 
@@ -33,11 +32,11 @@ struct PaintedRuns: IteratorProtocol {
         while offset < indices.count {
             let (row, column) = offset.quotientAndRemainder(dividingBy: width)
             let index = Int(indices[offset])
-            let count = 1 + indices.matchLength(at: offset + 1, with: indices, at: offset, limit: width - column - 1)
+            let count = indices.runLength(at: offset, limit: width - column)
             offset += count
             if index == transparentIndex { continue }
             let y = image.rect.y + row
-            return Run(y: y, start: y * canvasWidth + image.rect.x + column, count: count, word: colors[index])
+            return Run(y: y, start: y * canvasWidth + image.rect.x + column, count: count, color: colors[index])
         }
         return nil
     }

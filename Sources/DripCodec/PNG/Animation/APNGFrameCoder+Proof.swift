@@ -11,16 +11,16 @@ extension APNGFrameCoder {
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
         guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
         let pixels = try PNGLibrary.pixels(of: frame.stream, behind: head(of: measures), size: measures)
-        let (source, new) = (pixels.span, image.words.span)
-        let old = previous?.words ?? []
+        let (source, new) = (pixels.span, image.pixels.span)
+        let old = previous?.pixels ?? []
         var index = 0
         for y in 0..<size.height {
             let row = y * size.width
             let isCrossed = y >= rect.y && y < rect.maxY
             let (left, right) = isCrossed ? (row + rect.x, row + rect.maxX) : (row + size.width, row + size.width)
             for x in left..<right {
-                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : Color(word: old[x]))
-                if shown.word != new[x] { return false }
+                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : old[x].color)
+                if PackedRGBA8(shown) != new[x] { return false }
                 index += 1
             }
             for beside in [row..<left, right..<row + size.width] {

@@ -24,7 +24,7 @@ public struct APNGFrameCoder: Sendable {
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
     public mutating func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
         guard let previous else {
-            let stream = try coder.stream(of: image.words, width: image.size.width, mayFilter: mayFilter(image.words))
+            let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: image.pixels.span.isBusy)
             return try data(image.size.bounds, .source, stream)
         }
         let rect = previous.changes(to: image)
@@ -32,9 +32,10 @@ public struct APNGFrameCoder: Sendable {
         let change = PixelChange(from: previous, to: image, in: rect)
         var best: APNGFrameData?
         for candidate in coder.layout.hasClear && change.canBlend ? candidates : [.written] {
-            let words = change.words(candidate)
+            let pixels = change.pixels(candidate)
+            // Filters help pictures of many shades, and only cost time on flat ones.
             let stream = try coder.stream(
-                of: words, width: rect.width, mayFilter: mayFilter(words), limit: best?.stream.count ?? .max)
+                of: pixels, width: rect.width, mayFilter: pixels.span.isBusy, limit: best?.stream.count ?? .max)
             if let stream { best = APNGFrameData(rect: rect, blend: candidate == .written ? .source : .over, stream: stream) }
         }
         if let best { return best }
@@ -45,7 +46,4 @@ public struct APNGFrameCoder: Sendable {
         guard let stream else { throw .outOfMemory(pixelCount: rect.width * rect.height) }
         return APNGFrameData(rect: rect, blend: blend, stream: stream)
     }
-
-    /// Filters help pictures of many shades, and only cost time on flat ones.
-    private func mayFilter(_ words: [UInt32]) -> Bool { PackedImage.isBusy(words.span) }
 }

@@ -20,7 +20,7 @@ enum UnchangedPixels: CaseIterable, Hashable, Sendable {
 struct PixelChange {
     private let rect: PixelRect
     /// The rectangle's new pixels.
-    private let new: [UInt32]
+    private let new: [PackedRGBA8]
     /// Whether the pixel in that place changes.
     private let changes: [Bool]
     /// Whether all changed pixels are opaque, so that the others may be transparent and keep what is below.
@@ -28,8 +28,8 @@ struct PixelChange {
 
     init(from before: PackedImage, to after: PackedImage, in rect: PixelRect) {
         self.rect = rect
-        let (old, words) = (before.words.span, after.words.span)
-        var new = [UInt32](repeating: 0, count: rect.width * rect.height)
+        let (old, pixels) = (before.pixels.span, after.pixels.span)
+        var new = [PackedRGBA8](repeating: .clear, count: rect.width * rect.height)
         var changes = [Bool](repeating: false, count: new.count)
         var newSpan = new.mutableSpan
         var changeSpan = changes.mutableSpan
@@ -38,11 +38,11 @@ struct PixelChange {
         for y in rect.y..<rect.maxY {
             let row = y * after.size.width
             for x in rect.x..<rect.maxX {
-                let word = words[row + x]
-                newSpan[target] = word
-                if old[row + x] != word {
+                let color = pixels[row + x]
+                newSpan[target] = color
+                if old[row + x] != color {
                     changeSpan[target] = true
-                    if word >> 24 != 255 { canBlend = false }
+                    if !color.isOpaque { canBlend = false }
                 }
                 target += 1
             }
@@ -52,8 +52,8 @@ struct PixelChange {
         self.canBlend = canBlend
     }
 
-    /// The words to write, 0 where the canvas shows through.
-    func words(_ unchanged: UnchangedPixels) -> [UInt32] {
+    /// The pixels to write, clear where the canvas shows through.
+    func pixels(_ unchanged: UnchangedPixels) -> [PackedRGBA8] {
         if unchanged == .written { return new }
         let common = unchanged == .bridged ? commonColors() : []
         var result = new
@@ -66,10 +66,9 @@ struct PixelChange {
             while x < end {
                 let start = x
                 while x < end, !changes[x] { x += 1 }
-                let left = start > begin ? new[start - 1] : nil
-                let right = x < end ? new[x] : nil
-                if start < x, unchanged == .skipped || !Self.isWritten(new, start..<x, unchanged, common, left, right) {
-                    for index in start..<x { target[index] = 0 }
+                let stretch = Stretch(places: start..<x, left: start > begin ? new[start - 1] : nil, right: x < end ? new[x] : nil)
+                if start < x, unchanged == .skipped || !stretch.isWritten(in: new, unchanged, bridging: common) {
+                    for index in start..<x { target[index] = .clear }
                 }
                 while x < end, changes[x] { x += 1 }
             }
@@ -78,7 +77,7 @@ struct PixelChange {
     }
 
     /// The colours that at least a ``commonShare`` of the changed pixels have.
-    private func commonColors() -> [UInt32] {
+    private func commonColors() -> [PackedRGBA8] {
         var colors = ColorTable()
         var counts: [Int] = []
         var total = 0
@@ -88,22 +87,26 @@ struct PixelChange {
             counts[number] += 1
             total += 1
         }
-        return counts.indices.filter { Double(counts[$0]) >= Double(total) * Self.commonShare }.map { colors.words[$0] }
+        return counts.indices.filter { Double(counts[$0]) >= Double(total) * Self.commonShare }.map { colors.entries[$0] }
     }
 
     /// Drawings in two colours have them, and bridges make those up to 1.6 % smaller; bridges of rarer colours make drawings in many colours up to .5 % larger.
     private static let commonShare = 0.15
 
-    /// Whether a stretch of unchanged pixels is worth writing, of which `left` and `right` are the changed neighbours. It must be opaque:
-    /// a translucent pixel laid over itself is another colour.
-    private static func isWritten(
-        _ words: Span<UInt32>, _ stretch: Range<Int>, _ unchanged: UnchangedPixels, _ common: [UInt32], _ left: UInt32?, _ right: UInt32?
-    ) -> Bool {
-        let word = words[stretch.lowerBound]
-        let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(word))
-        guard word >> 24 == 255, left == word || right == word || mayBridge else { return false }
-        for index in stretch where words[index] != word { return false }
-        return true
+    /// Unchanged pixels, and the changed neighbours that they have.
+    private struct Stretch {
+        let places: Range<Int>
+        let left: PackedRGBA8?
+        let right: PackedRGBA8?
+
+        /// Whether it is worth writing. It must be opaque: a translucent pixel laid over itself is another colour.
+        func isWritten(in pixels: Span<PackedRGBA8>, _ unchanged: UnchangedPixels, bridging common: [PackedRGBA8]) -> Bool {
+            let color = pixels[places.lowerBound]
+            let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))
+            guard color.isOpaque, left == color || right == color || mayBridge else { return false }
+            for index in places where pixels[index] != color { return false }
+            return true
+        }
     }
 }
 
@@ -112,7 +115,7 @@ extension PackedImage {
     /// - Precondition: the same size.
     func changes(to other: PackedImage) -> PixelRect {
         precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
-        let (old, new) = (words.span, other.words.span)
+        let (old, new) = (pixels.span, other.pixels.span)
         var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
         for y in 0..<size.height {
             let start = y * size.width

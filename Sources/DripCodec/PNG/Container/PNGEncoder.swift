@@ -25,7 +25,7 @@ public struct PNGEncoder: Hashable, Sendable {
         var best: [UInt8] = []
         for layout in survey.layouts(wantsClear: false) {
             // A palette of 4 bytes an entry pays from a few pixels each on: only small pictures need the comparison.
-            if !best.isEmpty, image.size.area > 16 * PaletteTable.limit { break }
+            if !best.isEmpty, image.size.area > 16 * ColorSurvey.paletteLimit { break }
             let file = try encode(packed, as: layout)
             if best.isEmpty || file.count < best.count { best = file }
         }
@@ -33,20 +33,20 @@ public struct PNGEncoder: Hashable, Sendable {
     }
 
     private func encode(_ image: PackedImage, as layout: PixelLayout) throws(PNGError) -> [UInt8] {
-        let mayFilter = effort >= 7 || PackedImage.isBusy(image.words.span)
+        let mayFilter = effort >= 7 || image.pixels.span.isBusy
         var coder = PixelCoder(layout: layout, effort: effort)
-        guard let stream = try coder.stream(of: image.words, width: image.size.width, mayFilter: mayFilter) else {
+        guard let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: mayFilter) else {
             throw .outOfMemory(pixelCount: image.size.area)
         }
         return try PNGLibrary.head(size: image.size, layout: layout) + PNGLibrary.chunk(.imageData, stream) + PNGLibrary.chunk(.end, [])
     }
 }
 
-extension PackedImage {
+extension Span<PackedRGBA8> {
     /// Whether more than an eighth of the pixels differ from the one to their left: photographs and gradients, which filters help.
-    static func isBusy(_ words: Span<UInt32>) -> Bool {
+    var isBusy: Bool {
         var changes = 0
-        for index in words.indices.dropFirst() where words[index] != words[index - 1] { changes += 1 }
-        return changes * 8 > words.count
+        for index in indices.dropFirst() where self[index] != self[index - 1] { changes += 1 }
+        return changes * 8 > count
     }
 }

@@ -46,16 +46,16 @@ enum PNGLibrary {
             width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
             color_type: layout.colorType.rawValue, interlaced: false)
         let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-        var key = layout.key ?? .clear
+        let key = layout.key ?? .clear
         // The key is a sample, and a level of few bits is the sample repeated.
-        if layout.colorType == .gray { key.red >>= UInt8(8 - layout.bitDepth) }
+        let red = layout.colorType == .gray ? key.red >> UInt8(8 - layout.bitDepth) : key.red
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0
         let status = unsafe entries.withUnsafeBufferPointer { entries in
             var head = unsafe drip_png_head(
                 header: header, palette: entries.baseAddress, palette_count: Int32(layout.palette.count), has_key: layout.key != nil,
-                key: (key.red, key.green, key.blue))
+                key: (red, key.green, key.blue))
             return unsafe drip_png_write_head(&head, &block, &count, &message, emptyMessage.count)
         }
         defer { unsafe drip_png_free(block) }

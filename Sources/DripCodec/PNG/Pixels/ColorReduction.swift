@@ -1,3 +1,5 @@
+package import DripImage
+
 /// Fewer opaque colours that stand for all those of an animation, none of which is moved by more than a limit in any channel. Translucent and
 /// clear pixels stay as they are.
 ///
@@ -5,7 +7,7 @@
 package struct ColorReduction: Sendable {
     private enum Rule: Sendable {
         case identity
-        case table(ColorTable, [UInt32])
+        case table(ColorTable, [PackedRGBA8])
         /// For each level of a channel the one that stands for it.
         case levels([UInt8])
     }
@@ -18,12 +20,12 @@ package struct ColorReduction: Sendable {
         if limit == 0 {
             rule = .identity
         } else if colors.isComplete {
-            let words = colors.table.words
+            let all = colors.table.entries
             let cover = ColorCover(
-                words, colors.counts, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, words.count))
-            let targets = words.indices.map { number in
-                let target = cover.words[cover.choice[number]]
-                return channelDistance(target, words[number]) <= limit ? target : words[number]
+                all, colors.counts, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
+            let targets = all.indices.map { number in
+                let target = cover.palette[cover.choice[number]]
+                return channelDistance(target, all[number]) <= limit ? target : all[number]
             }
             rule = .table(colors.table, targets)
         } else {
@@ -36,15 +38,14 @@ package struct ColorReduction: Sendable {
     /// Colours × those that stand for them, up to which the nearest is looked for.
     private static let searchLimit = 8_000_000
 
-    /// What stands for the pixel `word`.
-    package func callAsFunction(_ word: UInt32) -> UInt32 {
-        if word >> 24 != 255 { return word }
+    /// What stands for a pixel of `color`.
+    package func callAsFunction(_ color: PackedRGBA8) -> PackedRGBA8 {
+        if !color.isOpaque { return color }
         switch rule {
-        case .identity: return word
-        case .table(let table, let targets): return table.existingNumber(of: word).map { targets[$0] } ?? word
+        case .identity: return color
+        case .table(let table, let targets): return table.existingNumber(of: color).map { targets[$0] } ?? color
         case .levels(let levels):
-            func level(_ shift: UInt32) -> UInt32 { UInt32(levels[Int(word >> shift & 0xFF)]) << shift }
-            return 0xFF00_0000 | level(0) | level(8) | level(16)
+            return PackedRGBA8(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)])
         }
     }
 }
@@ -61,10 +62,8 @@ package struct OpaqueColorCounts: Sendable {
     /// Adds the pixels that `change` makes.
     package mutating func add(_ change: PictureChange) {
         guard isComplete else { return }
-        for index in 0..<change.runCount {
-            let (_, count, word) = change.run(index)
-            if word >> 24 != 255 { continue }
-            let number = table.number(of: word)
+        for run in change.runs where run.color.isOpaque {
+            let number = table.number(of: run.color)
             if number == counts.count {
                 counts.append(0)
                 if counts.count > GIFSurvey.exactLimit {
@@ -72,7 +71,7 @@ package struct OpaqueColorCounts: Sendable {
                     return
                 }
             }
-            counts[number] += count
+            counts[number] += run.pixels.count
         }
     }
 }

@@ -3,15 +3,15 @@ internal import DripImage
 extension ColorSurvey {
     /// The layouts that hold every pixel exactly and may be the smallest; the likeliest first, at least one.
     ///
-    /// - Parameter wantsClear: whether pixels that stay as they are shall have a word of their own, 0: then fully transparent pixels are 0,
-    ///   as ``PackedImage`` makes them, and the first layout has that word wherever it costs nothing.
+    /// - Parameter wantsClear: whether pixels that stay as they are shall have a colour of their own, clear: then fully transparent pixels are clear,
+    ///   as ``PackedImage`` makes them, and the first layout has that colour wherever it costs nothing.
     /// - Parameter leastDepth: the fewest bits a sample: 1, 2, 4 or 8.
     func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
         let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
         let keyed = keyedLayout(depths, wantsClear: wantsClear)
         let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
-        guard let words = table?.words else { return [full] }
-        let palette = paletteLayout(words, depths, wantsClear: wantsClear)
+        guard let colors = table?.entries.sorted() else { return [full] }
+        let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
         // Equal depth: levels need no table. But Pillow 13 draws the level that means transparent where a frame is laid over another.
         if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }
         return [palette, full]
@@ -29,34 +29,36 @@ extension ColorSurvey {
         for depth in depths where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
             if !wantsClear {
                 guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
-                if Self.isLevel(hidden & 0xFF, ofDepth: depth), !hasOpaque(hidden) {
+                if Self.isLevel(hidden.red, ofDepth: depth), !hasOpaque(hidden) {
                     return PixelLayout(.gray, bitDepth: depth, key: hidden)
                 }
                 continue
             }
-            let free = (0..<UInt32(256)).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
-            if let free { return PixelLayout(.gray, bitDepth: depth, key: free * 0x01_0101) }
+            let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
+            if let free { return PixelLayout(.gray, bitDepth: depth, key: PackedRGBA8(red: free, green: free, blue: free)) }
             if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
         }
         return nil
     }
 
-    private func paletteLayout(_ words: [UInt32], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
+    private func paletteLayout(_ colors: [PackedRGBA8], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
         func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
-        // Those with alpha first, since tRNS ends at the last of them; 0 is the very first.
-        var entries = words.filter { $0 >> 24 != 255 } + words.filter { $0 >> 24 == 255 }
-        if wantsClear, hidden == nil, entries.count < PaletteTable.limit, depth(entries.count + 1) == depth(entries.count) {
-            entries.insert(0, at: 0)
+        // Those with alpha first, since tRNS ends at the last of them; clear is the very first.
+        var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
+        if wantsClear, hidden == nil, entries.count < ColorSurvey.paletteLimit, depth(entries.count + 1) == depth(entries.count) {
+            entries.insert(.clear, at: 0)
         }
         return PixelLayout(.palette, bitDepth: depth(entries.count), palette: entries)
     }
 
     /// The levels of opaque grey pixels.
-    private var levels: Set<UInt32> { Set((0..<256).filter { hasOpaque($0 * 0x01_0101) }) }
+    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(PackedRGBA8(red: $0, green: $0, blue: $0)) }) }
 
     /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
-    private static func isLevel(_ level: UInt32, ofDepth depth: Int) -> Bool { level % (255 / (1 << UInt32(depth) - 1)) == 0 }
+    private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }
 
     /// The smallest colour that no opaque pixel has. Black is best: then rows of clear pixels run on over the filter's byte, which is 0 too.
-    private var freeColor: UInt32? { (0..<UInt32(1 << 24)).first { !hasOpaque($0) } }
+    private var freeColor: PackedRGBA8? {
+        (0..<1 << 24).lazy.map { PackedRGBA8(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
+    }
 }

@@ -1,3 +1,5 @@
+internal import DripImage
+
 /// Pixels to the zlib stream that IDAT and fdAT hold.
 struct PixelCoder: Sendable {
     let layout: PixelLayout
@@ -33,8 +35,8 @@ struct PixelCoder: Sendable {
 
     /// The smallest stream found for rows of `width` pixels, or nil when none is shorter than `limit` bytes.
     /// - Parameter mayFilter: whether other filters than none are tried.
-    mutating func stream(of words: [UInt32], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
-        let bytes = layout.bytes(of: words, width: width)
+    mutating func stream(of pixels: [PackedRGBA8], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
+        let bytes = layout.bytes(of: pixels, width: width)
         let stride = layout.bytesPerRow(width: width)
         var best: [UInt8]?
         var choices: [[RowFilter]] = [[.none]]

@@ -6,20 +6,20 @@ struct PixelLayout: Hashable, Sendable {
     /// Bits a sample or palette index: 1, 2, 4 or 8.
     let bitDepth: Int
     /// The entries of a palette, else nothing.
-    let palette: [Color]
+    let palette: [PackedRGBA8]
     /// Without alpha channel and palette: the colour that means transparent.
-    let key: Color?
-    private let table: PaletteTable?
+    let key: PackedRGBA8?
+    private let table: ColorTable?
 
-    init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [UInt32] = [], key: UInt32? = nil) {
+    init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [PackedRGBA8] = [], key: PackedRGBA8? = nil) {
         self.colorType = colorType
         self.bitDepth = bitDepth
-        self.palette = palette.map { Color(word: $0) }
-        self.key = key.map { Color(word: $0) }
-        table = palette.isEmpty ? nil : PaletteTable(palette)
+        self.palette = palette
+        self.key = key
+        table = palette.isEmpty ? nil : ColorTable(palette)
     }
 
-    /// Whether the word 0 can be stored and means a transparent pixel.
+    /// Whether a clear pixel can be stored and is transparent.
     var hasClear: Bool {
         switch colorType {
         case .gray, .rgb: key != nil
@@ -30,8 +30,7 @@ struct PixelLayout: Hashable, Sendable {
 
     /// Whether near samples mean near colours, which is what filters need. In a palette they do only if it holds greys, which stand in it by level.
     var isOrdered: Bool {
-        func isGray(_ color: Color) -> Bool { color.red == color.green && color.green == color.blue && color.isOpaque }
-        return colorType != .palette || palette.allSatisfy { isGray($0) || $0 == .clear }
+        colorType != .palette || palette.allSatisfy { $0.isGray && $0.isOpaque || $0 == .clear }
     }
 
     private var channels: Int {
@@ -48,76 +47,73 @@ struct PixelLayout: Hashable, Sendable {
 
     func bytesPerRow(width: Int) -> Int { (width * channels * bitDepth + 7) / 8 }
 
-    /// The bytes of `words`, rows of `width` pixels, each row in whole bytes.
-    /// - Precondition: every word has a place in this layout.
-    func bytes(of words: [UInt32], width: Int) -> [UInt8] {
-        let height = words.count / width
+    /// The bytes of `pixels`, rows of `width`, each row in whole bytes.
+    /// - Precondition: every colour has a place in this layout.
+    func bytes(of pixels: [PackedRGBA8], width: Int) -> [UInt8] {
+        let height = pixels.count / width
         let stride = bytesPerRow(width: width)
         var bytes = [UInt8](repeating: 0, count: height * stride)
         var target = bytes.mutableSpan
-        let source = words.span
+        let source = pixels.span
         switch colorType {
         case .gray, .palette:
             let samples = Samples(self, table)
-            for y in 0..<height { write(source, row: y, width: width, samples, into: &target, at: y * stride) }
+            for y in 0..<height {
+                let row = source.extracting(y * width..<(y + 1) * width)
+                var last = row[0]
+                var sample = samples.sample(of: last)
+                for x in row.indices {
+                    if row[x] != last {
+                        last = row[x]
+                        sample = samples.sample(of: last)
+                    }
+                    // From the high bit down.
+                    let bit = x * bitDepth
+                    target[y * stride + bit >> 3] |= sample << UInt8(8 - bitDepth - bit & 7)
+                }
+            }
         case .grayAlpha:
             for index in source.indices {
-                target[2 * index] = UInt8(truncatingIfNeeded: source[index])
-                target[2 * index + 1] = UInt8(truncatingIfNeeded: source[index] >> 24)
+                target[2 * index] = source[index].red
+                target[2 * index + 1] = source[index].alpha
             }
         case .rgb:
-            let clear = key?.word ?? 0
+            let clear = key ?? .clear
             for index in source.indices {
-                let word = source[index] >> 24 == 0 ? clear : source[index]
-                target[3 * index] = UInt8(truncatingIfNeeded: word)
-                target[3 * index + 1] = UInt8(truncatingIfNeeded: word >> 8)
-                target[3 * index + 2] = UInt8(truncatingIfNeeded: word >> 16)
+                let color = source[index].alpha == 0 ? clear : source[index]
+                target[3 * index] = color.red
+                target[3 * index + 1] = color.green
+                target[3 * index + 2] = color.blue
             }
         case .rgbAlpha:
             for index in source.indices {
-                let word = source[index]
-                target[4 * index] = UInt8(truncatingIfNeeded: word)
-                target[4 * index + 1] = UInt8(truncatingIfNeeded: word >> 8)
-                target[4 * index + 2] = UInt8(truncatingIfNeeded: word >> 16)
-                target[4 * index + 3] = UInt8(truncatingIfNeeded: word >> 24)
+                let color = source[index]
+                target[4 * index] = color.red
+                target[4 * index + 1] = color.green
+                target[4 * index + 2] = color.blue
+                target[4 * index + 3] = color.alpha
             }
         }
         return bytes
     }
 
-    /// One sample a pixel, packed from the high bit down.
-    private func write(
-        _ words: Span<UInt32>, row: Int, width: Int, _ samples: Samples, into target: inout MutableSpan<UInt8>, at offset: Int
-    ) {
-        var last = words[row * width]
-        var sample = samples.sample(of: last)
-        for x in 0..<width {
-            let word = words[row * width + x]
-            if word != last {
-                last = word
-                sample = samples.sample(of: word)
-            }
-            let bit = x * bitDepth
-            target[offset + bit >> 3] |= sample << UInt8(8 - bitDepth - bit & 7)
-        }
-    }
-
     /// What one-sample pixels are stored as.
     private struct Samples {
-        let table: PaletteTable?
+        let table: ColorTable?
         let clear: UInt8
         let shift: UInt8
 
-        init(_ layout: PixelLayout, _ table: PaletteTable?) {
+        init(_ layout: PixelLayout, _ table: ColorTable?) {
             self.table = table
             // A level of few bits is repeated to fill eight, so its high bits are the sample.
             shift = UInt8(8 - layout.bitDepth)
             clear = (layout.key?.red ?? 0) >> shift
         }
 
-        func sample(of word: UInt32) -> UInt8 {
-            if let table { return table.number(of: word) }
-            return word >> 24 == 0 ? clear : UInt8(truncatingIfNeeded: word) >> shift
+        func sample(of color: PackedRGBA8) -> UInt8 {
+            guard let table else { return color.alpha == 0 ? clear : color.red >> shift }
+            guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
+            return UInt8(truncatingIfNeeded: number)
         }
     }
 }

@@ -1,0 +1,39 @@
+internal import DripImage
+
+/// The largest difference of red, green or blue between two colours.
+@inline(__always)
+func channelDistance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+    func apart(_ first: UInt8, _ second: UInt8) -> Int32 { abs(Int32(first) - Int32(second)) }
+    return Int(max(apart(first.red, second.red), max(apart(first.green, second.green), apart(first.blue, second.blue))))
+}
+
+/// The sum of the squared differences of red, green and blue between two colours: at most 3 · 255².
+@inline(__always)
+func squaredDistance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+    let red = Int(first.red) - Int(second.red)
+    let green = Int(first.green) - Int(second.green)
+    let blue = Int(first.blue) - Int(second.blue)
+    return red * red + green * green + blue * blue
+}
+
+/// The sum of the squared differences of red, green, blue and alpha between two colours: at most 4 · 255².
+@inline(__always)
+func squaredDistanceWithAlpha(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+    let alpha = Int(first.alpha) - Int(second.alpha)
+    return squaredDistance(first, second) + alpha * alpha
+}
+
+extension PackedRGBA8 {
+    /// Red, green and blue, to calculate with.
+    var channels: SIMD3<Int32> { SIMD3(Int32(red), Int32(green), Int32(blue)) }
+
+    /// The opaque colour of `channels`, which are 0…255.
+    init(channels: SIMD3<Int32>) {
+        self.init(
+            red: UInt8(truncatingIfNeeded: channels.x), green: UInt8(truncatingIfNeeded: channels.y),
+            blue: UInt8(truncatingIfNeeded: channels.z))
+    }
+
+    /// Whether it comes before `other` by red, then green, then blue.
+    func precedes(_ other: PackedRGBA8) -> Bool { packed.byteSwapped < other.packed.byteSwapped }
+}
