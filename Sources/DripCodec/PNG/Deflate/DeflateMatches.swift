@@ -38,6 +38,18 @@ struct DeflateMatches: Sendable {
     private var near = DeflateChain()
     private var far = DeflateChain()
 
+    /// A position whose matches are looked for.
+    private struct Search {
+        let position: Int
+        /// Counted from where the segment begins.
+        let start: Int
+        /// The longest match that may be.
+        let limit: Int
+        let isInside: Bool
+        /// The longest match so far.
+        var best = 2
+    }
+
     /// - Parameters:
     ///   - period: bytes a pixel.
     ///   - depth: how many earlier places are compared.
@@ -80,20 +92,19 @@ struct DeflateMatches: Sendable {
             if reached[start] {
                 stops.append(Stop(position: Int32(position), firstMatch: Int32(matches.count), mayBeLiteral: !isInside))
                 let limit = min(DeflateSymbols.longestMatch, end - position)
-                var best = 2
-                if run > 2, limit > 2 { add(&best, min(run, limit), period, isInside: isInside, start) }
+                var search = Search(position: position, start: start, limit: limit, isInside: isInside)
+                if run > 2, limit > 2 { add(min(run, limit), at: period, to: &search) }
                 if limit > 2 {
-                    if !isInside, best < min(nice, limit) {
-                        follow(
-                            isFar: false, from: near.head(Self.shortHash(bytes, position)), depth / 2, bytes, position, limit, &best, start)
-                        if limit >= Self.longBytes, best < min(nice, limit) {
-                            follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth, bytes, position, limit, &best, start)
+                    if !isInside, search.best < min(nice, limit) {
+                        follow(isFar: false, from: near.head(Self.shortHash(bytes, position)), depth: depth / 2, in: bytes, &search)
+                        if limit >= Self.longBytes, search.best < min(nice, limit) {
+                            follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
                         }
                     }
                     // The first pixel of a run is not like the one before, but belongs to it.
                     let tail = limit > period ? Int(ahead[position + period]) + period : 0
                     if tail >= Self.runEnd, tail < limit - 2 {
-                        runEnds(bytes, behind, position, tail, limit, &best, start, isInside: isInside)
+                        runEnds(of: tail, in: bytes, behind, &search)
                     }
                 }
                 if !isInside { reached[start + 1] = true }
@@ -116,27 +127,28 @@ struct DeflateMatches: Sendable {
         return min(next, end)
     }
 
-    private mutating func add(_ best: inout Int, _ length: Int, _ distance: Int, isInside: Bool, _ start: Int) {
-        let shortest = isInside ? length : length > Self.fullLengths ? max(best + 1, length - Self.lastLengths) : best + 1
+    /// Adds a match that is longer than the best one.
+    private mutating func add(_ length: Int, at distance: Int, to search: inout Search) {
+        let next = search.best + 1
+        let shortest = search.isInside ? length : length > Self.fullLengths ? max(next, length - Self.lastLengths) : next
         matches.append(Match(shortest, length, distance))
-        for next in start + shortest...start + length { reached[next] = true }
-        best = length
+        for place in search.start + shortest...search.start + length { reached[place] = true }
+        search.best = length
     }
 
     /// Earlier places of a chain, nearest first; at most `depth` of them. Which chain is known where it is called, so it costs no question a place.
     @inline(__always)
-    private mutating func follow(
-        isFar: Bool, from first: Int, _ depth: Int, _ bytes: Span<UInt8>, _ position: Int, _ limit: Int, _ best: inout Int, _ start: Int
-    ) {
+    private mutating func follow(isFar: Bool, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout Search) {
+        let (position, limit) = (search.position, search.limit)
         var candidate = first
         var rest = depth
         while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
             rest -= 1
-            if bytes[candidate + best] == bytes[position + best], bytes[candidate] == bytes[position] {
+            if bytes[candidate + search.best] == bytes[position + search.best], bytes[candidate] == bytes[position] {
                 let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
-                if length > best {
-                    add(&best, length, position - candidate, isInside: false, start)
-                    if best >= nice || best == limit { return }
+                if length > search.best {
+                    add(length, at: position - candidate, to: &search)
+                    if length >= nice || length == limit { return }
                 }
             }
             candidate = isFar ? far.place(before: candidate) : near.place(before: candidate)
@@ -144,10 +156,8 @@ struct DeflateMatches: Sendable {
     }
 
     /// Earlier runs of the same bytes, at least as long, that are followed by the same: aligned at their ends.
-    private mutating func runEnds(
-        _ bytes: Span<UInt8>, _ behind: Span<UInt16>, _ position: Int, _ run: Int, _ limit: Int, _ best: inout Int, _ start: Int,
-        isInside: Bool
-    ) {
+    private mutating func runEnds(of run: Int, in bytes: Span<UInt8>, _ behind: Span<UInt16>, _ search: inout Search) {
+        let (position, limit) = (search.position, search.limit)
         let last = position + run - 1
         var candidate = near.head(Self.shortHash(bytes, last))
         var rest = depth
@@ -161,9 +171,9 @@ struct DeflateMatches: Sendable {
                 if same == period {
                     let from = candidate - run + 1
                     let length = run + bytes.matchLength(at: position + run, with: bytes, at: from + run, limit: limit - run)
-                    if length > best, length > run {
-                        add(&best, length, position - from, isInside: isInside, start)
-                        if best == limit { return }
+                    if length > search.best, length > run {
+                        add(length, at: position - from, to: &search)
+                        if length == limit { return }
                     }
                 }
             }

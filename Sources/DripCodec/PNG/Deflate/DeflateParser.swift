@@ -106,7 +106,8 @@ struct DeflateParser: Sendable {
         totals[0] = 0
         var firstStop = 0
         for region in regions {
-            firstStop = Self.relax(bytes, matches, firstStop, base: segment.lowerBound, region, &totals, &arrivals)
+            firstStop = Self.relax(
+                bytes, matches, from: firstStop, base: segment.lowerBound, region: region, totals: &totals, arrivals: &arrivals)
         }
         var tokens: [DeflateToken] = []
         var position = count
@@ -121,8 +122,8 @@ struct DeflateParser: Sendable {
 
     /// Goes on from the stops of a region; returns the first stop behind it.
     private static func relax(
-        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, _ firstStop: Int, base: Int, _ region: DeflateRegion,
-        _ allTotals: inout [UInt32], _ allArrivals: inout [DeflateToken]
+        _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, from firstStop: Int, base: Int, region: DeflateRegion,
+        totals allTotals: inout [UInt32], arrivals allArrivals: inout [DeflateToken]
     ) -> Int {
         let costs = region.costs
         let (literals, lengths, distances) = (costs.literals.span, costs.lengths.span, costs.distances.span)
