@@ -39,8 +39,7 @@ struct StagesCommand: ParsableCommand {
             times.append((stage.name, try stage.time(seconds: seconds, frames: frames.count)))
         }
         if json {
-            let entries = times.map { "\"\($0.name)\":" + Self.milliseconds($0.timing.median) }
-            print("{" + entries.joined(separator: ",") + "}")
+            print(JSON.object(times.map { ($0.name, .number(($0.timing.median * 1e9).rounded() / 1e6)) }).text)
             return
         }
         for (name, timing) in times {

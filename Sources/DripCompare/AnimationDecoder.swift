@@ -1,5 +1,5 @@
 public import DripCodec
-internal import DripGeometry
+package import DripGeometry
 public import DripImage
 
 /// Reads a GIF, APNG or PNG as a viewer shows it: one frame after the other, equal neighbours joined. A still is one frame of 0 s.
@@ -14,7 +14,7 @@ public struct AnimationDecoder: ~Copyable {
     private var gif: GIFDecoder?
     private var apng: APNGDecoder?
     private var still: StraightImage?
-    private var merger = FrameMerger()
+    private var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
 
     /// Looks at the head of the file.
     /// - Throws: ``AnimationError``; the limits are checked before memory is taken.
@@ -58,26 +58,51 @@ public struct AnimationDecoder: ~Copyable {
     /// The next frame that differs from the one before, or nil when there are no more.
     /// - Throws: ``AnimationError``, and then there are no more.
     public mutating func next() throws(AnimationError) -> ShownFrame? {
-        while let frame = try nextOfFile() {
-            if let complete = merger.add(frame) { return complete }
+        while let image = try nextImage() {
+            if let (image, delay) = merger.add(image.canvas, delay: image.delay) { return ShownFrame(image, delay: delay) }
         }
-        return merger.finish()
+        return merger.finish().map { ShownFrame($0, delay: $1) }
     }
 
-    private mutating func nextOfFile() throws(AnimationError) -> ShownFrame? {
+    /// The next image as the file has it, or nil when there are no more. Not to be mixed with ``next()``.
+    /// - Throws: ``AnimationError``, and then there are no more.
+    package mutating func nextImage() throws(AnimationError) -> AnimationImage? {
         do throws(GIFError) {
-            if let frame = try gif?.next() { return ShownFrame(frame.canvas, delay: Rational(frame.delay.count, 100)) }
+            if let frame = try gif?.next() { return .gif(frame) }
         } catch {
             throw .gif(error)
         }
         do throws(PNGError) {
-            if let frame = try apng?.next() {
-                return ShownFrame(frame.canvas, delay: Rational(Int(frame.delay.numerator), Int(frame.delay.denominator)))
-            }
+            if let frame = try apng?.next() { return .apng(frame) }
         } catch {
             throw .png(error)
         }
-        return still.take().map { ShownFrame($0, delay: Rational(0)) }
+        return still.take().map { .still($0) }
+    }
+}
+
+/// An image of a file, in its format's terms.
+package enum AnimationImage: Sendable {
+    case gif(GIFFrame)
+    case apng(APNGFrame)
+    case still(StraightImage)
+
+    /// What a viewer shows.
+    package var canvas: StraightImage {
+        switch self {
+        case .gif(let frame): frame.canvas
+        case .apng(let frame): frame.canvas
+        case .still(let image): image
+        }
+    }
+
+    /// Seconds, as the file says them; 0 for a still.
+    package var delay: Rational {
+        switch self {
+        case .gif(let frame): Rational(frame.delay.count, 100)
+        case .apng(let frame): Rational(Int(frame.delay.numerator), Int(frame.delay.denominator))
+        case .still: Rational(0)
+        }
     }
 }
 

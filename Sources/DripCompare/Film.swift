@@ -15,13 +15,13 @@ public struct Film: Hashable, Sendable {
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
     public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
         guard let first = frames.first else { throw .noFrames }
-        var merger = FrameMerger()
+        var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
         var merged: [ShownFrame] = []
         for (index, frame) in frames.enumerated() {
             if frame.image.size != first.image.size { throw .otherSize(frame: index, frame.image.size, expected: first.image.size) }
-            if let complete = merger.add(frame) { merged.append(complete) }
+            if let (image, delay) = merger.add(frame.image, delay: frame.delay) { merged.append(ShownFrame(image, delay: delay)) }
         }
-        if let last = merger.finish() { merged.append(last) }
+        if let (image, delay) = merger.finish() { merged.append(ShownFrame(image, delay: delay)) }
         self.frames = merged
         self.plays = plays
     }

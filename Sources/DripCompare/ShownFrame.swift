@@ -8,33 +8,35 @@ public struct ShownFrame: Hashable, Sendable {
     /// Seconds, as the file says them; 0 for a still.
     public var delay: Rational
 
+    /// A picture that is shown for `delay`.
     public init(_ image: StraightImage, delay: Rational) {
         self.image = image
         self.delay = delay
     }
 }
 
-/// Makes equal neighbours one frame with the sum of their delays, as ``DripGIF/FrameDigest`` does: how a file cuts a picture that stands
-/// still is not to be seen. Memory: one frame waits until the next one differs.
-public struct FrameMerger: Sendable {
-    private var pending: ShownFrame?
+/// Makes equal neighbours one frame with the sum of their delays: how a file cuts a picture that stands still is not to be seen. Memory: one frame
+/// waits until the next one differs.
+package struct FrameMerger<Picture: Sendable>: Sendable {
+    /// What is shown, and for how many seconds.
+    package typealias Frame = (picture: Picture, delay: Rational)
 
-    public init() {}
+    private let looksAlike: @Sendable (Picture, Picture) -> Bool
+    private var pending: Frame?
+
+    /// - Parameter looksAlike: whether a viewer shows the same of both.
+    package init(_ looksAlike: @escaping @Sendable (Picture, Picture) -> Bool) { self.looksAlike = looksAlike }
 
     /// Takes the next frame; returns the one before when it is complete.
-    public mutating func add(_ frame: ShownFrame) -> ShownFrame? {
-        guard let last = pending else {
-            pending = ShownFrame(frame.image, delay: frame.delay.tamed)
+    package mutating func add(_ picture: Picture, delay: Rational) -> Frame? {
+        if let last = pending, looksAlike(last.picture, picture) {
+            pending?.delay = (last.delay + delay.tamed).tamed
             return nil
         }
-        if last.image.looksLike(frame.image) {
-            pending?.delay = (last.delay + frame.delay.tamed).tamed
-            return nil
-        }
-        pending = ShownFrame(frame.image, delay: frame.delay.tamed)
-        return last
+        defer { pending = (picture, delay.tamed) }
+        return pending
     }
 
     /// The last frame, once.
-    public mutating func finish() -> ShownFrame? { pending.take() }
+    package mutating func finish() -> Frame? { pending.take() }
 }

@@ -86,7 +86,7 @@ public enum FileComparison {
 struct AnimationFile: Sendable {
     /// As given, for messages.
     let path: String
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(_ path: String) throws(DripGIFError) {
         let bytes: [UInt8]?
@@ -114,11 +114,18 @@ struct AnimationFrames: ~Copyable {
         do { decoder = try AnimationDecoder(bytes) } catch { throw DripGIFError(error, path: path) }
     }
 
+    var size: PixelSize { decoder.size }
+
     /// Known for certain when ``next()`` has returned nil.
     var plays: Plays { decoder.plays }
 
     mutating func next() throws(DripGIFError) -> ShownFrame? {
         do { return try decoder.next() } catch { throw DripGIFError(error, path: path) }
+    }
+
+    /// The next image as the file has it; not to be mixed with ``next()``.
+    mutating func nextImage() throws(DripGIFError) -> AnimationImage? {
+        do { return try decoder.nextImage() } catch { throw DripGIFError(error, path: path) }
     }
 }
 

@@ -1,4 +1,5 @@
 public import DripCodec
+internal import DripCompare
 public import DripGeometry
 public import DripImage
 private import Foundation
@@ -13,7 +14,7 @@ public struct FrameDigest {
     /// Frames left after equal neighbours became one.
     public let frameCount: Int
     private var hash = SHA256()
-    private var pending: (rows: [UInt8], delay: Rational)?
+    private var merger = FrameMerger<[UInt8]> { $0 == $1 }
     private var added = 0
 
     /// - Parameters:
@@ -35,27 +36,18 @@ public struct FrameDigest {
 
     /// - Parameter rows: straight RGBA, as of ``StraightImage/rows``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
-        if let (last, time) = pending {
-            if last == rows {
-                pending = (last, (time + delay.tamed).tamed)
-                return
-            }
-            flush(last, time)
-        }
-        pending = (rows, delay.tamed)
+        if let (last, time) = merger.add(rows, delay: delay) { flush(last, time) }
     }
 
     /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
     public consuming func finish() -> String? {
-        if let (rows, delay) = pending { flush(rows, delay) }
+        if let (rows, delay) = merger.finish() { flush(rows, delay) }
         guard added == frameCount else { return nil }
         return hash.finish().hexadecimal
     }
 
     private mutating func flush(_ rows: [UInt8], _ delay: Rational) {
         added += 1
-        // A sum of odd fractions is rounded, so that it fits 32 bits.
-        let delay = delay.tamed
         add(delay.numerator)
         add(delay.denominator)
         hash.update(rows)

@@ -1,3 +1,4 @@
+internal import DripCompare
 private import Foundation
 private import Synchronization
 
@@ -51,11 +52,7 @@ struct BatchLock: Hashable, Sendable {
         return "{\n  \"version\": 1,\n  \"files\": {\n    " + lines.joined(separator: ",\n    ") + "\n  }\n}\n"
     }
 
-    private static func quoted(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-    }
+    private static func quoted(_ text: String) -> String { JSON.string(text).text }
 }
 
 /// The lock file of a running batch. Written after every file, so that a batch that is killed goes on where it stopped; another that runs beside it, for

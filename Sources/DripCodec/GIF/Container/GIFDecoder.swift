@@ -13,14 +13,9 @@ public struct GIFDecoder: ~Copyable {
     /// The screen of the file, which is every canvas's size.
     public let size: PixelSize
     private var reader: GIFReader
-    /// What the viewer shows, after the last frame that ``next()`` returned. Empty before the first: a file that only claims to be large costs
+    /// What the viewer shows, after the last frame that ``next()`` returned. None before the first: a file that only claims to be large costs
     /// nothing.
-    private var canvas: [Color] = []
-    /// What is to be undone before the next frame is drawn.
-    private var disposal: Disposal = .keep
-    private var disposed = PixelRect.nothing
-    /// The canvas under a frame that ends with `previous`.
-    private var saved: [Color]?
+    private var canvas: DisposingCanvas<Color>?
     private var frameCount = 0
     private var isFinished = false
 
@@ -44,33 +39,19 @@ public struct GIFDecoder: ~Copyable {
         guard let image = try reader.next() else { return nil }
         if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
         frameCount += 1
-        if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
-        dispose()
-        if image.disposal == .previous { saved = canvas }
-        draw(image)
-        disposal = image.disposal
-        disposed = image.rect.intersection(size.bounds)
+        var canvas = canvas.take() ?? DisposingCanvas(size: size, clear: .clear)
+        canvas.dispose()
+        canvas.willDraw(in: image.rect, then: image.disposal)
+        draw(image, on: &canvas)
+        defer { self.canvas = canvas }
         isFinished = false
         return GIFFrame(
-            canvas: StraightImage(size: size, pixels: canvas), delay: image.delay, rect: image.rect, disposal: image.disposal,
+            canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
             paletteKind: image.hasLocalPalette ? .local : .global, paletteCount: image.palette.count,
             transparentIndex: image.transparentIndex, byteCount: image.byteCount, isInterlaced: image.isInterlaced)
     }
 
-    private mutating func dispose() {
-        switch disposal {
-        case .unspecified, .keep: break
-        case .background:
-            for y in disposed.y..<disposed.maxY {
-                for x in disposed.x..<disposed.maxX { canvas[y * size.width + x] = .clear }
-            }
-        case .previous:
-            if let saved { canvas = saved }
-            saved = nil
-        }
-    }
-
-    private mutating func draw(_ image: GIFReader.Image) {
+    private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas<Color>) {
         let visible = image.rect.intersection(size.bounds)
         // A number that is no index when nothing is transparent.
         let colors = image.palette.map(\.color)
@@ -79,7 +60,7 @@ public struct GIFDecoder: ~Copyable {
             let source = (y - image.rect.y) * image.rect.width - image.rect.x
             for x in visible.x..<visible.maxX {
                 let index = Int(image.indices[source + x])
-                if index != transparent { canvas[y * size.width + x] = colors[index] }
+                if index != transparent { canvas.pixels[y * size.width + x] = colors[index] }
             }
         }
     }

@@ -150,7 +150,3 @@ package struct FrameIndexer: Sendable {
             disposal: cleared.isEmpty ? .keep : .background)
     }
 }
-
-extension PixelRect {
-    static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
-}

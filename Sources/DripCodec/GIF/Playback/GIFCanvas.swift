@@ -1,37 +1,17 @@
 internal import DripImage
 
-/// What a viewer shows of a GIF of ours: frames inside the screen, whose disposal is `keep` or `background`.
-struct GIFCanvas {
-    /// The pixels: opaque, or clear.
-    private(set) var pixels: [PackedRGBA8]
-    private let width: Int
-    private var disposal: Disposal = .keep
-    private var disposed = PixelRect.nothing
+/// What a viewer shows of a GIF of ours: frames inside the screen, whose disposal is `keep` or `background`. Pixels are opaque, or clear.
+typealias GIFCanvas = DisposingCanvas<PackedRGBA8>
 
-    init(size: PixelSize) {
-        pixels = Array(repeating: .clear, count: size.area)
-        width = size.width
-    }
-
-    /// What becomes clear before the next image is drawn.
-    var nextCleared: PixelRect { disposal == .background ? disposed : .nothing }
-
-    /// Does what the last image says is to happen after its delay.
-    /// - Returns: the rectangle that became clear.
-    mutating func dispose() -> PixelRect {
-        let cleared = nextCleared
-        for y in cleared.y..<cleared.maxY {
-            for x in cleared.x..<cleared.maxX { pixels[y * width + x] = .clear }
-        }
-        return cleared
-    }
+extension GIFCanvas {
+    init(size: PixelSize) { self.init(size: size, clear: .clear) }
 
     /// Draws `image`.
     /// - Returns: the rows in which a painted pixel differs from `source`.
     /// - Precondition: the image lies inside the screen.
     mutating func draw(_ image: GIFReader.Image, beside source: [PackedRGBA8]) -> [Int] {
-        (disposal, disposed) = (image.disposal, image.rect)
-        var runs = PaintedRuns(image, canvasWidth: width)
+        willDraw(in: image.rect, then: image.disposal)
+        var runs = PaintedRuns(image, canvasWidth: size.width)
         var unequal: [Int] = []
         let source = source.span
         var target = pixels.mutableSpan
@@ -50,8 +30,8 @@ struct GIFCanvas {
     /// - Returns: by how much the squared error against `source` grows.
     /// - Precondition: the image lies inside the screen.
     mutating func draw(_ image: GIFReader.Image, measuring source: [PackedRGBA8]) -> Int {
-        (disposal, disposed) = (image.disposal, image.rect)
-        var runs = PaintedRuns(image, canvasWidth: width)
+        willDraw(in: image.rect, then: image.disposal)
+        var runs = PaintedRuns(image, canvasWidth: size.width)
         var growth = 0
         let source = source.span
         var target = pixels.mutableSpan

@@ -42,7 +42,7 @@ package struct GIFErrorMeter {
     /// - Complexity: linear in the pixels that are painted or cleared.
     package mutating func show(_ image: GIFVerifier.Image) {
         if isStale {
-            _ = canvas.dispose()
+            canvas.dispose()
             _ = canvas.draw(image.content, measuring: source)
             return
         }
@@ -53,7 +53,7 @@ package struct GIFErrorMeter {
                 squaredError += squaredDistanceWithAlpha(.clear, source[place])
             }
         }
-        _ = canvas.dispose()
+        canvas.dispose()
         squaredError += canvas.draw(image.content, measuring: source)
     }
 }

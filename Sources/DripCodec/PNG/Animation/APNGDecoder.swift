@@ -6,16 +6,14 @@ public import DripImage
 public struct APNGDecoder: Sendable {
     /// The canvas, within the limits.
     public var size: PixelSize { reader.size }
+    /// How often the animation runs.
     public var plays: Plays { reader.plays }
     /// The most frames that are read.
     public static let frameLimit = 10_000
 
     private var reader: APNGReader
     private var isFailed = false
-    private var canvas: [Color]
-    /// What the last frame leaves to be done.
-    private var disposal = (APNGDisposal.none, PixelRect(x: 0, y: 0, width: 0, height: 0))
-    private var saved: [Color]?
+    private var canvas: DisposingCanvas<Color>
 
     /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
     public static func isAnimated(_ bytes: [UInt8]) -> Bool {
@@ -31,7 +29,7 @@ public struct APNGDecoder: Sendable {
     /// - Throws: ``PNGError``; the limits are checked before memory is taken.
     public init(_ bytes: [UInt8]) throws(PNGError) {
         reader = try APNGReader(bytes)
-        canvas = Array(repeating: .clear, count: reader.size.area)
+        canvas = DisposingCanvas(size: reader.size, clear: .clear)
     }
 
     /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.
@@ -43,15 +41,13 @@ public struct APNGDecoder: Sendable {
         // Until it is drawn.
         isFailed = true
         let pixels = try reader.pixels(of: frame)
-        dispose()
+        canvas.dispose()
         let rect = frame.data.rect
-        let disposal: APNGDisposal = isFirst && frame.disposal == .previous ? .background : frame.disposal
-        if disposal == .previous { saved = canvas }
+        canvas.willDraw(in: rect, then: isFirst && frame.disposal == .previous ? .background : Disposal(frame.disposal))
         draw(pixels, rect, frame.data.blend)
-        self.disposal = (disposal, rect)
         isFailed = false
         return APNGFrame(
-            canvas: StraightImage(size: size, pixels: canvas), delay: frame.delay, rect: rect, blend: frame.data.blend,
+            canvas: StraightImage(size: size, pixels: canvas.pixels), delay: frame.delay, rect: rect, blend: frame.data.blend,
             disposal: frame.disposal, byteCount: frame.data.stream.count)
     }
 }
@@ -59,30 +55,27 @@ public struct APNGDecoder: Sendable {
 // MARK: Pixels
 
 extension APNGDecoder {
-    private mutating func dispose() {
-        let (operation, rect) = disposal
-        switch operation {
-        case .none: break
-        case .background:
-            for y in rect.y..<rect.maxY {
-                for x in rect.x..<rect.maxX { canvas[y * size.width + x] = .clear }
-            }
-        case .previous:
-            if let saved { canvas = saved }
-            saved = nil
-        }
-    }
-
     private mutating func draw(_ pixels: [Color], _ rect: PixelRect, _ blend: APNGBlend) {
         let source = pixels.span
         let width = size.width
-        var target = canvas.mutableSpan
+        var target = canvas.pixels.mutableSpan
         var index = 0
         for y in rect.y..<rect.maxY {
             for x in y * width + rect.x..<y * width + rect.maxX {
                 target[x] = blend.draw(source[index], on: target[x])
                 index += 1
             }
+        }
+    }
+}
+
+extension Disposal {
+    /// What a GIF calls it.
+    fileprivate init(_ disposal: APNGDisposal) {
+        switch disposal {
+        case .none: self = .keep
+        case .background: self = .background
+        case .previous: self = .previous
         }
     }
 }

@@ -20,4 +20,13 @@ public enum PNGDecoder {
         let header = try PNGLibrary.describe(bytes)
         return StraightImage(size: header.size, pixels: try PNGLibrary.decode(bytes, size: header.size))
     }
+
+    /// How many colours the palette of a PNG or APNG has; nil without a palette.
+    package static func paletteCount(of bytes: [UInt8]) -> Int? {
+        var reader = PNGChunkReader(bytes)
+        while let chunk = try? reader.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
+            if chunk.name == .palette { return chunk.content.count / 3 }
+        }
+        return nil
+    }
 }
