@@ -20,6 +20,7 @@ public struct AnimationComparer: Sendable {
     private var expectedTail: [UInt64] = []
     private var actualTail: [UInt64] = []
 
+    /// Nothing compared yet.
     public init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
     /// Takes the next frame of both, equal neighbours joined; nil where there is none any more.

@@ -4,7 +4,9 @@ public import DripImage
 
 /// One side of a comparison: all but the pixels.
 public struct ComparedAnimation: Hashable, Sendable {
+    /// Of every frame.
     public let size: PixelSize
+    /// How often it runs.
     public let plays: Plays
     /// Seconds of every frame, equal neighbours joined.
     public let delays: [Rational]
@@ -13,6 +15,7 @@ public struct ComparedAnimation: Hashable, Sendable {
     /// Seconds of all frames together.
     public let duration: Rational
 
+    /// Frames, equal neighbours joined.
     public var frameCount: Int { delays.count }
 
     /// What comes together frame by frame.
@@ -48,11 +51,13 @@ public struct FrameDifference: Hashable, Sendable {
 
 /// A frame that is shown for longer or shorter.
 public struct DelayDifference: Hashable, Sendable {
-    /// Its number in the first and in the second animation; they differ behind a ``FrameGap``.
+    /// Its number in the first animation; that in the second one differs behind a ``FrameGap``.
     public let expectedFrame: Int
+    /// Its number in the second animation.
     public let actualFrame: Int
-    /// Seconds.
+    /// Seconds in the first one.
     public let expected: Rational
+    /// Seconds in the second one.
     public let actual: Rational
 }
 
@@ -65,9 +70,9 @@ public struct FrameGap: Hashable, Sendable {
 }
 
 /// A frame of the first animation and the one of the second that is compared with it; nil in a ``FrameGap`` or behind the shorter one's end.
-public struct FramePair: Hashable, Sendable {
-    public let expected: Int?
-    public let actual: Int?
+package struct FramePair: Hashable, Sendable {
+    package let expected: Int?
+    package let actual: Int?
 
     init(_ expected: Int?, _ actual: Int?) {
         self.expected = expected
@@ -81,6 +86,7 @@ public struct AnimationComparison: Hashable, Sendable {
     public let expected: ComparedAnimation
     /// The second one.
     public let actual: ComparedAnimation
+    /// What was allowed.
     public let tolerance: PixelTolerance
     /// When the numbers of frames differ: which ones are missing, if that can be said.
     public let gap: FrameGap?
@@ -89,10 +95,14 @@ public struct AnimationComparison: Hashable, Sendable {
     /// The frames that differ by more than the tolerance; none when the sizes differ.
     public let pixels: [FrameDifference]
 
+    /// Whether both have one size.
     public var hasSameSize: Bool { expected.size == actual.size }
+    /// Whether both have as many frames, equal neighbours joined.
     public var hasSameFrameCount: Bool { expected.frameCount == actual.frameCount }
+    /// Whether both run equally often.
     public var hasSamePlays: Bool { expected.plays == actual.plays }
 
+    /// Whether nothing differs by more than the tolerance.
     public var isSame: Bool { hasSameSize && hasSameFrameCount && hasSamePlays && delays.isEmpty && pixels.isEmpty }
 
     /// The number of the first frame that is not the same in pixels, delay or place; nil when there is none.
@@ -104,7 +114,7 @@ public struct AnimationComparison: Hashable, Sendable {
     }
 
     /// Which frames belong together, in order.
-    public var pairs: [FramePair] {
+    package var pairs: [FramePair] {
         let shared = min(expected.frameCount, actual.frameCount)
         var pairs: [FramePair] = []
         guard let gap else {

@@ -6,9 +6,10 @@ public import DripImage
 ///
 /// Memory is the file and a few pictures, however many frames there are.
 public struct AnimationDecoder: ~Copyable {
+    /// Of every frame.
     public let size: PixelSize
     /// What a file may begin with.
-    public static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
+    package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
 
     // One of the three.
     private var gif: GIFDecoder?
@@ -117,6 +118,7 @@ public enum AnimationError: Error, Hashable, Sendable {
 }
 
 extension AnimationError: CustomStringConvertible {
+    /// One line without a full stop: what is wrong.
     public var description: String {
         switch self {
         case .unknownFormat: "this is neither a GIF nor a PNG"

@@ -1,12 +1,12 @@
-public import DripImage
+package import DripImage
 
 /// What differs between two pictures, as a picture.
-public enum DifferencePicture {
+package enum DifferencePicture {
     /// The first picture faintly in grey, and every pixel that differs bright on it: from red for one level over orange to yellow for all 255.
     ///
     /// So one level can be seen, and where it is. Outside of what both cover it is magenta.
     /// - Parameter distance: levels up to which pixels count as equal.
-    public static func between(_ one: StraightImage, _ other: StraightImage, beyond distance: Int = 0) -> StraightImage {
+    package static func between(_ one: StraightImage, _ other: StraightImage, beyond distance: Int = 0) -> StraightImage {
         let (width, height) = (max(one.width, other.width), max(one.height, other.height))
         // Two narrow pictures of the largest area, one wide and one high, would not fit.
         guard let size = try? PixelSize(width: width, height: height) else { return other }

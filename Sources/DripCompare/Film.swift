@@ -6,8 +6,10 @@ public import DripImage
 public struct Film: Hashable, Sendable {
     /// At least one, all of one size.
     public let frames: [ShownFrame]
+    /// How often it runs.
     public let plays: Plays
 
+    /// Of every frame.
     public var size: PixelSize { frames[0].image.size }
     /// A picture that does not run: one frame of 0 s, shown once.
     public var isStill: Bool { frames.count == 1 && frames[0].delay == Rational(0) && plays == .times(1) }
@@ -26,6 +28,7 @@ public struct Film: Hashable, Sendable {
         self.plays = plays
     }
 
+    /// A picture that does not run.
     public init(still image: StraightImage) {
         frames = [ShownFrame(image, delay: Rational(0))]
         plays = .times(1)
@@ -100,6 +103,7 @@ public enum FilmError: Error, Hashable, Sendable {
 }
 
 extension FilmError: CustomStringConvertible {
+    /// One line without a full stop: what is wrong and what to do.
     public var description: String {
         switch self {
         case .noFrames: "there are no frames; give at least one"

@@ -1,5 +1,5 @@
 internal import DripGeometry
-public import DripImage
+package import DripImage
 
 /// Two films on one picture: a column a frame, and from top to bottom the first film's frame, the difference, the second film's frame and
 /// the time; white where the frames are alike, red where not.
@@ -10,7 +10,7 @@ public import DripImage
 ///     │  actual  │  actual  │
 ///     │  0.00 s  │  0.02 s  │
 ///     └──────────┴──────────┴─────
-public struct FilmStrip {
+package struct FilmStrip {
     private static let margin = 8
     /// Pixels of one square of a digit, and of its five rows with a margin.
     private static let unit = 2
@@ -32,7 +32,7 @@ public struct FilmStrip {
     private var picture: StraightImage
 
     /// The differences between `expected` and `actual`. When not all frames fit, those from one before the first that differs on.
-    public static func picture(
+    package static func picture(
         _ expected: Film, _ actual: Film, _ comparison: AnimationComparison
     ) -> StraightImage {
         let pairs = comparison.pairs

@@ -7,6 +7,7 @@ public struct PixelTolerance: Hashable, Sendable {
     /// How many pixels of a frame may be further apart, 0 or more.
     public let maximumPixels: Int
 
+    /// No pixel may differ.
     public static let exact = PixelTolerance(perPixel: 0, maximumPixels: 0)
     /// What ``perPixel`` may be.
     public static let perPixelRange = 0...255

@@ -1,10 +1,15 @@
 /// A straight (not premultiplied) sRGB colour, 8 bits a channel; `alpha` 255 is opaque.
 public struct Color: Hashable, Sendable {
+    /// The red channel.
     public var red: UInt8
+    /// The green channel.
     public var green: UInt8
+    /// The blue channel.
     public var blue: UInt8
+    /// 255 is opaque, 0 fully transparent.
     public var alpha: UInt8
 
+    /// A colour of these channels, opaque unless said otherwise.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -19,11 +24,14 @@ public struct Color: Hashable, Sendable {
             blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
     }
 
+    /// Opaque black.
     public static let black = Color(rgb: 0x000000)
+    /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
     /// Fully transparent black, the only colour that a fully transparent pixel has.
     public static let clear = Color(rgb: 0, alpha: 0)
 
+    /// Whether the alpha is 255.
     public var isOpaque: Bool { alpha == 255 }
 }
 

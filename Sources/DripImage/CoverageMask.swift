@@ -1,9 +1,11 @@
 /// The share of each pixel that lies inside a path: 0…255, rows top-down, no padding. Coverage is not alpha.
 public struct CoverageMask: Hashable, Sendable {
+    /// Width and height.
     public let size: PixelSize
     /// `size.area` shares; the pixel (x, y) is at `y * size.width + x`.
     public private(set) var values: [UInt8]
 
+    /// A mask of one coverage.
     public init(size: PixelSize, filledWith coverage: UInt8 = 0) {
         self.size = size
         values = Array(repeating: coverage, count: size.area)

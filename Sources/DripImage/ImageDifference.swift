@@ -9,6 +9,7 @@ public struct ImageDifference: Hashable, Sendable {
     /// The largest distance, 0…255, of those that count.
     public let worstChannel: Int
 
+    /// Whether no pixel counts.
     public var isEmpty: Bool { count == 0 }
 
     /// Compares pixel by pixel.

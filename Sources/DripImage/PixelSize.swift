@@ -1,6 +1,8 @@
 /// Width and height in whole pixels, within the limits that ``init(width:height:)`` checks before anyone allocates.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+    /// Columns, at least 1.
     public let width: Int
+    /// Rows, at least 1.
     public let height: Int
 
     /// The longest side, in pixels.
@@ -18,7 +20,9 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
         self.height = height
     }
 
+    /// Pixels in all.
     public var area: Int { width * height }
+    /// For example `320x240`.
     public var description: String { "\(width)x\(height)" }
     /// The whole image as a rectangle.
     public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
@@ -26,11 +30,16 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
 /// A rectangle of whole pixels; x and y of its top left corner, y down.
 public struct PixelRect: Hashable, Sendable {
+    /// The left column.
     public var x: Int
+    /// The top row.
     public var y: Int
+    /// Columns; not positive in an empty one.
     public var width: Int
+    /// Rows; not positive in an empty one.
     public var height: Int
 
+    /// A rectangle of these measures.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -38,8 +47,11 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
+    /// The column behind the last one.
     public var maxX: Int { x + width }
+    /// The row behind the last one.
     public var maxY: Int { y + height }
+    /// Whether it holds no pixel.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// The smallest rectangle that holds both; an empty one adds nothing.
@@ -64,6 +76,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case sideOutOfRange(Int, limit: Int)
     case areaOverLimit(Int, limit: Int)
 
+    /// One line without a full stop: what is wrong.
     public var description: String {
         switch self {
         case .sideOutOfRange(let side, let limit): "a side of \(side) px is outside 1…\(limit) px"

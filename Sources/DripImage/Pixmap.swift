@@ -1,5 +1,6 @@
 /// A picture to draw on: rows top-down, left to right, no padding, premultiplied sRGB.
 public struct Pixmap: Hashable, Sendable {
+    /// Width and height.
     public let size: PixelSize
     /// `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
     public private(set) var pixels: [PremultipliedRGBA8]
@@ -16,7 +17,9 @@ public struct Pixmap: Hashable, Sendable {
         pixels = image.pixels.map { PremultipliedRGBA8($0) }
     }
 
+    /// Columns.
     public var width: Int { size.width }
+    /// Rows.
     public var height: Int { size.height }
 
     /// The pixel in column `x`, row `y`; both must be inside.
@@ -47,6 +50,7 @@ public struct Pixmap: Hashable, Sendable {
 
 /// A picture as files hold it: straight sRGB, rows top-down, left to right, no padding.
 public struct StraightImage: Hashable, Sendable {
+    /// Width and height.
     public let size: PixelSize
     /// `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
     public private(set) var pixels: [Color]
@@ -58,6 +62,7 @@ public struct StraightImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
+    /// A picture of one colour.
     public init(size: PixelSize, filledWith color: Color = .clear) {
         self.init(size: size, pixels: Array(repeating: color, count: size.area))
     }
@@ -67,7 +72,9 @@ public struct StraightImage: Hashable, Sendable {
         self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
     }
 
+    /// Columns.
     public var width: Int { size.width }
+    /// Rows.
     public var height: Int { size.height }
 
     /// The colour in column `x`, row `y`; both must be inside.

@@ -8,6 +8,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     @inlinable
     init(unchecked packed: UInt32) { self.packed = packed }
 
+    /// Fully transparent.
     public static let clear = PremultipliedRGBA8(unchecked: 0)
 
     /// Premultiplies `color`, each channel rounded to nearest.
@@ -18,10 +19,15 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
                 | product255(UInt32(color.blue), alpha) << 16 | alpha << 24)
     }
 
+    /// Red × alpha.
     public var red: UInt8 { UInt8(truncatingIfNeeded: packed) }
+    /// Green × alpha.
     public var green: UInt8 { UInt8(truncatingIfNeeded: packed >> 8) }
+    /// Blue × alpha.
     public var blue: UInt8 { UInt8(truncatingIfNeeded: packed >> 16) }
+    /// 255 is opaque.
     public var alpha: UInt8 { UInt8(truncatingIfNeeded: packed >> 24) }
+    /// Whether the alpha is 255.
     public var isOpaque: Bool { packed >= 0xFF00_0000 }
 
     /// The straight colour, each channel rounded to nearest; clear stays ``Color/clear``.

@@ -7,7 +7,7 @@ public struct Matte: Hashable, Sendable {
     public let color: Color
 
     /// Alphas below this are transparent: 128/255 is the first share above a half.
-    public static let threshold: UInt8 = 128
+    package static let threshold: UInt8 = 128
 
     /// A matte of this colour.
     /// - Precondition: `color` is opaque.
@@ -17,7 +17,7 @@ public struct Matte: Hashable, Sendable {
     }
 
     /// One pixel: ``Color/clear``, or opaque with each channel the rounded mean of colour and matte.
-    public func flatten(_ pixel: Color) -> Color {
+    package func flatten(_ pixel: Color) -> Color {
         if pixel.alpha == 255 { return pixel }
         if pixel.alpha < Self.threshold { return .clear }
         let alpha = UInt32(pixel.alpha)

@@ -20,7 +20,7 @@ public struct PackedImage: Hashable, Sendable {
     }
 
     /// Red, green, blue and alpha of every pixel, rows top-down.
-    public var rows: [UInt8] {
+    package var rows: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 4 * pixels.count)
         var target = bytes.mutableSpan
         for index in pixels.indices {
@@ -34,5 +34,5 @@ public struct PackedImage: Hashable, Sendable {
     }
 
     /// The pixels as ``StraightImage``.
-    public var image: StraightImage { StraightImage(size: size, pixels: pixels.map(\.color)) }
+    package var image: StraightImage { StraightImage(size: size, pixels: pixels.map(\.color)) }
 }

@@ -81,7 +81,7 @@ public struct PictureChange: Hashable, Sendable {
 
 extension PictureChange {
     /// The change as bytes, for files: start, length and colour of each run, four bytes each, low byte first.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 12 * runs.count)
         var target = bytes.mutableSpan
         for index in runs.indices {
@@ -96,7 +96,7 @@ extension PictureChange {
     }
 
     /// Reads what ``bytes`` wrote, or nil when that cannot be.
-    public init?(size: PixelSize, bytes: [UInt8]) {
+    package init?(size: PixelSize, bytes: [UInt8]) {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
         func word(at offset: Int) -> UInt32 {

@@ -12,7 +12,7 @@ public struct Centiseconds: Hashable, Sendable {
     /// The shortest delay that viewers keep: they play 0 and 1 as 10.
     public static let shortest = Centiseconds(2)
     /// The longest delay one frame of a file can have; ``GIFEncoder`` splits longer ones.
-    public static let longestOfOneFrame = Centiseconds(65_535)
+    package static let longestOfOneFrame = Centiseconds(65_535)
 
     /// The two delays one after the other.
     public static func + (first: Centiseconds, second: Centiseconds) -> Centiseconds { Centiseconds(first.count + second.count) }

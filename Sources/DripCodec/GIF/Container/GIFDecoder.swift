@@ -6,7 +6,7 @@ public import DripImage
 ///     while let frame = try decoder.next() { show(frame) }
 public struct GIFDecoder: ~Copyable {
     /// The bytes that every GIF begins with; `7a` or `9a` follows.
-    public static let signature = Array("GIF8".utf8)
+    package static let signature = Array("GIF8".utf8)
     /// The most images of one file.
     public static let frameLimit = 10_000
 

@@ -3,7 +3,7 @@ public import DripImage
 /// One image of a decoded GIF, and what the viewer shows with it.
 public struct GIFFrame: Hashable, Sendable {
     /// Which palette an image uses.
-    public enum PaletteKind: Hashable, Sendable {
+    package enum PaletteKind: Hashable, Sendable {
         /// The one of the file.
         case global
         /// One of its own.
@@ -19,13 +19,13 @@ public struct GIFFrame: Hashable, Sendable {
     /// What happens to the rectangle when the delay is over.
     public let disposal: Disposal
     /// Where the colours come from.
-    public let paletteKind: PaletteKind
+    package let paletteKind: PaletteKind
     /// Entries of the palette, padding included: 2, 4, … 256.
-    public let paletteCount: Int
+    package let paletteCount: Int
     /// The index that leaves the canvas as it is, if there is one.
-    public let transparentIndex: UInt8?
+    package let transparentIndex: UInt8?
     /// Bytes of the image in the file, with its control block and its own palette.
-    public let byteCount: Int
+    package let byteCount: Int
     /// Whether the rows come in four passes.
-    public let isInterlaced: Bool
+    package let isInterlaced: Bool
 }

@@ -26,6 +26,7 @@ public struct GIFSettings: Hashable, Sendable {
     public var maximumError: Int
     /// Nil is none where every colour is within ``visibleError`` of the palette, else ordered.
     public var dither: Dither?
+    /// Who has a palette.
     public var palettes: Palettes
     /// Time against size, 1…9.
     public var effort: Int

@@ -7,7 +7,7 @@ public struct GIFPlan: Sendable {
     /// What the plan was made for.
     public let settings: GIFSettings
     /// Whether a pixel is ever clear.
-    public let hasTransparency: Bool
+    package let hasTransparency: Bool
     /// The colours of the file's palette, those that most frames need first.
     let globalColors: [PackedRGBA8]
 

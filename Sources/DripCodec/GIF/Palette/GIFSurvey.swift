@@ -12,7 +12,7 @@ public struct GIFSurvey: Sendable {
     /// Of all pictures.
     public let size: PixelSize
     /// Whether a pixel is ever clear.
-    public private(set) var hasTransparency = false
+    package private(set) var hasTransparency = false
     private(set) var colors = ColorTable()
     /// Pixels that became a colour, by number.
     private(set) var counts: [Int] = []
@@ -29,7 +29,7 @@ public struct GIFSurvey: Sendable {
     private var frameCount = 0
 
     /// The most different colours that are counted one by one.
-    public static let exactLimit = 32_768
+    package static let exactLimit = 32_768
     /// Colours of single frames that are remembered in all.
     static let setLimit = 4_000_000
 

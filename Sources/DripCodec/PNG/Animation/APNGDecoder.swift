@@ -16,7 +16,7 @@ public struct APNGDecoder: Sendable {
     private var canvas: DisposingCanvas<Color>
 
     /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
-    public static func isAnimated(_ bytes: [UInt8]) -> Bool {
+    package static func isAnimated(_ bytes: [UInt8]) -> Bool {
         guard bytes.starts(with: PNGDecoder.signature) else { return false }
         var reader = PNGChunkReader(bytes)
         while let chunk = try? reader.next(frame: 0), chunk.name != .imageData, chunk.name != .end {

@@ -4,14 +4,16 @@ public import DripImage
 public struct APNGFrame: Hashable, Sendable {
     /// The whole picture while this frame is shown.
     public let canvas: StraightImage
+    /// How long, as the file says it.
     public let delay: APNGDelay
     /// What the file writes for this frame.
     public let rect: PixelRect
-    public let blend: APNGBlend
+    /// What the rectangle does to the canvas.
+    package let blend: APNGBlend
     /// What happens to the rectangle when the delay is over.
-    public let disposal: APNGDisposal
+    package let disposal: APNGDisposal
     /// Length of the compressed pixels.
-    public let byteCount: Int
+    package let byteCount: Int
 }
 
 /// What is wrong with the animation of a PNG.
@@ -33,6 +35,7 @@ public enum APNGFault: Hashable, Sendable {
 }
 
 extension APNGFault: CustomStringConvertible {
+    /// What is wrong, to follow a colon.
     public var description: String {
         switch self {
         case .chunkLength(let chunk, let length): "an \(chunk) chunk has \(length) bytes"

@@ -1,7 +1,7 @@
-public import DripImage
+package import DripImage
 
 /// What a frame's rectangle does to the canvas; raw values are the format's numbers.
-public enum APNGBlend: UInt8, Hashable, Sendable {
+package enum APNGBlend: UInt8, Hashable, Sendable {
     /// It replaces the pixels, transparent ones too.
     case source = 0
     /// It is laid over them.
@@ -9,7 +9,7 @@ public enum APNGBlend: UInt8, Hashable, Sendable {
 }
 
 /// What happens to a frame's rectangle after its delay; raw values are the format's numbers.
-public enum APNGDisposal: UInt8, Hashable, Sendable {
+package enum APNGDisposal: UInt8, Hashable, Sendable {
     /// The picture stays.
     case none = 0
     /// The rectangle becomes transparent.
@@ -20,6 +20,7 @@ public enum APNGDisposal: UInt8, Hashable, Sendable {
 
 /// Seconds as the format has them: a fraction of two 16-bit numbers.
 public struct APNGDelay: Hashable, Sendable {
+    /// Of the seconds.
     public let numerator: UInt16
     /// Not 0: the format's 0 is 100, and is read as that.
     public let denominator: UInt16
@@ -34,8 +35,10 @@ public struct APNGDelay: Hashable, Sendable {
 
 /// A coded frame of which only the place in the file is open.
 public struct APNGFrameData: Hashable, Sendable {
-    public let rect: PixelRect
-    public let blend: APNGBlend
+    /// Where on the canvas.
+    package let rect: PixelRect
+    /// What the rectangle does to the canvas.
+    package let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.
     package let stream: [UInt8]
 

@@ -3,7 +3,7 @@ public import DripImage
 /// Reads PNG files from memory: every colour type and depth, interlaced or not.
 public enum PNGDecoder {
     /// The bytes that every PNG begins with.
-    public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// What the header says, without decoding pixels.
     /// - Throws: ``PNGError``; `overLimit` when the size is not one that ``PixelSize`` takes.

@@ -5,15 +5,15 @@ public struct PNGHeader: Hashable, Sendable {
     /// Width and height, within the limits.
     public let size: PixelSize
     /// What a pixel's samples are.
-    public let colorType: PNGColorType
+    package let colorType: PNGColorType
     /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
-    public let bitDepth: Int
+    package let bitDepth: Int
     /// Whether the rows come in the seven passes of Adam7.
-    public let isInterlaced: Bool
+    package let isInterlaced: Bool
 }
 
 /// How a PNG stores a pixel; raw values are the format's numbers. A tRNS chunk may add transparency to the ones without alpha.
-public enum PNGColorType: UInt8, Hashable, Sendable, CaseIterable {
+package enum PNGColorType: UInt8, Hashable, Sendable, CaseIterable {
     /// One sample.
     case gray = 0
     /// Three samples.
