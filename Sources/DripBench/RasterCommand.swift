@@ -37,11 +37,14 @@ struct RasterCommand: ParsableCommand {
             print("checksum    \(result.checksum)")
             return
         }
+        func number(_ seconds: Double) -> JSON { .number((seconds * 1e9).rounded() / 1e6) }
         print(
-            "{\"width\":\(result.width),\"height\":\(result.height),\"frames\":\(result.frames),"
-                + "\"fill_ms\":\(milliseconds(result.fill.median)),\"fill_ms_min\":\(milliseconds(result.fill.minimum)),"
-                + "\"build_fill_ms\":\(milliseconds(result.buildFill.median)),"
-                + "\"build_fill_ms_min\":\(milliseconds(result.buildFill.minimum)),\"checksum\":\"\(result.checksum)\"}")
+            JSON.object([
+                ("width", .integer(result.width)), ("height", .integer(result.height)), ("frames", .integer(result.frames)),
+                ("fill_ms", number(result.fill.median)), ("fill_ms_min", number(result.fill.minimum)),
+                ("build_fill_ms", number(result.buildFill.median)), ("build_fill_ms_min", number(result.buildFill.minimum)),
+                ("checksum", .string(result.checksum)),
+            ]).text)
     }
 
     private func milliseconds(_ seconds: Double) -> String { String(format: "%.6f", seconds * 1000) }

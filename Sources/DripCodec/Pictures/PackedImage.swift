@@ -20,18 +20,7 @@ public struct PackedImage: Hashable, Sendable {
     }
 
     /// Red, green, blue and alpha of every pixel, rows top-down.
-    package var rows: [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 4 * pixels.count)
-        var target = bytes.mutableSpan
-        for index in pixels.indices {
-            let color = pixels[index]
-            target[4 * index] = color.red
-            target[4 * index + 1] = color.green
-            target[4 * index + 2] = color.blue
-            target[4 * index + 3] = color.alpha
-        }
-        return bytes
-    }
+    package var rows: [UInt8] { PixelLayout(.rgbAlpha).bytes(of: pixels, width: size.width) }
 
     /// The pixels as ``StraightImage``.
     package var image: StraightImage { StraightImage(size: size, pixels: pixels.map(\.color)) }
