@@ -69,12 +69,4 @@ extension Plays {
         case .times(let count): "\(count) times"
         }
     }
-
-    /// As files count: 0 is forever.
-    package var count: Int {
-        switch self {
-        case .forever: 0
-        case .times(let count): count
-        }
-    }
 }

@@ -23,12 +23,7 @@ public struct FrameDigest {
     ///   - plays: how often a viewer shows all of them.
     public init(size: PixelSize, frameCount: Int, plays: Plays) {
         self.frameCount = frameCount
-        let repeats: Int =
-            switch plays {
-            case .forever: 0
-            case .times(let count): count
-            }
-        for number in [size.width, size.height, frameCount, repeats] { add(number) }
+        for number in [size.width, size.height, frameCount, plays.count] { add(number) }
     }
 
     /// Adds the next frame. Memory: one frame waits until the next one differs.
@@ -81,21 +76,5 @@ public struct DistinctFrames {
 
 extension StraightImage {
     /// Red, green, blue and alpha of every pixel, rows top-down; a fully transparent pixel is four zeros.
-    var rows: [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 4 * size.area)
-        var target = bytes.mutableSpan
-        let source = pixels.span
-        var offset = 0
-        for index in source.indices {
-            let color = source[index]
-            if color.alpha != 0 {
-                target[offset] = color.red
-                target[offset + 1] = color.green
-                target[offset + 2] = color.blue
-                target[offset + 3] = color.alpha
-            }
-            offset += 4
-        }
-        return bytes
-    }
+    var rows: [UInt8] { PackedImage(self).rows }
 }

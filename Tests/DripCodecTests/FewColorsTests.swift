@@ -34,9 +34,9 @@ import Testing
         var survey = GIFSurvey(size: size(20, 10))
         for change in changes(Self.moving) { survey.add(change, delay: Centiseconds(3)) }
         let expected = [Color(rgb: 0x1E90FF): (200 - 36) * 6 * 3, Color(rgb: 0xD02020): 36 * 6 * 3]
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color.color, $0.count) }) == expected)
         survey.finish()
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color.color, $0.count) }) == expected)
     }
 
     /// More colours than are told apart: they are counted by bins, also those that came before.

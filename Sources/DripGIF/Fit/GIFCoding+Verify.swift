@@ -72,7 +72,7 @@ extension GIFCoding {
             }
             if isNew, wantsDigest {
                 if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
-                shown = (verifier.picture.image.rows, 0)
+                shown = (verifier.rows, 0)
             }
             shown.hundredths += delay.count
         }

@@ -5,11 +5,12 @@ internal import DripImage
 ///
 /// giflib gets the array anew at every call, so there is no pointer that could outlive it.
 @safe
-struct GIFReader: ~Copyable {
+package struct GIFReader: ~Copyable {
     /// An image as the file has it; only its size is checked.
-    struct Image {
+    package struct Image: Sendable {
         var rect: PixelRect
-        var delay: Centiseconds
+        /// How long it is shown.
+        package var delay: Centiseconds
         var disposal: Disposal
         var transparentIndex: UInt8?
         var isInterlaced: Bool

@@ -8,6 +8,14 @@ public enum Plays: Hashable, Sendable {
     /// The most plays that a GIF can count: its loop block has 16 bits for the repetitions after the first.
     public static let limit = 65_536
 
+    /// As an APNG counts: 0 is forever.
+    package var count: Int {
+        switch self {
+        case .forever: 0
+        case .times(let count): count
+        }
+    }
+
     /// The count of the NETSCAPE2.0 block; nil is no block, which is one play.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``.
     func loopCount() throws(GIFError) -> Int? {

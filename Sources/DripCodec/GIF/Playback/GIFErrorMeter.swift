@@ -40,10 +40,10 @@ package struct GIFErrorMeter {
     /// Shows the next image of the file.
     /// - Precondition: the image lies inside the screen.
     /// - Complexity: linear in the pixels that are painted or cleared.
-    package mutating func show(_ image: GIFVerifier.Image) {
+    package mutating func show(_ image: GIFReader.Image) {
         if isStale {
             canvas.dispose()
-            _ = canvas.draw(image.content, measuring: source)
+            _ = canvas.draw(image, measuring: source)
             return
         }
         let cleared = canvas.nextCleared
@@ -54,7 +54,7 @@ package struct GIFErrorMeter {
             }
         }
         canvas.dispose()
-        squaredError += canvas.draw(image.content, measuring: source)
+        squaredError += canvas.draw(image, measuring: source)
     }
 }
 

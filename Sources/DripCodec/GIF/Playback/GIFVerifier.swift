@@ -15,15 +15,8 @@ package struct GIFVerifier {
 
     /// An image of the file, or what is known behind the last.
     package enum Part: Sendable {
-        case image(Image)
+        case image(GIFReader.Image)
         case end(Plays)
-    }
-
-    package struct Image: Sendable {
-        let content: GIFReader.Image
-
-        /// How long it is shown.
-        package var delay: Centiseconds { content.delay }
     }
 
     /// Reads a file image by image.
@@ -48,7 +41,7 @@ package struct GIFVerifier {
         package mutating func next() throws(Failure) -> Part? {
             if hasEnded { return nil }
             do {
-                if let image = try reader.next() { return .image(Image(content: image)) }
+                if let image = try reader.next() { return .image(image) }
             } catch {
                 throw .unreadable(error)
             }
@@ -74,8 +67,8 @@ package struct GIFVerifier {
         source = canvas.pixels
     }
 
-    /// What is shown.
-    package var picture: FlatPicture { FlatPicture(size: size, pixels: canvas.pixels) }
+    /// What is shown: red, green, blue and alpha of every pixel, rows top-down.
+    package var rows: [UInt8] { PackedImage(size: size, pixels: canvas.pixels).rows }
 
     /// Whether the picture at hand is shown by the next image, and not by the one before.
     package var needsImage: Bool { time >= imageEnd }
@@ -89,7 +82,7 @@ package struct GIFVerifier {
     /// - Parameter limit: levels by which each channel may be off.
     package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
-        try draw(image.content, within: limit)
+        try draw(image, within: limit)
     }
 
     /// Checks the picture of `change`, which is shown for `delay`.
@@ -101,7 +94,7 @@ package struct GIFVerifier {
     /// All pictures were shown: of the file nothing but its end should be left.
     package func finish(_ rest: Part?, plays: Plays) throws(Failure) {
         guard case .end(let found)? = rest, imageEnd == time else {
-            if case .image(let image)? = rest { throw .duration(imageEnd + image.content.delay.count, expected: time) }
+            if case .image(let image)? = rest { throw .duration(imageEnd + image.delay.count, expected: time) }
             throw .duration(imageEnd, expected: time)
         }
         guard found == plays else { throw .plays(found) }

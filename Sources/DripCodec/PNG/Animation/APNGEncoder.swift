@@ -50,12 +50,7 @@ public struct APNGEncoder: Sendable {
     }
 
     private func head() throws(PNGError) -> [UInt8] {
-        let repeats: Int =
-            switch plays {
-            case .forever: 0
-            case .times(let count): count
-            }
-        let control = UInt32(frameCount).bigEndianBytes + UInt32(clamping: repeats).bigEndianBytes
+        let control = UInt32(frameCount).bigEndianBytes + UInt32(clamping: plays.count).bigEndianBytes
         return try PNGLibrary.head(size: size, layout: layout) + PNGLibrary.chunk(.animationControl, control)
     }
 
