@@ -1,9 +1,5 @@
 internal import DripCompare
-<<<<<<< HEAD
 private import FoundationEssentials
-=======
-private import Foundation
->>>>>>> codec
 private import Synchronization
 
 /// What a batch knows of the files that it wrote: a JSON file beside the manifest, one line a file, sorted, so that versions of it compare and merge line
