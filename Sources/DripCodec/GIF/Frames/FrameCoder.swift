@@ -23,7 +23,8 @@ package struct CodedDraft: Sendable {
     package init(_ draft: FrameDraft, _ outcomes: [FrameTrial.Outcome]) {
         let best = outcomes.dropFirst().reduce(outcomes[0]) { $1.isBetter(than: $0) ? $1 : $0 }
         frame = CodedFrame(
-            number: draft.number, rect: draft.rect, palette: draft.palette, codeBits: best.codeBits, codes: best.codes, error: draft.error, delay: draft.delay,
+            number: draft.number, rect: draft.rect, palette: draft.palette, codeBits: best.codeBits, codes: best.codes, error: draft.error,
+            delay: draft.delay,
             disposal: draft.disposal)
         indices = best.indices
     }
