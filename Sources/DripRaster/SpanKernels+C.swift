@@ -154,8 +154,10 @@ extension CellStore {
         swap(&touched, &self.touched)
     }
 
-    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`, in rows
-    /// as long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Rows that the cells cannot tell are
+    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`,
+    /// in rows
+    /// as long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Rows that the cells
+    /// cannot tell are
     /// left alone and marked in ``unclear``, the first of `rows` first; returns how many.
     @inline(__always)
     mutating func cover(
@@ -213,7 +215,8 @@ extension SpanKernels {
     /// The most edges that ``link(_:_:on:from:to:at:)`` makes at once, and for how many there must be room.
     static let linkedEdges = 16
 
-    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain`` takes;
+    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain``
+    /// takes;
     /// nil where one of them has no length or lies along a border.
     @inline(__always)
     static func link(

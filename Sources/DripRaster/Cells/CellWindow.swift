@@ -11,7 +11,8 @@ struct CellWindow {
     /// The most cells that are held at once, 12 bytes each; what is larger is drawn in bands of rows. Only those near edges are ever looked
     /// at, so the size costs memory but no time; together they take 0.7 % of the largest canvas.
     static let mostCells = CellStore.mostCells
-    /// Of a band, so that its cells and its pixels stay in a cache of 1 to 2 MiB: a spiral over 2048×2048 takes a tenth less than with twice as many.
+    /// Of a band, so that its cells and its pixels stay in a cache of 1 to 2 MiB: a spiral over 2048×2048 takes a tenth less than with
+    /// twice as many.
     private static let cellsPerBand = 80 << 10
 
     init(columns: Range<Int>, rows: Range<Int>) {

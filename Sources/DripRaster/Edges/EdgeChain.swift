@@ -43,7 +43,8 @@ struct EdgeChain {
         return GridEdge(x0: start.x, y0: start.y, x1: end.x, y1: end.y, startPasses: own, pass: 1)
     }
 
-    /// Takes over edges that go on from here: begins their passes. `turning` has a bit for each that may turn, is level or upright, or comes behind such a one.
+    /// Takes over edges that go on from here: begins their passes. `turning` has a bit for each that may turn, is level or upright, or
+    /// comes behind such a one.
     @inline(__always)
     mutating func take(_ edges: inout MutableSpan<GridEdge>, _ added: Range<Int>, turning: UInt16) {
         edges[added.lowerBound].startPasses = startPasses

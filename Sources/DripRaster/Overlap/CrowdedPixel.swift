@@ -23,12 +23,13 @@ struct CrowdedPixel {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
             left = Array(repeating: 0, count: Self.linesAtOnce)
         }
-        let isVeryCrowded = pixel.pieces.count + pixel.crossings.count > Self.mostPiecesForTwice
+        let isVeryCrowded = pixel.pieceCount + pixel.crossingCount > Self.mostPiecesForTwice
         let lines = isVeryCrowded ? Self.linesAtOnce : 2 * Self.linesAtOnce
         var inside = 0
         var winding = Int32(truncatingIfNeeded: topmost)
         for firstLine in stride(from: 0, to: lines, by: Self.linesAtOnce) {
-            for crossing in pixel.crossings {
+            for index in 0..<pixel.crossingCount {
+                let crossing = pixel.crossings[index]
                 let line = Self.line(at: crossing.y, of: lines) - firstLine
                 if line >= 0 && line < Self.linesAtOnce { left[line] &+= Int32(truncatingIfNeeded: crossing.change) }
             }
@@ -44,7 +45,7 @@ struct CrowdedPixel {
 
     /// Adds what the pieces change on the lines from `firstLine` on that are held at once.
     private mutating func add(_ pixel: PixelPieces, _ firstLine: Int, of lines: Int) {
-        let pieces = pixel.pieces.span
+        let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var changes = self.changes.mutableSpan
         for index in pieces.indices {
             let piece = pieces[index]

@@ -25,13 +25,14 @@ struct NearEdges {
     /// Adds an edge, by its index.
     @inline(__always)
     mutating func add(_ edge: Int, nearSuspect suspect: Int) {
-        entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: lists[suspect].last))
-        lists[suspect].last = Int32(truncatingIfNeeded: entries.count &- 1)
-        lists[suspect].count &+= 1
+        let list = lists[suspect]
+        lists[suspect] = List(last: Int32(truncatingIfNeeded: entries.count), count: list.count &+ 1)
+        entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))
     }
 
-    /// How many edges the one suspect has that has most.
-    var longest: Int { lists.reduce(0) { max($0, Int($1.count)) } }
+    /// How many edges a suspect has.
+    @inline(__always)
+    func count(ofSuspect suspect: Int) -> Int { Int(lists[suspect].count) }
 
     /// The indices of the two edges of a suspect, the one added first before the other; nil if it has more or less.
     @inline(__always)

@@ -42,17 +42,23 @@ struct PixelPieces {
 
     private var row = 0
     private var column = 0
-    /// In no order.
+    /// The first ``pieceCount`` are those of the pixel, in no order; what is behind them is room.
     private(set) var pieces: [Piece] = []
+    private(set) var pieceCount = 0
+    /// The first ``crossingCount`` are those of the pixel.
     private(set) var crossings: [Crossing] = []
+    private(set) var crossingCount = 0
     /// What the crossings so far add to the mean winding number along the left border.
     private(set) var behind = 0.0
 
-    /// Begins anew with a pixel, in the coordinates of the edges.
-    mutating func begin(row: Int, column: Int) {
-        (self.row, self.column, behind) = (row, column, 0)
-        pieces.clear()
-        crossings.clear()
+    /// Begins anew with the pixel of `suspect`, and makes room for so many edges.
+    mutating func begin(_ suspect: Suspect, edgeCount: Int) {
+        (row, column, behind) = (suspect.row, suspect.columns.lowerBound, 0)
+        (pieceCount, crossingCount) = (0, 0)
+        if pieces.count < edgeCount {
+            pieces.grow(to: 2 * edgeCount, with: Piece(x0: 0, y0: 0, x1: 0, y1: 1, winding: 0))
+            crossings.grow(to: 4 * edgeCount, with: Crossing(y: 0, change: 0))
+        }
     }
 
     /// Adds the part of `edge` inside the pixel, if there is one, and its crossing of the left border.
@@ -82,7 +88,8 @@ struct PixelPieces {
 
     @inline(__always)
     private mutating func addCrossing(_ y: Double, _ change: Int) {
-        crossings.append(Crossing(y: y, change: change))
+        crossings[crossingCount] = Crossing(y: y, change: change)
+        crossingCount += 1
         behind += Double(change) * (1 - y)
     }
 
@@ -103,7 +110,8 @@ struct PixelPieces {
             if part.x0 > 1 { (inside.x0, inside.y0) = (1, y) } else { (inside.x1, inside.y1) = (1, y) }
         }
         if inside.y0 < inside.y1 {
-            pieces.append(Piece(x0: inside.x0, y0: inside.y0, x1: inside.x1, y1: inside.y1, winding: winding))
+            pieces[pieceCount] = Piece(x0: inside.x0, y0: inside.y0, x1: inside.x1, y1: inside.y1, winding: winding)
+            pieceCount += 1
         }
     }
 }

@@ -41,7 +41,7 @@ struct PixelSlabs {
             {
                 share = pair.share(left: suspect.left, rule: rule)
             } else {
-                pixel.begin(row: suspect.row, column: suspect.columns.lowerBound)
+                pixel.begin(suspect, edgeCount: near.count(ofSuspect: index))
                 near.forEach(ofSuspect: index) { pixel.cut(edges[$0]) }
                 share = self.share(of: pixel, left: suspect.left, rule: rule)
             }
@@ -54,7 +54,7 @@ struct PixelSlabs {
         // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
         // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
-        if pixel.pieces.count + pixel.crossings.count > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
+        if pixel.pieceCount + pixel.crossingCount > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
         var area = 0.0
         for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
             area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])
@@ -68,12 +68,12 @@ struct PixelSlabs {
 
     /// The heights between which nothing begins, ends or crosses, in order; returns how many.
     private mutating func findCuts(_ pixel: PixelPieces) -> Int {
-        let pieces = pixel.pieces.span
+        let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var cuts = self.cuts.mutableSpan
         cuts[0] = 0
         cuts[1] = 1
         var count = 2
-        for crossing in pixel.crossings { Self.insert(crossing.y, &cuts, &count) }
+        for index in 0..<pixel.crossingCount { Self.insert(pixel.crossings[index].y, &cuts, &count) }
         for index in pieces.indices {
             let piece = pieces[index]
             Self.insert(piece.y0, &cuts, &count)
@@ -106,7 +106,7 @@ struct PixelSlabs {
 
     /// How much of the pixel's width is inside at height `y`.
     private mutating func width(of pixel: PixelPieces, at y: Double, _ topmost: Int, _ rule: FillRule) -> Double {
-        let pieces = pixel.pieces.span
+        let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var standing = self.standing.mutableSpan
         var count = 0
         for index in pieces.indices {
@@ -122,7 +122,7 @@ struct PixelSlabs {
             count += 1
         }
         var winding = topmost
-        for crossing in pixel.crossings where crossing.y <= y { winding += crossing.change }
+        for index in 0..<pixel.crossingCount where pixel.crossings[index].y <= y { winding += pixel.crossings[index].change }
         var width = 0.0
         var previous = 0.0
         for index in 0..<count {

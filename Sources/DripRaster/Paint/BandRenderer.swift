@@ -106,7 +106,7 @@ extension Canvas {
         layer.forEachRun { row, columns, color in
             let painter = SolidPainter(color: color)
             guard let clip else { return painter.paint(row: row, columns: columns, coverage: opacity, on: &self) }
-            clip.cut(row, columns, opacity) { painter.paint(row: row, columns: $0, coverage: $1, on: &self) }
+            clip.cut(row: row, columns, opacity) { painter.paint(row: row, columns: $0, coverage: $1, on: &self) }
         }
     }
 }

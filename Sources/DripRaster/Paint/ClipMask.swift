@@ -32,12 +32,12 @@ struct ClipMask {
             for index in 0..<coverage.count {
                 let span = coverage.spans[index]
                 if span.coverage != 0 {
-                    cut(row, span.columns, span.coverage) { body(row, $0, $1) }
+                    cut(row: row, span.columns, span.coverage) { body(row, $0, $1) }
                     continue
                 }
                 for column in span.columns {
                     let share = coverage.coverage[coverage.place(column, ofRow: row - coverage.rows.lowerBound)]
-                    if share != 0 { cut(row, column..<column + 1, share) { body(row, $0, $1) } }
+                    if share != 0 { cut(row: row, column..<column + 1, share) { body(row, $0, $1) } }
                 }
             }
         }
@@ -45,7 +45,7 @@ struct ClipMask {
 
     /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.
     @inline(__always)
-    func cut(_ row: Int, _ columns: Range<Int>, _ coverage: UInt8, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void) {
+    func cut(row: Int, _ columns: Range<Int>, _ coverage: UInt8, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void) {
         let start = (row - rows.lowerBound) * width
         var first = columns.lowerBound
         while first < columns.upperBound {
