@@ -123,7 +123,7 @@ private final class StageFrames {
         (self.pictures, self.changes) = (pictures, changes)
         drafts = Self.drafts(of: changes, plan)
         for index in raster.indices {
-            raster[index].flatten()
+            try raster[index].flatten()
             raster[index].findEdges()
             raster[index].record()
         }
@@ -131,9 +131,10 @@ private final class StageFrames {
 
     var stages: [Stage] {
         [
-            Stage(name: "flatten") { for index in self.raster.indices { self.raster[index].flatten() } },
+            Stage(name: "flatten") { for index in self.raster.indices { try self.raster[index].flatten() } },
             Stage(name: "edges") { for index in self.raster.indices { self.raster[index].findEdges() } },
             Stage(name: "coverage") { for index in self.raster.indices { _ = self.raster[index].cover() } },
+            Stage(name: "paint") { for index in self.raster.indices { self.raster[index].paint() } },
             Stage(name: "composite") { for index in self.raster.indices { self.raster[index].composite() } },
             Stage(name: "difference") {
                 for index in 1..<self.count { _ = PictureChange(from: self.pictures[index - 1], to: self.pictures[index]) }

@@ -46,6 +46,13 @@ public struct Pixmap: Hashable, Sendable {
         var span = pixels.mutableSpan
         return try body(&span)
     }
+
+    /// Lends the array of all pixels, to be taken out and put back by whoever draws.
+    /// - Precondition: `body` leaves as many pixels.
+    package mutating func withMutableArray<Failure: Error>(_ body: (inout [PremultipliedRGBA8]) throws(Failure) -> Void) throws(Failure) {
+        try body(&pixels)
+        precondition(pixels.count == size.area, "\(pixels.count) pixels do not fill \(size)")
+    }
 }
 
 /// A picture as files hold it: straight sRGB, rows top-down, left to right, no padding.

@@ -4,10 +4,12 @@ public import DripScene
 
 /// Paths → coverage on a canvas of one size. Owns the scratch memory of all stages between and reuses it from path to path.
 ///
-/// Stages: path → ``FlattenedPath`` → edges on a grid of 1/65,536 pixel → cells (the pixels that edges pass through) → spans.
+/// Stages: path → ``PathOutline`` → ``EdgeList``, on a grid of 1/65,536 pixel → ``CellStore``, the pixels that edges pass through →
+/// ``CoverageRows``
+/// or, at once, pixels.
 public struct Rasterizer {
     public let size: PixelSize
-    private var outline = FlattenedPath()
+    private var outline = PathOutline()
     private var edges = EdgeList()
     private var scanner: CoverageScanner
 
@@ -24,49 +26,31 @@ public struct Rasterizer {
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
         var mask = CoverageMask(size: size)
-        try fill(path, rule: rule, transform: transform, rows: 0..<size.height, tolerance: tolerance) { rows, spans, coverage, layout in
-            for row in rows {
-                for index in spans.indices {
-                    let span = spans[index]
-                    for column in span.columns where mask[column, row] == 0 {
-                        mask[column, row] =
-                            span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
-                    }
-                }
-            }
-        }
+        let fill = PathFill(path: path, rule: rule, transform: transform, tolerance: tolerance)
+        try self.fill(fill, rows: 0..<size.height, by: MaskPainter(), on: &mask)
         return mask
     }
 
-    /// Calls `body` for all of `rows` that have any coverage. A row may come again with spans for pixels whose coverage was 0 before.
+    /// Hands all of `rows` that the path covers to `painter`.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
-    mutating func fill(
-        _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
-        tolerance: Double = BezierPath.defaultFlatteningTolerance, _ body: CoverageScanner.Body
+    mutating func fill<Painter: CoveragePainter>(
+        _ fill: PathFill, rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
     ) throws(RasterError) {
-        try fill(
-            path, rule: rule, transform: transform, rows: rows, tolerance: tolerance, paintingCells: { _, _, _, _, _, _ in nil }, body)
+        let part = CanvasPart(width: size.width, rows: rows)
+        try outline.flatten(fill, in: part)
+        if !outline.isVisible { return }
+        edges.build(outline, in: part)
+        scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
     }
+}
 
-    /// The same; what `paintCells` has painted does not come to `body`.
-    mutating func fill(
-        _ path: BezierPath, rule: FillRule, transform: AffineTransform, rows: Range<Int>,
-        tolerance: Double = BezierPath.defaultFlatteningTolerance, paintingCells paintCells: CoverageScanner.CellBody,
-        _ body: CoverageScanner.Body
-    ) throws(RasterError) {
-        guard transform.isDrawable else { throw .coordinateOutOfRange }
-        guard let controlBounds = path.controlBounds else {
-            if path.isEmpty { return }
-            throw .coordinateOutOfRange
+/// Writes what an outline covers into a mask.
+private struct MaskPainter: CoveragePainter {
+    func paint(_ coverage: CoverageRows, on mask: inout CoverageMask) {
+        coverage.forEachPixel { row, column, share in
+            if mask[column, row] == 0 { mask[column, row] = share }
         }
-        let bounds = controlBounds.transformed(by: transform)
-        let clip = Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(size.width), maxY: Double(rows.upperBound))
-        guard bounds.minX < clip.maxX, bounds.minY < clip.maxY, bounds.maxY > clip.minY else { return }
-        outline.removeAll()
-        path.flatten(tolerance: tolerance, transform: transform, clip: clip, averagedOverPixels: true, into: &outline)
-        edges.build(outline, bounds: bounds, tolerance: tolerance, width: size.width, rows: rows)
-        scanner.cover(edges, rule: rule, firstRow: rows.lowerBound, paintingCells: paintCells, body)
     }
 }
 

@@ -4,7 +4,7 @@ public import DripScene
 
 /// Draws scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
 public struct Renderer {
-    private var canvas: BandCanvas?
+    private var bands: BandRenderer?
 
     public init() {}
 
@@ -19,9 +19,9 @@ public struct Renderer {
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap
     ) throws(RasterError) {
         // Taken out and put back, so that the scratch is never shared and never copied.
-        var canvas = canvas.take() ?? BandCanvas(size: pixmap.size)
-        if canvas.size != pixmap.size { canvas = BandCanvas(size: pixmap.size) }
-        defer { self.canvas = canvas }
-        try canvas.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixmap)
+        var bands = bands.take() ?? BandRenderer(size: pixmap.size)
+        if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
+        defer { self.bands = bands }
+        try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixmap)
     }
 }

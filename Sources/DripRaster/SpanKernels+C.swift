@@ -1,13 +1,15 @@
 private import CSpanKernels
 import DripGeometry
 import DripImage
+import DripScene
 
 /// The innermost loops of rasterizing and compositing; tests hold them to plain Swift arithmetic.
 enum SpanKernels {
     /// Lays `source` over the pixels of `range`.
     @inline(__always)
-    static func blend(_ source: PremultipliedRGBA8, over pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>) {
+    static func blend(_ source: PremultipliedRGBA8, over pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
+        var pixels = pixels.mutableSpan
         unsafe pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             unsafe drip_blend(UnsafeMutableRawPointer(base + range.lowerBound), range.count, source.packed)
@@ -16,230 +18,222 @@ enum SpanKernels {
 
     /// Writes `pixel` into the pixels of `range`.
     @inline(__always)
-    static func fill(_ pixel: PremultipliedRGBA8, into pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>) {
+    static func fill(_ pixel: PremultipliedRGBA8, into pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
+        var pixels = pixels.mutableSpan
         unsafe pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             unsafe drip_fill(UnsafeMutableRawPointer(base + range.lowerBound), range.count, pixel.packed)
         }
     }
 
-    /// Writes out the uniform blocks of the row of pixels in `range`; its `colors` and flags begin at the given places.
-    static func expand(
-        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ range: Range<Int>, _ colors: Span<PremultipliedRGBA8>, from firstColor: Int,
-        _ uniform: Span<UInt64>, from firstWord: Int
-    ) {
-        let blocks = (range.count + 15) / 16
-        precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
-        precondition(firstColor >= 0 && firstColor + blocks <= colors.count, "\(blocks) colours from \(firstColor)")
-        precondition(firstWord >= 0 && firstWord + (blocks + 63) / 64 <= uniform.count, "\(blocks) flags from \(firstWord)")
-        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-            unsafe colors.withUnsafeBufferPointer { colors in
-                unsafe uniform.withUnsafeBufferPointer { uniform in
-                    guard let base = buffer.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress else { return }
-                    unsafe drip_expand(
-                        UnsafeMutableRawPointer(base + range.lowerBound), range.count, UnsafeRawPointer(color + firstColor),
-                        word + firstWord)
-                }
+    /// Writes out all blocks of the canvas that are still uniform.
+    static func expand(_ canvas: inout Canvas) {
+        let (width, rowCount) = (canvas.width, canvas.rows.count)
+        unsafe canvas.withKernelCanvas { target in
+            for row in 0..<rowCount {
+                unsafe drip_expand(
+                    target.pixels + 4 * row * width, width, target.colors + 4 * row * target.blocks_per_row,
+                    target.uniform + row * target.words_per_row)
             }
         }
     }
 
-    /// Lays `source` over a rectangle of the canvas, each pixel by its own coverage, which begins at `place`, in rows of `coveragePerRow`.
+    /// Lays `source` over columns of the rows of `coverage`, each pixel by its own.
     @inline(__always)
-    static func paint(
-        _ source: PremultipliedRGBA8, rows: Range<Int>, columns: Range<Int>, by coverage: Span<UInt8>, from place: Int, coveragePerRow: Int,
-        canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
-        _ uniform: inout MutableSpan<UInt64>
-    ) {
-        precondition(
-            canvas.rows.lowerBound <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
+    static func paint(_ source: PremultipliedRGBA8, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        let (rows, top) = (coverage.rows, canvas.rows.lowerBound)
+        let place = coverage.place(columns.lowerBound, ofRow: 0)
+        precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
         precondition(columns.lowerBound >= 0 && columns.upperBound <= canvas.width && !columns.isEmpty, "columns \(columns)")
         precondition(
-            place >= 0 && place + (rows.count - 1) * coveragePerRow + columns.count + 15 <= coverage.count,
+            place >= 0 && place + (rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
             "\(rows.count) rows from \(place)")
-        precondition(
-            canvas.pixel(canvas.rows.upperBound) <= pixels.count && canvas.color(canvas.rows.upperBound) <= colors.count
-                && canvas.word(canvas.rows.upperBound) <= uniform.count, "\(canvas) does not fit")
-        let top = canvas.rows.lowerBound
-        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-            unsafe colors.withUnsafeMutableBufferPointer { colors in
-                unsafe uniform.withUnsafeMutableBufferPointer { uniform in
-                    unsafe coverage.withUnsafeBufferPointer { coverage in
-                        guard let pixel = pixels.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress,
-                            let share = coverage.baseAddress
-                        else { return }
-                        var canvas = unsafe drip_canvas(
-                            pixels: UnsafeMutableRawPointer(pixel + canvas.pixel(canvas.rows.lowerBound)),
-                            colors: UnsafeMutableRawPointer(color), uniform: word, width: canvas.width,
-                            blocks_per_row: canvas.blocksPerRow, words_per_row: canvas.wordsPerRow)
-                        unsafe drip_paint_coverage(
-                            &canvas, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + place,
-                            coveragePerRow)
-                    }
-                }
+        let shares = coverage.coverage.span
+        unsafe canvas.withKernelCanvas { target in
+            unsafe shares.withUnsafeBufferPointer { shares in
+                guard let share = shares.baseAddress else { return }
+                unsafe drip_paint_coverage(
+                    &target, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + place,
+                    coverage.perRow)
             }
         }
     }
 
-    /// Turns `rows` rows of cells into coverage and clears them. ``Cell`` says what they hold. Cells begin at `cell`, coverage at `place`; rows
-    /// of both are so long, and `width` is of whole blocks. `left` begins at `row` and holds the sums left of each row's cells, then right of them. Rows the cells cannot tell are left alone and marked in `unclear`; returns how many.
-    @inline(__always)
-    static func coverage(
-        _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>, from cell: Int, cellsPerRow: Int, width: Int, rows: Int,
-        isEvenOdd: Bool, _ left: inout MutableSpan<Int32>, at row: Int, to coverage: inout MutableSpan<UInt8>, at place: Int,
-        _ unclear: inout MutableSpan<UInt8>
-    ) -> Int {
-        let reach = (rows - 1) * cellsPerRow + width
-        precondition(cell >= 0 && cell + reach <= min(sums.count, passes.count), "\(width) x \(rows) cells from \(cell)")
-        precondition(
-            place >= 0 && place + reach <= coverage.count && rows <= unclear.count && row >= 0 && row + rows <= left.count,
-            "\(width) x \(rows) shares from \(place)")
-        return unsafe sums.withUnsafeMutableBufferPointer { sums in
-            unsafe passes.withUnsafeMutableBufferPointer { passes in
-                unsafe coverage.withUnsafeMutableBufferPointer { coverage in
-                    unsafe unclear.withUnsafeMutableBufferPointer { unclear in
-                        unsafe left.withUnsafeMutableBufferPointer { left in
-                            guard let sum = sums.baseAddress, let pass = passes.baseAddress, let share = coverage.baseAddress,
-                                let mark = unclear.baseAddress, let first = left.baseAddress
-                            else { return 0 }
-                            return unsafe UnsafeMutableRawPointer(sum + cell).withMemoryRebound(to: Int64.self, capacity: reach) {
-                                unsafe drip_coverage(
-                                    $0, pass + cell, cellsPerRow, width, rows, isEvenOdd ? 1 : 0, first + row, share + place, mark)
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension SpanKernels {
-    /// Lays `source` over the canvas as ``CoverageScanner/CellBody`` says: cells to pixels in one go. Every suspect takes four of `suspects`, which
-    /// says how many there may be in a call.
+    /// Lays `source` over the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` says: cells to pixels in one go.
     @inline(__always)
     static func paint(
-        _ source: PremultipliedRGBA8, _ cells: CellRows, _ sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
-        _ left: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>, _ suspects: inout MutableSpan<Int32>, canvas: CanvasRows,
-        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
-        _ uniform: inout MutableSpan<UInt64>
-    ) -> PaintedCells? {
-        let (rows, columns, first) = (cells.rows, cells.columns, cells.firstRow)
-        let (blocks, count) = ((columns.count + Cell.block - 1) >> Cell.blockShift, rows.count)
-        let words = cells.wordsPerRow == 0 ? 0 : (first + count - 1) * cells.wordsPerRow + (blocks + 63) / 64
-        let reach = (first + count - 1) * cells.cellsPerRow + blocks << Cell.blockShift
-        precondition(canvas.rows.lowerBound <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && count > 0, "rows \(rows)")
+        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas
+    ) -> PaintedCells {
+        let (rows, columns, top) = (own.rows, cells.window.columns, canvas.rows.lowerBound)
+        let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)
+        precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
         precondition(
             columns.lowerBound >= 0 && columns.upperBound <= canvas.width && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
             "columns \(columns)")
-        precondition(
-            first >= 0 && cells.cellsPerRow >= 0 && reach <= min(sums.count, passes.count) && first + count <= left.count
-                && words <= touched.count, "\(cells)")
-        precondition(
-            canvas.pixel(canvas.rows.upperBound) <= pixels.count && canvas.color(canvas.rows.upperBound) <= colors.count
-                && canvas.word(canvas.rows.upperBound) <= uniform.count, "\(canvas) does not fit")
-        let room = suspects.count / 4
+        precondition(own.firstRow >= 0 && own.firstRow + rows.count <= cells.window.rows.count, "\(own)")
+        var found = suspects.found.mutableSpan
+        let room = found.count / 4
         precondition(room >= blocks << Cell.blockShift, "\(room) suspects")
-        return unsafe sums.withUnsafeMutableBufferPointer { sums in
-            unsafe passes.withUnsafeMutableBufferPointer { passes in
-                unsafe left.withUnsafeMutableBufferPointer { left in
-                    unsafe touched.withUnsafeMutableBufferPointer { touched in
-                        unsafe suspects.withUnsafeMutableBufferPointer { suspects in
-                            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-                                unsafe colors.withUnsafeMutableBufferPointer { colors in
-                                    unsafe uniform.withUnsafeMutableBufferPointer { uniform in
-                                        guard let sum = sums.baseAddress, let pass = passes.baseAddress, let cover = left.baseAddress,
-                                            let bits = touched.baseAddress, let suspect = suspects.baseAddress,
-                                            let pixel = pixels.baseAddress, let color = colors.baseAddress, let word = uniform.baseAddress
-                                        else { return nil }
-                                        var target = unsafe drip_canvas(
-                                            pixels: UnsafeMutableRawPointer(pixel + canvas.pixel(canvas.rows.lowerBound)),
-                                            colors: UnsafeMutableRawPointer(color), uniform: word, width: canvas.width,
-                                            blocks_per_row: canvas.blocksPerRow, words_per_row: canvas.wordsPerRow)
-                                        var found = room
-                                        let firstCell = first * cells.cellsPerRow
-                                        let done = unsafe UnsafeMutableRawPointer(sum + firstCell)
-                                            .withMemoryRebound(to: Int64.self, capacity: reach - firstCell) {
-                                                var rowsOfCells = unsafe drip_cells(
-                                                    sums: $0, passes: pass + firstCell, cells_per_row: cells.cellsPerRow,
-                                                    left: cover + first,
-                                                    touched: bits + first * cells.wordsPerRow, words_per_row: cells.wordsPerRow)
-                                                let paint = unsafe cells.wordsPerRow == 0 ? drip_paint_cells : drip_paint_marked_cells
-                                                return unsafe paint(
-                                                    &target, rows.lowerBound - canvas.rows.lowerBound,
-                                                    columns.lowerBound >> Cell.blockShift, blocks, count, source.packed, &rowsOfCells,
-                                                    cells.isEvenOdd ? 1 : 0, suspect, &found)
-                                            }
-                                        return PaintedCells(rows: done, suspects: found)
-                                    }
-                                }
-                            }
-                        }
-                    }
+        var (done, count) = (0, room)
+        unsafe canvas.withKernelCanvas { target in
+            unsafe cells.withKernelCells(fromRow: own.firstRow) { cells in
+                unsafe found.withUnsafeMutableBufferPointer { found in
+                    guard let suspect = found.baseAddress else { return }
+                    let paint = unsafe isMarked ? drip_paint_marked_cells : drip_paint_cells
+                    done = unsafe paint(
+                        &target, rows.lowerBound - top, columns.lowerBound >> Cell.blockShift, blocks, rows.count, source.packed,
+                        &cells, own.isEvenOdd ? 1 : 0, suspect, &count)
+                }
+            }
+        }
+        return PaintedCells(rows: done, suspects: count)
+    }
+}
+
+extension Canvas {
+    /// Lends the canvas as C sees it; its first row is the first of ``rows``.
+    @inline(__always)
+    fileprivate mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
+        let (first, end) = (pixel(rows.lowerBound), rows.upperBound)
+        precondition(
+            first >= 0 && pixel(end) <= self.pixels.count && color(end) <= self.colors.count && word(end) <= self.uniform.count,
+            "rows \(rows) do not fit")
+        let (width, blocksPerRow, wordsPerRow) = (width, blocksPerRow, wordsPerRow)
+        unsafe withPointers(&self.pixels, &self.colors, &self.uniform) { pixel, color, word in
+            var canvas = unsafe drip_canvas(
+                pixels: UnsafeMutableRawPointer(pixel + first), colors: UnsafeMutableRawPointer(color), uniform: word,
+                width: width, blocks_per_row: blocksPerRow, words_per_row: wordsPerRow)
+            unsafe body(&canvas)
+        }
+    }
+}
+
+/// Lends the elements of three arrays for writing; does nothing where one is empty.
+@inline(__always)
+private func withPointers<A, B, C>(
+    _ a: inout [A], _ b: inout [B], _ c: inout [C],
+    do body: (UnsafeMutablePointer<A>, UnsafeMutablePointer<B>, UnsafeMutablePointer<C>) -> Void
+) {
+    withMutableSpans(&a, &b, &c) { a, b, c in
+        unsafe a.withUnsafeMutableBufferPointer { a in
+            unsafe b.withUnsafeMutableBufferPointer { b in
+                unsafe c.withUnsafeMutableBufferPointer { c in
+                    guard let a = a.baseAddress, let b = b.baseAddress, let c = c.baseAddress else { return }
+                    unsafe body(a, b, c)
                 }
             }
         }
     }
 }
 
-extension SpanKernels {
-    /// The most cells that ``add(_:in:to:_:_:isMarked:_:)`` can mark.
+extension CellStore {
+    /// The most cells that ``addShort(_:)`` can mark.
     static let mostCells = Int(DRIP_MOST_CELLS)
 
-    /// The most edges that ``link(_:_:_:_:_:_:to:at:)`` makes at once, and for how many there must be room.
+    /// Lends the cells of the window as C sees them, from one of its rows on. Int is 64 bits wide.
+    @inline(__always)
+    fileprivate mutating func withKernelCells(fromRow row: Int, _ body: (inout drip_cells) -> Void) {
+        let (window, isMarked) = (window, isMarked)
+        precondition(
+            window.cellCount <= min(self.sums.count, self.passes.count) && window.rows.count <= self.left.count
+                && window.wordCount <= self.touched.count && row >= 0 && row <= window.rows.count, "\(window)")
+        let cell = row &* window.cellsPerRow
+        var touched: [UInt64] = []
+        swap(&touched, &self.touched)
+        var words = touched.mutableSpan
+        unsafe withPointers(&self.sums, &self.passes, &self.left) { sum, pass, cover in
+            unsafe words.withUnsafeMutableBufferPointer { words in
+                let word = unsafe isMarked ? words.baseAddress.map { unsafe $0 + row &* window.wordsPerRow } : nil
+                var cells = unsafe drip_cells(
+                    sums: UnsafeMutableRawPointer(sum + cell).assumingMemoryBound(to: Int64.self), passes: pass + cell,
+                    cells_per_row: window.cellsPerRow, left: cover + row, touched: word, words_per_row: window.wordsPerRow)
+                unsafe body(&cells)
+            }
+        }
+        swap(&touched, &self.touched)
+    }
+
+    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`,
+    /// in rows
+    /// as long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Rows that the cells
+    /// cannot tell are
+    /// left alone and marked in ``unclear``, the first of `rows` first; returns how many.
+    @inline(__always)
+    mutating func cover(
+        _ rows: Range<Int>, _ columns: Range<Int>, rule: FillRule, to coverage: inout [UInt8], at place: Int
+    ) -> Int {
+        let perRow = window.cellsPerRow
+        precondition(rows.upperBound <= window.rows.count && !rows.isEmpty && rows.count <= self.unclear.count, "rows \(rows)")
+        precondition(columns.lowerBound >= 0 && columns.upperBound <= perRow, "columns \(columns)")
+        precondition(place >= 0 && place + (rows.count - 1) * perRow + columns.count <= coverage.count, "\(columns) from \(place)")
+        var coverage = coverage.mutableSpan
+        var unclearRows = 0
+        var unclear: [UInt8] = []
+        swap(&unclear, &self.unclear)
+        var marks = unclear.mutableSpan
+        unsafe withKernelCells(fromRow: rows.lowerBound) { cells in
+            unsafe coverage.withUnsafeMutableBufferPointer { coverage in
+                unsafe marks.withUnsafeMutableBufferPointer { marks in
+                    guard let share = coverage.baseAddress, let mark = marks.baseAddress else { return }
+                    unclearRows = unsafe drip_coverage(
+                        cells.sums + columns.lowerBound, cells.passes + columns.lowerBound, perRow, columns.count, rows.count,
+                        rule == .evenOdd ? 1 : 0, cells.left, share + place, mark)
+                }
+            }
+        }
+        swap(&unclear, &self.unclear)
+        return unclearRows
+    }
+
+    /// Adds edges of a few pixels. The others' indices are written to ``rest``; returns how many there are.
+    mutating func addShort(_ edges: Span<GridEdge>) -> Int {
+        let window = window
+        precondition(window.cellCount <= Self.mostCells && edges.count <= self.rest.count, "\(window), \(edges.count) edges")
+        precondition(MemoryLayout<GridEdge>.stride == MemoryLayout<drip_edge>.stride)
+        var restCount = 0
+        var indices: [Int32] = []
+        swap(&indices, &rest)
+        var rest = indices.mutableSpan
+        unsafe withKernelCells(fromRow: 0) { cells in
+            unsafe edges.withUnsafeBytes { edges in
+                unsafe rest.withUnsafeMutableBufferPointer { rest in
+                    guard let edge = edges.baseAddress, let other = rest.baseAddress else { return }
+                    restCount = unsafe drip_add_edges(
+                        edge.assumingMemoryBound(to: drip_edge.self), edges.count / MemoryLayout<drip_edge>.stride,
+                        Int32(truncatingIfNeeded: window.columns.lowerBound << GridEdge.shift),
+                        Int32(truncatingIfNeeded: window.rows.lowerBound << GridEdge.shift), window.rows.count, &cells, other)
+                }
+            }
+        }
+        swap(&indices, &self.rest)
+        return restCount
+    }
+}
+
+extension SpanKernels {
+    /// The most edges that ``link(_:_:on:from:to:at:)`` makes at once, and for how many there must be room.
     static let linkedEdges = 16
 
-    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain`` takes; nil where
-    /// one of them has no length or lies along a border.
+    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain``
+    /// takes;
+    /// nil where one of them has no length or lies along a border.
     @inline(__always)
     static func link(
-        _ vertices: Span<Point>, _ range: Range<Int>, _ top: Double, _ largestX: Int32, _ largestY: Int32, _ chain: EdgeChain,
-        to edges: inout MutableSpan<GridEdge>, at place: Int
+        _ vertices: Span<Point>, _ range: Range<Int>, on grid: EdgeGrid, from chain: EdgeChain, to edges: inout MutableSpan<GridEdge>,
+        at place: Int
     ) -> UInt16? {
         precondition(range.lowerBound >= 0 && range.upperBound <= vertices.count && range.count <= linkedEdges, "\(range)")
         precondition(place >= 0 && place + linkedEdges <= edges.count, "16 edges from \(place)")
-        let begin = chain.place
-        var from = drip_place(x: begin.x, y: begin.y, dx: begin.dx, dy: begin.dy)
+        var from = drip_place(x: chain.place.x, y: chain.place.y, dx: chain.turns.signX, dy: chain.turns.signY)
         let turning = unsafe vertices.withUnsafeBufferPointer { vertices in
             unsafe edges.withUnsafeMutableBytes { edges in
                 guard let vertex = vertices.baseAddress, let edge = edges.baseAddress else { return Int32(-1) }
                 let firstVertex = unsafe UnsafeRawPointer(vertex + range.lowerBound).assumingMemoryBound(to: Double.self)
                 let firstEdge = unsafe edge.assumingMemoryBound(to: drip_edge.self) + place
-                return unsafe drip_link(firstVertex, range.count, top, largestX, largestY, &from, firstEdge)
+                return unsafe drip_link(firstVertex, range.count, grid.top, grid.largest.x, grid.largest.y, &from, firstEdge)
             }
         }
         return turning < 0 ? nil : UInt16(truncatingIfNeeded: turning)
-    }
-
-    /// Adds edges of a few pixels that lie in the window to its cells. The others' indices are written to `rest`; returns how many there are.
-    static func add(
-        _ edges: Span<GridEdge>, in window: CellWindow, to sums: inout MutableSpan<Int>, _ passes: inout MutableSpan<Int32>,
-        _ touched: inout MutableSpan<UInt64>, isMarked: Bool, _ rest: inout MutableSpan<Int32>
-    ) -> Int {
-        let count = window.cellCount
-        precondition(count <= min(mostCells, sums.count, passes.count) && window.wordCount <= touched.count, "\(window)")
-        precondition(edges.count <= rest.count && MemoryLayout<GridEdge>.stride == MemoryLayout<drip_edge>.stride, "\(edges.count) edges")
-        return unsafe edges.withUnsafeBytes { edges in
-            unsafe sums.withUnsafeMutableBytes { sums in
-                unsafe passes.withUnsafeMutableBufferPointer { passes in
-                    unsafe touched.withUnsafeMutableBufferPointer { touched in
-                        unsafe rest.withUnsafeMutableBufferPointer { rest in
-                            // All hold a number for every edge, or every cell; the sums left of rows are not looked at.
-                            guard let edge = edges.baseAddress, let sum = sums.baseAddress, let pass = passes.baseAddress,
-                                let other = rest.baseAddress
-                            else { return 0 }
-                            var cells = unsafe drip_cells(
-                                sums: sum.assumingMemoryBound(to: Int64.self), passes: pass, cells_per_row: window.cellsPerRow, left: pass,
-                                touched: isMarked ? touched.baseAddress : nil, words_per_row: window.wordsPerRow)
-                            return unsafe drip_add_edges(
-                                edge.assumingMemoryBound(to: drip_edge.self), edges.count / MemoryLayout<drip_edge>.stride,
-                                Int32(truncatingIfNeeded: window.columns.lowerBound << GridEdge.shift),
-                                Int32(truncatingIfNeeded: window.rows.lowerBound << GridEdge.shift), window.rows.count, &cells, other)
-                        }
-                    }
-                }
-            }
-        }
     }
 }

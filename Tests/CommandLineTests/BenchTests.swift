@@ -54,7 +54,7 @@ import Testing
         #expect(result.status == 0)
         let times = try JSONDecoder().decode([String: Double].self, from: Data(result.output.utf8))
         #expect(
-            times.keys.sorted() == ["LZW", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "index"])
+            times.keys.sorted() == ["LZW", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "index", "paint"])
         #expect(times.values.allSatisfy { $0 > 0 })
     }
 }

@@ -237,11 +237,11 @@ import Testing
             func step(_ coordinate: Double, _ largest: Int32) -> Int32 {
                 max(1, min(largest, Int32((coordinate * 65536).rounded(.toNearestOrEven)) | 1))
             }
-            func place(_ index: Int) -> (x: Int32, y: Int32) {
-                (step(vertices[2 * index], largestX), step(vertices[2 * index + 1] - top, largestY))
+            func place(_ index: Int) -> GridPoint {
+                GridPoint(x: step(vertices[2 * index], largestX), y: step(vertices[2 * index + 1] - top, largestY))
             }
-            var chain = EdgeChain(place(0).x, place(0).y, isOnBorder: random.integer(in: 0...3) == 0)
-            for index in 1..<3 { _ = chain.edge(toX: place(index).x, place(index).y, largestX) }
+            var chain = EdgeChain(at: place(0), isOnBorder: random.integer(in: 0...3) == 0)
+            for index in 1..<3 { _ = chain.edge(to: place(index), largestX: largestX) }
             var kernelChain = chain
             let before = (3..<count + 3).map { (from: place($0 - 1), to: place($0)) }
             // Those that the kernel leaves to Swift: without length, along the left or the right border, or along that of two rows.
@@ -249,13 +249,13 @@ import Testing
                 from.x == to.x && (from.y == to.y || to.x == 1 || to.x == largestX) || from.y == to.y && (to.y + 1) & 0xFFFF <= 2
             }
             var edges = Array(repeating: drip_edge(x0: 7, y0: 7, x1: 7, y1: 7, start_passes: 7, pass: 7), count: 17)
-            var from = drip_place(x: chain.place.x, y: chain.place.y, dx: chain.place.dx, dy: chain.place.dy)
+            var from = drip_place(x: chain.place.x, y: chain.place.y, dx: chain.turns.signX, dy: chain.turns.signY)
             let turning = level.kernels.link(Array(vertices[6...]), count, top, largestX, largestY, &from, &edges)
             #expect(edges[16].pass == 7)
             #expect((turning < 0) == isSpecial, "round \(round)")
             if turning < 0 { continue }
             linked += 1
-            let expected = before.map { chain.edge(toX: $0.to.x, $0.to.y, largestX)! }
+            let expected = before.map { chain.edge(to: $0.to, largestX: largestX)! }
             var found = edges[..<count].map {
                 GridEdge(x0: $0.x0, y0: $0.y0, x1: $0.x1, y1: $0.y1, startPasses: $0.start_passes, pass: $0.pass)
             }

@@ -12,16 +12,11 @@ struct ClipMask {
         values = Array(repeating: 0, count: width * rows.count)
     }
 
-    mutating func add(_ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout) {
-        for row in rows {
-            let start = (row - self.rows.lowerBound) * width
-            for index in spans.indices {
-                let span = spans[index]
-                for column in span.columns where values[start + column] == 0 {
-                    values[start + column] =
-                        span.coverage == 0 ? coverage[layout.place(column, ofRow: row - rows.lowerBound)] : span.coverage
-                }
-            }
+    /// Adds what an outline covers.
+    mutating func add(_ coverage: CoverageRows) {
+        coverage.forEachPixel { row, column, share in
+            let place = (row - rows.lowerBound) * width + column
+            if values[place] == 0 { values[place] = share }
         }
     }
 
@@ -32,20 +27,17 @@ struct ClipMask {
 
     /// Calls `body` for every run of pixels that show the same share of their coverage, unless it is 0.
     @inline(__always)
-    func cut(
-        _ rows: Range<Int>, _ spans: Span<CoverageSpan>, _ coverage: Span<UInt8>, _ layout: CoverageLayout,
-        _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void
-    ) {
-        for row in rows {
-            for index in spans.indices {
-                let span = spans[index]
+    func cut(_ coverage: CoverageRows, _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void) {
+        for row in coverage.rows {
+            for index in 0..<coverage.count {
+                let span = coverage.spans[index]
                 if span.coverage != 0 {
-                    cut(row, span.columns, span.coverage) { body(row, $0, $1) }
+                    cut(row: row, span.columns, span.coverage) { body(row, $0, $1) }
                     continue
                 }
                 for column in span.columns {
-                    let share = coverage[layout.place(column, ofRow: row - rows.lowerBound)]
-                    if share != 0 { cut(row, column..<column + 1, share) { body(row, $0, $1) } }
+                    let share = coverage.coverage[coverage.place(column, ofRow: row - coverage.rows.lowerBound)]
+                    if share != 0 { cut(row: row, column..<column + 1, share) { body(row, $0, $1) } }
                 }
             }
         }
@@ -53,7 +45,7 @@ struct ClipMask {
 
     /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.
     @inline(__always)
-    func cut(_ row: Int, _ columns: Range<Int>, _ coverage: UInt8, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void) {
+    func cut(row: Int, _ columns: Range<Int>, _ coverage: UInt8, _ body: (_ columns: Range<Int>, _ coverage: UInt8) -> Void) {
         let start = (row - rows.lowerBound) * width
         var first = columns.lowerBound
         while first < columns.upperBound {
@@ -65,4 +57,9 @@ struct ClipMask {
             first = end
         }
     }
+}
+
+/// Writes what an outline covers into a clip.
+struct ClipPainter: CoveragePainter {
+    func paint(_ coverage: CoverageRows, on clip: inout ClipMask) { clip.add(coverage) }
 }

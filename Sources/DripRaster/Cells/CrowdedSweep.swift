@@ -43,50 +43,45 @@ struct CrowdedSweep {
         return false
     }
 
-    /// The window in parts of a few rows.
-    static func strips(of window: CellWindow) -> [CellWindow] {
+    /// The rows of the window in strips of a few.
+    static func strips(of window: CellWindow) -> [Range<Int>] {
         let rowsPerStrip = max(1, mostCells / window.cellsPerRow)
         return stride(from: window.rows.lowerBound, to: window.rows.upperBound, by: rowsPerStrip).map {
-            CellWindow(columns: window.columns, rows: $0..<min(window.rows.upperBound, $0 + rowsPerStrip))
+            $0..<min(window.rows.upperBound, $0 + rowsPerStrip)
         }
     }
 
-    /// Adds up all edges in `strip`. The rest is scratch, all zero before and after.
-    mutating func add(
-        _ edges: Span<GridEdge>, in strip: CellWindow, _ sums: inout [Int], _ passes: inout [Int32], _ borders: inout [Int32],
-        _ touched: inout [UInt64], _ rest: inout [Int32]
-    ) {
+    /// Adds up all edges in the window of `store`, a strip, which it leaves zero.
+    mutating func add(_ edges: Span<GridEdge>, to store: inout CellStore) {
         cells.removeAll(keepingCapacity: true)
-        cells.append(contentsOf: repeatElement(Sums(), count: strip.cellCount))
+        cells.append(contentsOf: repeatElement(Sums(), count: store.window.cellCount))
         covers.removeAll(keepingCapacity: true)
-        covers.append(contentsOf: repeatElement(0, count: strip.rows.count))
-        var levelRows: [Int] = []
+        covers.append(contentsOf: repeatElement(0, count: store.window.rows.count))
         for start in stride(from: 0, to: edges.count, by: Self.mostEdges) {
-            let portion = edges.extracting(start..<min(edges.count, start + Self.mostEdges))
-            strip.add(portion, to: &sums, &passes, &borders, marking: &touched, isMarked: false, &rest, levelRows: &levelRows)
-            for index in cells.indices {
-                cells[index].cover += Cell.cover(sums[index])
-                cells[index].area += Cell.area(sums[index])
-                cells[index].passes += Cell.passCount(passes[index])
-                cells[index].levelPasses += Cell.levelPasses(passes[index])
-                sums[index] = 0
-                passes[index] = 0
-            }
-            for row in covers.indices {
-                covers[row] += Int(borders[row])
-                borders[row] = 0
-            }
+            store.add(edges.extracting(start..<min(edges.count, start + Self.mostEdges)))
+            take(&store)
         }
     }
 
-    /// Calls `body` for every row of the strip, and adds the pixels that the sums cannot tell to `suspects`. `coverage` is scratch, one place
-    /// a canvas column.
-    func run(
-        _ sweep: CoverageSweep, _ firstRow: Int, _ coverage: inout [UInt8], suspects: inout [CoverageSweep.Suspect],
-        _ body: CoverageScanner.Body
-    ) {
-        let window = sweep.window
-        let span: InlineArray<1, CoverageSpan> = [CoverageSpan(window.columns, 0)]
+    /// Moves to the wide sums what the cells say.
+    private mutating func take(_ store: inout CellStore) {
+        for index in cells.indices {
+            cells[index].cover += Cell.cover(store.sums[index])
+            cells[index].area += Cell.area(store.sums[index])
+            cells[index].passes += Cell.passCount(store.passes[index])
+            cells[index].levelPasses += Cell.levelPasses(store.passes[index])
+            store.sums[index] = 0
+            store.passes[index] = 0
+        }
+        for row in covers.indices {
+            covers[row] += Int(store.left[row])
+            store.left[row] = 0
+        }
+    }
+
+    /// Hands all rows of the strip to `painter`, and notes the pixels that the sums cannot tell.
+    func run<Painter: CoveragePainter>(_ sweep: inout CoverageSweep, by painter: Painter, on target: inout Painter.Target) {
+        let (area, window) = (sweep.area, sweep.area.window)
         for row in 0..<window.rows.count {
             var left = covers[row]
             var levelPasses = 0
@@ -96,16 +91,15 @@ struct CrowdedSweep {
                 left += cell.cover
                 levelPasses += cell.levelPasses
                 let (mean, passes) = (left - cell.area, levelPasses + cell.passes)
-                let place = window.columns.lowerBound + column
-                let isUnclear = sweep.isUnclear(mean, passes)
-                coverage[place] = isUnclear ? 0 : sweep.rule.coverage(of: mean)
+                let isUnclear = area.isUnclear(mean, passes)
+                sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
                 if isUnclear {
-                    suspects.append(
-                        CoverageSweep.Suspect(row: row + window.rows.lowerBound, columns: place..<place + 1, left: before, passes: passes))
+                    sweep.suspects.append(
+                        Suspect(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
                 }
             }
-            let canvasRow = window.rows.lowerBound + row + firstRow
-            body(canvasRow..<canvasRow + 1, span.span, coverage.span, CoverageLayout(firstColumn: 0, perRow: 0))
+            sweep.output.set(area.top + row..<area.top + row + 1, CoverageSpan(window.columns, 0))
+            painter.paint(sweep.output, on: &target)
         }
     }
 }

@@ -26,30 +26,25 @@ struct EdgeBands {
         self.bandShift = bandShift
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: (rows.count - 1) >> bandShift + 2))
-        Self.count(unsorted, rows.lowerBound, bandShift, &starts)
+        countEdges(unsorted)
         cursors.removeAll(keepingCapacity: true)
         cursors.append(contentsOf: starts)
         let count = starts[starts.count - 1]
         if edges.count < count { edges += Array(repeating: unsorted[0], count: count - edges.count) }
-        Self.copy(unsorted, rows.lowerBound, bandShift, &cursors, &edges)
+        copy(unsorted)
     }
 
-    private static func count(_ unsorted: Span<GridEdge>, _ firstRow: Int, _ bandShift: Int, _ starts: inout [Int]) {
-        var starts = starts.mutableSpan
+    private mutating func countEdges(_ unsorted: Span<GridEdge>) {
         for index in unsorted.indices {
-            for band in bands(of: unsorted[index], firstRow, bandShift) { starts[band + 1] += 1 }
+            for band in bands(of: unsorted[index]) { starts[band + 1] += 1 }
         }
         for band in 1..<starts.count { starts[band] += starts[band - 1] }
     }
 
-    private static func copy(
-        _ unsorted: Span<GridEdge>, _ firstRow: Int, _ bandShift: Int, _ cursors: inout [Int], _ edges: inout [GridEdge]
-    ) {
-        var cursors = cursors.mutableSpan
-        var edges = edges.mutableSpan
+    private mutating func copy(_ unsorted: Span<GridEdge>) {
         for index in unsorted.indices {
             let edge = unsorted[index]
-            for band in bands(of: edge, firstRow, bandShift) {
+            for band in bands(of: edge) {
                 edges[cursors[band]] = edge
                 cursors[band] += 1
             }
@@ -57,9 +52,9 @@ struct EdgeBands {
     }
 
     @inline(__always)
-    private static func bands(of edge: GridEdge, _ firstRow: Int, _ bandShift: Int) -> ClosedRange<Int> {
-        let first = Int(min(edge.y0, edge.y1)) >> GridEdge.shift &- firstRow
-        let last = Int(max(edge.y0, edge.y1)) >> GridEdge.shift &- firstRow
+    private func bands(of edge: GridEdge) -> ClosedRange<Int> {
+        let first = Int(min(edge.y0, edge.y1)) >> GridEdge.shift &- rows.lowerBound
+        let last = Int(max(edge.y0, edge.y1)) >> GridEdge.shift &- rows.lowerBound
         return first >> bandShift...last >> bandShift
     }
 }

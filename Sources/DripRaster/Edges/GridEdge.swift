@@ -18,6 +18,14 @@ struct GridEdge {
     /// How many passes the edge makes through each other pixel: 1, but 0 for what lies to the left of the canvas, where x means nothing.
     var pass: Int32
 
+    var start: GridPoint {
+        @inline(__always) get { GridPoint(x: x0, y: y0) }
+    }
+
+    var end: GridPoint {
+        @inline(__always) get { GridPoint(x: x1, y: y1) }
+    }
+
     /// An edge to the left of the canvas.
     @inline(__always)
     static func border(_ y0: Int32, _ y1: Int32) -> GridEdge { GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0) }

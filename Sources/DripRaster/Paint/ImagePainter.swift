@@ -59,33 +59,26 @@ struct ImagePainter: SpanPainter {
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
     }
 
-    func paint(
-        row: Int, columns: Range<Int>, coverage: UInt8, canvas: CanvasRows, _ pixels: inout MutableSpan<PremultipliedRGBA8>,
-        _ colors: inout MutableSpan<PremultipliedRGBA8>, _ uniform: inout MutableSpan<UInt64>
-    ) {
-        canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
-        let picture = self.pixels.span
+    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        canvas.expand(columns, ofRow: row)
         let first = canvas.pixel(row)
+        var target = canvas.pixels.mutableSpan
+        let picture = self.pixels.span
         for column in columns {
-            let color = average(picture, column, row)
-            pixels[first + column] = color.scaled(by: coverage).over(pixels[first + column])
+            target[first + column] = average(picture, column, row).scaled(by: coverage).over(target[first + column])
         }
     }
 
-    func paint(
-        rows: Range<Int>, columns: Range<Int>, coverage: Span<UInt8>, _ layout: CoverageLayout, canvas: CanvasRows,
-        _ pixels: inout MutableSpan<PremultipliedRGBA8>, _ colors: inout MutableSpan<PremultipliedRGBA8>,
-        _ uniform: inout MutableSpan<UInt64>
-    ) {
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
         let picture = self.pixels.span
-        for row in rows {
-            canvas.expand(columns, ofRows: row..<row &+ 1, &pixels, colors, &uniform)
+        for row in coverage.rows {
+            canvas.expand(columns, ofRow: row)
             let first = canvas.pixel(row)
+            var target = canvas.pixels.mutableSpan
             for column in columns {
-                let share = coverage[layout.place(column, ofRow: row &- rows.lowerBound)]
+                let share = coverage.coverage[coverage.place(column, ofRow: row &- coverage.rows.lowerBound)]
                 if share == 0 { continue }
-                let color = average(picture, column, row)
-                pixels[first + column] = color.scaled(by: share).over(pixels[first + column])
+                target[first + column] = average(picture, column, row).scaled(by: share).over(target[first + column])
             }
         }
     }

@@ -1,25 +1,5 @@
 /// Where suspects are, to find the edges near them.
 struct SuspectMap {
-    /// An edge near a suspect, and the previous one near the same, or −1.
-    struct Near {
-        var edge: Int32
-        var previous: Int32
-    }
-
-    /// The edges near one suspect: the last of them, or −1, and how many.
-    struct NearList {
-        var last: Int32 = -1
-        var count: Int32 = 0
-
-        /// Adds an edge.
-        @inline(__always)
-        mutating func add(_ edge: Int, _ near: inout [Near]) {
-            near.append(Near(edge: Int32(truncatingIfNeeded: edge), previous: last))
-            last = Int32(truncatingIfNeeded: near.count &- 1)
-            count &+= 1
-        }
-    }
-
     /// A bit for every suspect's first pixel, rows of words.
     private var bits: [UInt64] = []
     /// For each word how many suspects come before it.
@@ -30,7 +10,7 @@ struct SuspectMap {
     private var overview = SuspectOverview()
 
     /// Notes where the suspects are.
-    mutating func begin(_ suspects: Span<CoverageSweep.Suspect>, _ window: CellWindow) {
+    mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
         rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
         firstColumn = window.columns.lowerBound
         wordsPerRow = (window.columns.count + 63) >> 6
@@ -51,9 +31,8 @@ struct SuspectMap {
     }
 
     /// Notes for every suspect the edges near it.
-    func findNear(_ edges: Span<GridEdge>, _ near: inout [Near], _ lists: inout [NearList]) {
+    func find(_ near: inout NearEdges, among edges: Span<GridEdge>) {
         let (bits, before) = (bits.span, before.span)
-        var lists = lists.mutableSpan
         let top = Int32(truncatingIfNeeded: rows.lowerBound) << 16
         let bottom = Int32(truncatingIfNeeded: rows.upperBound) << 16
         for index in edges.indices {
@@ -93,7 +72,7 @@ struct SuspectMap {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
                         let suspect = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
-                        lists[suspect].add(index, &near)
+                        near.add(index, nearSuspect: suspect)
                     }
                 }
             }

@@ -1,0 +1,86 @@
+import DripScene
+
+/// Edges → cells → coverage, in windows of the canvas that hold an outline, or bands of it. Owns the scratch memory for that.
+struct CoverageScanner {
+    private var bands = EdgeBands()
+    private var sweep: CoverageSweep
+    private var resolver = PixelResolver()
+    private var crowd = CrowdedSweep()
+
+    /// For a canvas of so many pixels a row.
+    init(width: Int) { sweep = CoverageSweep(width: width) }
+
+    /// Hands what `list` covers to `painter`. `firstRow` is the canvas row that the edges call 0.
+    mutating func cover<Painter: CoveragePainter>(
+        _ list: EdgeList, rule: FillRule, firstRow: Int, by painter: Painter, on target: inout Painter.Target
+    ) {
+        if list.count == 0 { return }
+        let edges = list.edges.span.extracting(..<list.count)
+        let area = SweepArea(window: CellWindow(columns: list.columns, rows: list.rows), rule: rule, firstRow: firstRow)
+        if area.window.cellCount <= CellWindow.mostCells { return cover(edges, area, by: painter, on: &target) }
+        bands.sort(edges, rows: list.rows, bandShift: CellWindow.bandShift(columns: area.window.columns.count))
+        let sorted = bands.edges
+        for band in bands.indices {
+            cover(sorted.span.extracting(bands[band]), area.part(bands.rows(of: band)), by: painter, on: &target)
+        }
+    }
+
+    /// The same for a window whose cells can be held at once.
+    private mutating func cover<Painter: CoveragePainter>(
+        _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+    ) {
+        if CrowdedSweep.isCrowded(edges, area.window) { return coverCrowd(edges, area, by: painter, on: &target) }
+        sweep.begin(area, isMarked: !area.window.isNarrow)
+        sweep.cells.add(edges)
+        sweep.run(by: painter, on: &target)
+        resolver.resolve(sweep.suspects, edges, area, by: painter, on: &target)
+    }
+
+    /// The same for more edges than cells can hold.
+    private mutating func coverCrowd<Painter: CoveragePainter>(
+        _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+    ) {
+        for rows in CrowdedSweep.strips(of: area.window) {
+            let strip = area.part(rows)
+            sweep.begin(strip, isMarked: false)
+            crowd.add(edges, to: &sweep.cells)
+            crowd.run(&sweep, by: painter, on: &target)
+            resolver.resolve(sweep.suspects, edges, strip, by: painter, on: &target)
+        }
+    }
+}
+
+/// What is swept: a window of the canvas under a fill rule.
+struct SweepArea {
+    let window: CellWindow
+    let rule: FillRule
+    /// The canvas row that the edges call 0.
+    let firstRow: Int
+
+    /// The canvas row of the window's first.
+    var top: Int { window.rows.lowerBound &+ firstRow }
+
+    /// Only these rows of it.
+    func part(_ rows: Range<Int>) -> SweepArea {
+        SweepArea(window: CellWindow(columns: window.columns, rows: rows), rule: rule, firstRow: firstRow)
+    }
+
+    /// Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
+    @inline(__always)
+    func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
+        passes >= 2 && (rule == .evenOdd || abs(mean) < passes << GridEdge.shift)
+    }
+}
+
+extension FillRule {
+    /// The share, 0…255, of a pixel inside, rounded to nearest, from the mean winding number in 1/65,536.
+    @inline(__always)
+    func coverage(of sum: Int) -> UInt8 {
+        var share = abs(sum)
+        if self == .evenOdd {
+            share &= 2 * GridEdge.one - 1
+            if share > GridEdge.one { share = 2 * GridEdge.one - share }
+        }
+        return UInt8(truncatingIfNeeded: (min(share, GridEdge.one) &* 255 &+ GridEdge.one / 2) >> GridEdge.shift)
+    }
+}

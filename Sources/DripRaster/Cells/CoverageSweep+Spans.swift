@@ -1,0 +1,115 @@
+/// Rows of cells → spans and coverage, where the painter does not take cells.
+extension CoverageSweep {
+    /// What is known left of a pixel.
+    private struct Sums {
+        /// The sum of covers, in 1/65,536.
+        var cover: Int32 = 0
+        var levelPasses = 0
+        var isNothing: Bool { cover == 0 && levelPasses == 0 }
+    }
+
+    /// Writes the coverage of all pixels of the window in the layout of its cells, and notes the pixels that it cannot tell. Leaves all cells zero.
+    mutating func coverWhole() {
+        let (rowCount, perRow) = (area.window.rows.count, area.window.cellsPerRow)
+        let unclearRows = cells.cover(0..<rowCount, 0..<perRow, rule: area.rule, to: &output.coverage, at: 0)
+        for row in 0..<rowCount {
+            var left = Sums(cover: cells.left[row])
+            cells.left[row] = 0
+            if unclearRows > 0 && cells.unclear[row] != 0 { resolve(row, 0..<perRow, at: row &* perRow, &left) }
+        }
+    }
+
+    /// Writes the spans of a row, from left to right, and the coverage of mixed ones, one place a canvas column; notes the runs that it cannot
+    /// tell. Leaves all that the row had in cells zero.
+    mutating func findSpans(_ row: Int) {
+        output.clear()
+        (output.firstColumn, output.perRow) = (0, 0)
+        output.rows = area.top &+ row..<area.top &+ row &+ 1
+        let window = area.window
+        let firstWord = row &* window.wordsPerRow
+        let width = window.columns.count
+        var left = Sums(cover: cells.left[row])
+        cells.left[row] = 0
+        var next = 0
+        for word in 0..<window.wordsPerRow {
+            var blocks = cells.touched[firstWord &+ word]
+            if blocks == 0 { continue }
+            cells.touched[firstWord &+ word] = 0
+            blocks = Self.closed(blocks) & window.blocks(ofWord: word)
+            while blocks != 0 {
+                let first = blocks.trailingZeroBitCount
+                let length = (~(blocks >> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+                blocks &= length == 64 ? 0 : ~((1 << UInt64(truncatingIfNeeded: length) &- 1) << UInt64(truncatingIfNeeded: first))
+                let start = (word << 6 &+ first) << Cell.blockShift
+                let end = start &+ length << Cell.blockShift
+                if start > next && !left.isNothing { addRun(row, next..<start, left) }
+                cover(row, start..<end, &left)
+                next = end
+                // Level passes that reach the last column end behind it, maybe in a block that is none of the canvas.
+                if start < width { output.append(CoverageSpan(window.canvasColumns(start..<min(end, width)), 0)) }
+            }
+        }
+        // Open on the right where the rest lies beyond the canvas.
+        if next < width && !left.isNothing { addRun(row, next..<width, left) }
+    }
+
+    /// The same blocks without gaps of one or two between them: looking at a block costs less than stopping for it.
+    @inline(__always)
+    private static func closed(_ blocks: UInt64) -> UInt64 {
+        let grown = blocks | blocks << 1 | blocks << 2
+        // The highest blocks would shrink at the end of the word.
+        return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
+    }
+
+    /// Writes the coverage of touched blocks of a row.
+    @inline(__always)
+    private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
+        let place = area.window.columns.lowerBound &+ columns.lowerBound
+        cells.left[row] = left.cover
+        let isUnclear =
+            left.levelPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: place) != 0
+        left.cover = cells.left[row]
+        cells.left[row] = 0
+        if isUnclear { resolve(row, columns, at: place &- columns.lowerBound, &left) }
+    }
+
+    /// A run between touched blocks, where nothing changes.
+    @inline(__always)
+    private mutating func addRun(_ row: Int, _ columns: Range<Int>, _ left: Sums) {
+        if area.isUnclear(Int(left.cover), left.levelPasses) {
+            return suspects.append(
+                Suspect(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.levelPasses))
+        }
+        let coverage = area.rule.coverage(of: Int(left.cover))
+        if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
+    }
+
+    /// Finds the suspects in a run of cells that the kernel could not tell, and leaves the cells zero. The coverage of column 0 stands at `place`.
+    /// Before the first level pass, the coverage that the kernel has written is right, but for the suspects.
+    private mutating func resolve(_ row: Int, _ columns: Range<Int>, at place: Int, _ left: inout Sums) {
+        let (area, cell) = (area, row &* area.window.cellsPerRow)
+        var isStepwise = left.levelPasses != 0
+        var found = SuspectList(room: 0)
+        swap(&found, &suspects)
+        withMutableSpans(&cells.sums, &cells.passes, &output.coverage) { sums, passes, coverage in
+            for column in columns {
+                let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
+                sums[cell &+ column] = 0
+                passes[cell &+ column] = 0
+                let before = Int(left.cover)
+                left.cover &+= Int32(truncatingIfNeeded: sum)
+                if UInt32(bitPattern: pass) > UInt32(Int16.max) { isStepwise = true }
+                if !isStepwise && pass < 2 { continue }
+                left.levelPasses &+= Cell.levelPasses(pass)
+                let mean = Int(left.cover) &- Cell.area(sum)
+                if isStepwise { coverage[place &+ column] = area.rule.coverage(of: mean) }
+                let passCount = left.levelPasses &+ Cell.passCount(pass)
+                if column < area.window.columns.count && area.isUnclear(mean, passCount) {
+                    coverage[place &+ column] = 0
+                    found.append(Suspect(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
+                }
+            }
+        }
+        swap(&found, &suspects)
+    }
+}

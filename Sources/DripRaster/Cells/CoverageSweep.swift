@@ -1,0 +1,118 @@
+import DripScene
+
+/// Cells → coverage, row by row: whole rows of cells where the painter takes them, else spans; and the pixels whose coverage the cells cannot tell.
+struct CoverageSweep {
+    private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
+    var cells = CellStore()
+    var suspects: SuspectList
+    /// What goes to the painter next.
+    var output = CoverageRows()
+
+    /// For a canvas of so many pixels a row.
+    init(width: Int) {
+        // A row of whole blocks, or a narrow window, and what painters read behind it.
+        output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
+        suspects = SuspectList(room: max(width + 2 * Cell.block, 1024))
+    }
+
+    /// Makes room for what is to be swept.
+    mutating func begin(_ area: SweepArea, isMarked: Bool) {
+        self.area = area
+        cells.begin(area.window, isMarked: isMarked)
+        output.reserve(area.window.columns.count)
+        suspects.clear()
+    }
+
+    /// Hands all that the cells cover to `painter` and leaves them zero.
+    mutating func run<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
+        if !cells.isMarked { return runWhole(by: painter, on: &target) }
+        // Rows that are solid from side to side are drawn together, and those between.
+        var solid = 0..<0
+        var solidCoverage: UInt8 = 0
+        var mixed = 0..<0
+        var level = 0
+        for row in 0..<area.window.rows.count {
+            let coverageOfRow = takeSolid(row)
+            while level < cells.levelRows.count && cells.levelRows[level] < row { level += 1 }
+            let isLevel = level < cells.levelRows.count && cells.levelRows[level] == row
+            if !solid.isEmpty && coverageOfRow != solidCoverage {
+                paint(solid, solidCoverage, by: painter, on: &target)
+                solid = 0..<0
+            }
+            if isLevel || coverageOfRow != nil {
+                paint(mixed, by: painter, on: &target)
+                mixed = row &+ 1..<row &+ 1
+            }
+            if let coverageOfRow {
+                solid = (solid.isEmpty ? row : solid.lowerBound)..<row &+ 1
+                solidCoverage = coverageOfRow
+            } else if isLevel {
+                paintSpans(row..<row &+ 1, by: painter, on: &target)
+            } else {
+                mixed = mixed.lowerBound..<row &+ 1
+            }
+        }
+        paint(mixed, by: painter, on: &target)
+        if !solid.isEmpty { paint(solid, solidCoverage, by: painter, on: &target) }
+    }
+
+    /// All rows at once, without asking which blocks were touched.
+    private mutating func runWhole<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
+        let window = area.window
+        if cells.levelRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
+        coverWhole()
+        output.set(
+            area.top..<area.top &+ window.rows.count, CoverageSpan(window.columns, 0), firstColumn: window.columns.lowerBound,
+            perRow: window.cellsPerRow)
+        painter.paint(output, on: &target)
+    }
+
+    /// Rows with the same coverage from side to side.
+    private mutating func paint<Painter: CoveragePainter>(
+        _ rows: Range<Int>, _ coverage: UInt8, by painter: Painter, on target: inout Painter.Target
+    ) {
+        if coverage == 0 { return }
+        output.set(area.top &+ rows.lowerBound..<area.top &+ rows.upperBound, CoverageSpan(area.window.columns, coverage))
+        painter.paint(output, on: &target)
+    }
+
+    /// Rows that edges pass through and that have no level passes: if possible from their cells.
+    private mutating func paint<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
+        if rows.isEmpty || paintCells(rows, by: painter, on: &target) { return }
+        paintSpans(rows, by: painter, on: &target)
+    }
+
+    private mutating func paintSpans<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
+        for row in rows {
+            findSpans(row)
+            if output.count > 0 { painter.paint(output, on: &target) }
+        }
+    }
+
+    /// Lets `painter` take cells, and notes the pixels whose coverage they do not tell. False, and nothing happens, where it does not.
+    private mutating func paintCells<Painter: CoveragePainter>(
+        _ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
+    ) -> Bool {
+        let (top, isEvenOdd) = (area.top, area.rule == .evenOdd)
+        var rows = rows
+        while !rows.isEmpty {
+            let own = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
+            guard let painted = painter.paint(own, of: &cells, suspects: &suspects, on: &target) else { return false }
+            suspects.addFound(painted.suspects, in: area.window, firstRow: rows.lowerBound)
+            rows = rows.lowerBound &+ painted.rows..<rows.upperBound
+        }
+        return true
+    }
+
+    /// The coverage of a row that no edge touches, which then is done; nil for others.
+    @inline(__always)
+    private mutating func takeSolid(_ row: Int) -> UInt8? {
+        let wordsPerRow = area.window.wordsPerRow
+        var blocks: UInt64 = 0
+        for word in 0..<wordsPerRow { blocks |= cells.touched[row &* wordsPerRow &+ word] }
+        if blocks != 0 { return nil }
+        let cover = cells.left[row]
+        cells.left[row] = 0
+        return area.rule.coverage(of: Int(cover))
+    }
+}

@@ -1,0 +1,64 @@
+/// One contour, edge by edge.
+struct EdgeChain {
+    /// Where the next edge begins.
+    private(set) var place: GridPoint
+    /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
+    private(set) var startPasses: Int32
+    var turns = TurnWatch()
+
+    init(at place: GridPoint, isOnBorder: Bool) {
+        self.place = place
+        startPasses = isOnBorder ? 1 : 0
+    }
+
+    /// Begins anew.
+    mutating func move(to place: GridPoint) {
+        self.place = place
+        startPasses = 1
+    }
+
+    /// Begins anew, unless it is there.
+    mutating func goOn(at place: GridPoint) {
+        if place != self.place { move(to: place) }
+    }
+
+    /// The edge to the next vertex; nil where it changes nothing. `largestX` is the grid's last step.
+    @inline(__always)
+    mutating func edge(to end: GridPoint, largestX: Int32) -> GridEdge? {
+        let start = place
+        if start == end { return nil }
+        place = end
+        // Along the right border nothing is changed; along the left one it is as if it were further left.
+        if start.x == end.x && (start.x == largestX || start.x == 1) {
+            startPasses = 1
+            return start.x == 1 ? .border(start.y, end.y) : nil
+        }
+        // As good as on the border of two rows: what it parts there is too little to be seen.
+        if start.y == end.y && (start.y &+ 1) & (GridEdge.oneStep - 1) <= 2 {
+            startPasses = 1
+            return nil
+        }
+        let own = startPasses &+ turns.turn(from: start, to: end)
+        startPasses = 0
+        return GridEdge(x0: start.x, y0: start.y, x1: end.x, y1: end.y, startPasses: own, pass: 1)
+    }
+
+    /// Takes over edges that go on from here: begins their passes. `turning` has a bit for each that may turn, is level or upright, or
+    /// comes behind such a one.
+    @inline(__always)
+    mutating func take(_ edges: inout MutableSpan<GridEdge>, _ added: Range<Int>, turning: UInt16) {
+        edges[added.lowerBound].startPasses = startPasses
+        startPasses = 0
+        var turning = turning
+        while turning != 0 {
+            let index = added.lowerBound &+ turning.trailingZeroBitCount
+            turning &= turning &- 1
+            if index > added.lowerBound { turns.pass(edges[index &- 1]) }
+            let edge = edges[index]
+            edges[index].startPasses &+= turns.turn(from: edge.start, to: edge.end)
+        }
+        let last = edges[added.upperBound &- 1]
+        turns.pass(last)
+        place = last.end
+    }
+}

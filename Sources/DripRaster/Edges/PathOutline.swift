@@ -1,0 +1,41 @@
+import DripGeometry
+import DripScene
+
+/// A path to fill, and where it lies on the canvas.
+struct PathFill {
+    let path: BezierPath
+    let rule: FillRule
+    /// To pixels of the canvas.
+    let transform: AffineTransform
+    /// The largest distance between curve and polygon, in pixels.
+    var tolerance = BezierPath.defaultFlatteningTolerance
+}
+
+/// The first stage: a path → the polygons that stand for it, in pixels of the canvas.
+struct PathOutline {
+    /// Of the last path that was visible.
+    private(set) var polygons = FlattenedPath()
+    /// All vertices lie within, but for the `tolerance` by which they stand off.
+    private(set) var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+    private(set) var tolerance = 0.0
+    /// False where the path has no pixel in the part of the canvas.
+    private(set) var isVisible = false
+
+    /// Replaces the outline by that of `fill`, as far as `part` shows it.
+    /// - Throws: ``RasterError/coordinateOutOfRange``.
+    mutating func flatten(_ fill: PathFill, in part: CanvasPart) throws(RasterError) {
+        isVisible = false
+        guard fill.transform.isDrawable else { throw .coordinateOutOfRange }
+        guard let controlBounds = fill.path.controlBounds else {
+            if fill.path.isEmpty { return }
+            throw .coordinateOutOfRange
+        }
+        let (clip, tolerance) = (part.frame, fill.tolerance)
+        bounds = controlBounds.transformed(by: fill.transform)
+        guard bounds.minX < clip.maxX, bounds.minY < clip.maxY, bounds.maxY > clip.minY else { return }
+        isVisible = true
+        self.tolerance = tolerance
+        polygons.removeAll()
+        fill.path.flatten(tolerance: tolerance, transform: fill.transform, clip: clip, averagedOverPixels: true, into: &polygons)
+    }
+}

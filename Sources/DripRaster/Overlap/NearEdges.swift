@@ -1,0 +1,55 @@
+/// For each suspect the edges that may pass through its pixel.
+struct NearEdges {
+    /// An edge near a suspect, and the previous one near the same, or −1.
+    private struct Entry {
+        let edge: Int32
+        let previous: Int32
+    }
+
+    /// The edges near one suspect: the last of them, or −1, and how many.
+    private struct List {
+        var last: Int32 = -1
+        var count: Int32 = 0
+    }
+
+    private var entries: [Entry] = []
+    private var lists: [List] = []
+
+    /// Begins anew for so many suspects.
+    mutating func begin(_ suspectCount: Int) {
+        entries.removeAll(keepingCapacity: true)
+        lists.removeAll(keepingCapacity: true)
+        lists.append(contentsOf: repeatElement(List(), count: suspectCount))
+    }
+
+    /// Adds an edge, by its index.
+    @inline(__always)
+    mutating func add(_ edge: Int, nearSuspect suspect: Int) {
+        let list = lists[suspect]
+        lists[suspect] = List(last: Int32(truncatingIfNeeded: entries.count), count: list.count &+ 1)
+        entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))
+    }
+
+    /// How many edges a suspect has.
+    @inline(__always)
+    func count(ofSuspect suspect: Int) -> Int { Int(lists[suspect].count) }
+
+    /// The indices of the two edges of a suspect, the one added first before the other; nil if it has more or less.
+    @inline(__always)
+    func pair(ofSuspect suspect: Int) -> (first: Int, second: Int)? {
+        if lists[suspect].count != 2 { return nil }
+        let last = entries[Int(lists[suspect].last)]
+        return (Int(entries[Int(last.previous)].edge), Int(last.edge))
+    }
+
+    /// Calls `body` with the index of each edge, from the last to the first.
+    @inline(__always)
+    func forEach(ofSuspect suspect: Int, _ body: (_ edge: Int) -> Void) {
+        var next = lists[suspect].last
+        while next >= 0 {
+            let entry = entries[Int(next)]
+            body(Int(entry.edge))
+            next = entry.previous
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import DripScene
+
+/// The exact coverage of single pixels in which outlines cross or overlap.
+///
+/// A sum of areas cannot tell overlap from cancellation: two outlines that each cover the same half of a pixel sum to the whole of it, and two
+/// of opposite direction to nothing. All peers take the sum. Here those few pixels are done again from the edges that pass through them,
+/// which are found first; ``PixelSlabs`` does the rest.
+struct PixelResolver {
+    private var map = SuspectMap()
+    private var near = NearEdges()
+    private var slabs = PixelSlabs()
+    private var coverage: [UInt8] = []
+    private var output = CoverageRows()
+
+    /// Pixels are done together until so many outlines pass through them, so that memory stays bounded.
+    private static let mostPassesAtOnce = 1 << 14
+    /// With up to this many comparisons every suspect looks at all edges.
+    private static let mostComparisons = 512
+
+    /// Hands the coverage of every suspect that has any to `painter`.
+    mutating func resolve<Painter: CoveragePainter>(
+        _ suspects: SuspectList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+    ) {
+        if suspects.list.isEmpty { return }
+        let suspects = suspects.list.span
+        var first = 0
+        var passes = 0
+        for index in suspects.indices {
+            if passes + suspects[index].passes > Self.mostPassesAtOnce && first < index {
+                find(suspects.extracting(first..<index), edges, area)
+                emit(suspects.extracting(first..<index), area, by: painter, on: &target)
+                first = index
+                passes = 0
+            }
+            passes += suspects[index].passes
+        }
+        find(suspects.extracting(first..<suspects.count), edges, area)
+        emit(suspects.extracting(first..<suspects.count), area, by: painter, on: &target)
+    }
+
+    /// Finds the coverage of suspects together.
+    private mutating func find(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ area: SweepArea) {
+        near.begin(suspects.count)
+        if suspects.count * edges.count <= Self.mostComparisons {
+            compare(suspects, edges)
+        } else {
+            map.begin(suspects, area.window)
+            map.find(&near, among: edges)
+        }
+        if coverage.count < suspects.count { coverage = Array(repeating: 0, count: 2 * suspects.count) }
+        slabs.cover(suspects, edges, near, rule: area.rule, to: &coverage)
+    }
+
+    /// Looks at all edges for those near each suspect's pixel.
+    private mutating func compare(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>) {
+        for number in suspects.indices {
+            let suspect = suspects[number]
+            let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
+            let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
+            for index in edges.indices {
+                let edge = edges[index]
+                if min(edge.y0, edge.y1) < bottom && max(edge.y0, edge.y1) > top && min(edge.x0, edge.x1) < right
+                    && max(edge.x0, edge.x1) >= left
+                {
+                    near.add(index, nearSuspect: number)
+                }
+            }
+        }
+    }
+
+    /// Row by row.
+    private mutating func emit<Painter: CoveragePainter>(
+        _ suspects: Span<Suspect>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+    ) {
+        output.reserve(suspects.count)
+        output.clear()
+        var row = suspects[0].row
+        for index in suspects.indices {
+            let suspect = suspects[index]
+            if suspect.row != row {
+                flush(row + area.firstRow, by: painter, on: &target)
+                row = suspect.row
+            }
+            if coverage[index] != 0 { output.append(CoverageSpan(suspect.columns, coverage[index])) }
+        }
+        flush(row + area.firstRow, by: painter, on: &target)
+    }
+
+    private mutating func flush<Painter: CoveragePainter>(_ row: Int, by painter: Painter, on target: inout Painter.Target) {
+        if output.count == 0 { return }
+        output.rows = row..<row + 1
+        painter.paint(output, on: &target)
+        output.clear()
+    }
+}

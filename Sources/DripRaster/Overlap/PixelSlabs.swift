@@ -1,0 +1,146 @@
+import DripScene
+
+/// The exact coverage of one pixel from the edges that pass through it: the pixel is cut into slabs, at every height where an edge begins,
+/// ends, crosses another or crosses the left border, and inside a slab the edges stand side by side, so the fill rule is applied between any
+/// two neighbours.
+struct PixelSlabs {
+    /// Where a piece stands in a slab.
+    private struct Standing {
+        var x: Double
+        var winding: Int
+    }
+
+    private var pixel = PixelPieces()
+    // Scratch, of which the first so many are in use.
+    private var cuts: [Double]
+    private var standing: [Standing]
+    private var crowd = CrowdedPixel()
+
+    /// With more pieces than this in a pixel, coverage is measured by ``CrowdedPixel`` instead, so that the time stays in proportion.
+    private static let most = 32
+
+    init() {
+        // Two borders, the crossings or two ends of each piece, and the places where two cross.
+        cuts = Array(repeating: 0, count: 2 + 2 * Self.most + Self.most * (Self.most - 1) / 2)
+        standing = Array(repeating: Standing(x: 0, winding: 0), count: Self.most)
+    }
+
+    /// Writes to `coverage`, one place a suspect, 0…255, what of its pixel is inside.
+    mutating func cover(
+        _ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
+    ) {
+        // Taken out and put back: cutting needs the scratch beside it.
+        var pixel = PixelPieces()
+        swap(&pixel, &self.pixel)
+        defer { swap(&pixel, &self.pixel) }
+        for index in suspects.indices {
+            let suspect = suspects[index]
+            let share: Double
+            if suspect.passes == 2, let (first, second) = near.pair(ofSuspect: index),
+                let pair = PixelPair(edges[first], edges[second], row: suspect.row, column: suspect.columns.lowerBound)
+            {
+                share = pair.share(left: suspect.left, rule: rule)
+            } else {
+                pixel.begin(suspect, edgeCount: near.count(ofSuspect: index))
+                near.forEach(ofSuspect: index) { pixel.cut(edges[$0]) }
+                share = self.share(of: pixel, left: suspect.left, rule: rule)
+            }
+            coverage[index] = UInt8(min(255, share * 255 + 0.5))
+        }
+    }
+
+    /// The share of a pixel that is inside; `left` is the mean winding number along its left border, in 1/65,536.
+    private mutating func share(of pixel: PixelPieces, left: Int, rule: FillRule) -> Double {
+        // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
+        // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
+        let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
+        if pixel.pieceCount + pixel.crossingCount > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
+        var area = 0.0
+        for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
+            area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])
+        }
+        return area
+    }
+
+    /// To the nearest whole number, as in ``CellPlane``.
+    @inline(__always)
+    static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
+
+    /// The heights between which nothing begins, ends or crosses, in order; returns how many.
+    private mutating func findCuts(_ pixel: PixelPieces) -> Int {
+        let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
+        var cuts = self.cuts.mutableSpan
+        cuts[0] = 0
+        cuts[1] = 1
+        var count = 2
+        for index in 0..<pixel.crossingCount { Self.insert(pixel.crossings[index].y, &cuts, &count) }
+        for index in pieces.indices {
+            let piece = pieces[index]
+            Self.insert(piece.y0, &cuts, &count)
+            Self.insert(piece.y1, &cuts, &count)
+            for next in index + 1..<pieces.count {
+                let other = pieces[next]
+                let (top, bottom) = (max(piece.y0, other.y0), min(piece.y1, other.y1))
+                guard top < bottom else { continue }
+                let (above, below) = (piece.x(at: top) - other.x(at: top), piece.x(at: bottom) - other.x(at: bottom))
+                if above * below < 0 { Self.insert(top + (bottom - top) * (above / (above - below)), &cuts, &count) }
+            }
+        }
+        return count
+    }
+
+    /// Inserts a height in order: for a handful several times as fast as sorting. One that is there already is left out.
+    @inline(__always)
+    private static func insert(_ y: Double, _ cuts: inout MutableSpan<Double>, _ count: inout Int) {
+        var place = count
+        while place > 0 && cuts[place - 1] > y { place -= 1 }
+        if place > 0 && cuts[place - 1] == y { return }
+        var index = count
+        while index > place {
+            cuts[index] = cuts[index - 1]
+            index -= 1
+        }
+        cuts[place] = y
+        count += 1
+    }
+
+    /// How much of the pixel's width is inside at height `y`.
+    private mutating func width(of pixel: PixelPieces, at y: Double, _ topmost: Int, _ rule: FillRule) -> Double {
+        let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
+        var standing = self.standing.mutableSpan
+        var count = 0
+        for index in pieces.indices {
+            let piece = pieces[index]
+            guard piece.y0 <= y && piece.y1 > y else { continue }
+            let x = piece.x(at: y)
+            var place = count
+            while place > 0 && standing[place - 1].x > x {
+                standing[place] = standing[place - 1]
+                place -= 1
+            }
+            standing[place] = Standing(x: x, winding: piece.winding)
+            count += 1
+        }
+        var winding = topmost
+        for index in 0..<pixel.crossingCount where pixel.crossings[index].y <= y { winding += pixel.crossings[index].change }
+        var width = 0.0
+        var previous = 0.0
+        for index in 0..<count {
+            let x = standing[index].x
+            if rule.isInside(winding) { width += x - previous }
+            winding += standing[index].winding
+            previous = x
+        }
+        return rule.isInside(winding) ? width + 1 - previous : width
+    }
+}
+
+extension FillRule {
+    @inline(__always)
+    func isInside(_ winding: Int) -> Bool {
+        switch self {
+        case .nonZero: winding != 0
+        case .evenOdd: winding & 1 == 1
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import DripImage
+
+/// Where the colours of a fill come from: paints runs of pixels over what is on the canvas (source-over).
+protocol SpanPainter: CoveragePainter where Target == Canvas {
+    /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
+    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
+
+    /// The same run in several rows.
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
+
+    /// The same for columns of all rows of `coverage`, where each pixel has its own.
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas)
+}
+
+extension SpanPainter {
+    /// Paints all spans of all rows.
+    @inline(__always)
+    func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
+        for index in 0..<coverage.count {
+            let span = coverage.spans[index]
+            if span.coverage == 0 {
+                paint(columns: span.columns, by: coverage, on: &canvas)
+            } else {
+                paint(rows: coverage.rows, columns: span.columns, coverage: span.coverage, on: &canvas)
+            }
+        }
+    }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        for row in rows { paint(row: row, columns: columns, coverage: coverage, on: &canvas) }
+    }
+}
+
+/// Another painter through a clip: each share of a pixel × the clip's.
+struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
+    let painter: Painter
+    let clip: ClipMask
+
+    func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
+        clip.cut(coverage) { painter.paint(row: $0, columns: $1, coverage: $2, on: &canvas) }
+    }
+}
