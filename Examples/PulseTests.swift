@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PulseTests {
     @Test func grows() throws {
-        let pulse = try Pulse(EffectSettings(parameters: ParameterValues(for: Pulse.description)))
+        let pulse = try Pulse(EffectSettings())
         assertGolden(of: pulse, at: 0.3, named: "half-way")
         assertGolden(of: pulse, framesPerSecond: Rational(10), named: "loop")
     }

@@ -6,7 +6,7 @@ import DripGIF
 /// ArgumentParser finds options by looking at a value's children: for those this type has a mirror with one `Option` or `Flag` for each
 /// parameter. It hands back what it parsed by decoding: for that this type decodes under the same names.
 struct EffectParameters<E: Effect>: ParsableArguments {
-    /// What was given, by parameter name, unread: ``ParameterValues`` reads and checks it.
+    /// What was given, by parameter name, unread: ``EffectSettings`` reads and checks it.
     private(set) var texts: [String: String] = [:]
 
     init() {}
@@ -51,7 +51,7 @@ private struct ParameterKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-extension Parameter {
+extension ParameterDeclaration {
     /// What stands for the value in help: its unit, or its kind.
     fileprivate var valueName: String {
         switch kind {
