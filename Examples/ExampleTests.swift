@@ -2,6 +2,8 @@ import DripGIF
 import Foundation
 import Testing
 
+@testable import PulseExample
+
 /// The examples beside this file do what the documentation shows of them: its pictures are rendered from what they write.
 @Suite struct ExampleTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import DripGIF
 
 /// Rings that grow from the middle and fade: an effect of your own in one file.
 ///
-/// Its golden test is PulseTests.swift beside it.
+/// Its golden test is PulseTests.swift beside it; main.swift is the command that has it besides the built-in effects.
 struct Pulse: Effect {
     static let description = EffectDescription(
         name: "pulse", summary: "rings grow from the middle and fade", parameters: rings, interval, tint,

@@ -1,6 +1,8 @@
 import DripTesting
 import Testing
 
+@testable import PulseExample
+
 @Suite struct PulseTests {
     @Test func grows() throws {
         let pulse = try Pulse(EffectSettings())

@@ -16,9 +16,9 @@ struct ListCommand: Action {
     var noColor = false
 
     func perform() async throws {
-        let effects = EffectCatalog.effects.map { $0.description }
+        let effects = KnownEffects.all.map { $0.description }
         if json {
-            let values = try EffectCatalog.effects.map { try JSON($0) }
+            let values = try KnownEffects.all.map { try JSON($0) }
             try Terminal.writeOutput(JSON.object([("effects", .array(values))]).text + "\n")
             return
         }

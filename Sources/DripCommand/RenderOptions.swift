@@ -68,13 +68,16 @@ struct RenderOptions: ParsableArguments {
         transform: OptionValue.plays)
     var loop: Plays?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("GIF palette limit, 2…256. A transparent entry is extra (default: 256).", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("GIF palette limit, 2…256. A transparent entry is extra (default: 256).", valueName: "n"))
     var colors: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Levels per channel by which a GIF or APNG may move a pixel to be smaller, 0…255 (default: 0).", valueName: "n", visibility: .detail))
+            "Levels per channel by which a GIF or APNG may move a pixel to be smaller, 0…255 (default: 0).", valueName: "n",
+            visibility: .detail))
     var maxError: Int?
 
     @Option(

@@ -98,22 +98,8 @@ extension Parameter {
         self.init(name, .choice(Choice.names), "", nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
     }
 
-    /// One of an effect's own drawings, or a picture's file, or nil.
-    public init<Choice>(_ name: String, _ summary: String) where Value == DrawingOrPicture<Choice>? {
-        self.init(name, .picture(orOneOf: Choice.names), "", nil, summary) { value in
-            if case .picture(let picture) = value { .picture(picture) } else { value.choice().map { .drawing($0) } }
-        } write: {
-            switch $0 {
-            case nil: nil
-            case .drawing(let choice): .choice(choice.rawValue)
-            case .picture(let picture): .picture(picture)
-            }
-        }
-    }
-
-    /// One of an effect's own drawings, a colour, or a picture's file, or nil.
-    public init<Choice>(_ name: String, _ summary: String) where Value == DrawingOrPaint<Choice>? {
-        self.init(name, .paint(orOneOf: Choice.names), "", nil, summary) { value in
+    private init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
+        self.init(name, kind, "", nil, summary) { value in
             switch value {
             case .color(let color): .color(color)
             case .picture(let picture): .picture(picture)
@@ -128,16 +114,20 @@ extension Parameter {
             }
         }
     }
-}
 
-/// One of an effect's own drawings, or a picture.
-public enum DrawingOrPicture<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
-    case drawing(Choice)
-    case picture(Picture)
+    /// One of an effect's own drawings or a picture's file, but no colour, or nil.
+    public init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
+        self.init(name, .picture(orOneOf: Choice.names), summary)
+    }
+
+    /// One of an effect's own drawings, a colour, or a picture's file, or nil.
+    public init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
+        self.init(name, .paint(orOneOf: Choice.names), summary)
+    }
 }
 
 /// One of an effect's own drawings, a colour, or a picture.
-public enum DrawingOrPaint<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
+public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
     case drawing(Choice)
     case color(Color)
     case picture(Picture)

@@ -63,6 +63,7 @@ package struct ParameterDeclaration: Hashable, Sendable {
         case (.keyPoints(let range), .keyPoints(let points)):
             guard KeyPoint.isTrack(points) else { throw unreadable(text) }
             for point in points where !range.contains(point.value) { throw outside(point.value.plain, range) }
+        case (.picture, .color): throw unreadable(text)
         default: break
         }
     }
@@ -76,7 +77,8 @@ package struct ParameterDeclaration: Hashable, Sendable {
             case .choice(let choices): "one of \(choices.joined(separator: ", "))"
             case .color: "a colour such as #1CA3FC or dodgerblue"
             case .text(let limit): "one line of at most \(limit) characters"
-            case .picture(let choices), .paint(let choices): "one of \(choices.joined(separator: ", ")), a colour or a PNG file"
+            case .picture(let choices): "one of \(choices.joined(separator: ", ")) or a PNG file"
+            case .paint(let choices): "one of \(choices.joined(separator: ", ")), a colour or a PNG file"
             case .keyPoints: "a list such as \"0.3@0.5 0.8@2\", its times rising,"
             }
         return .unreadableValue(parameter: name, text: text, expected: expected)

@@ -10,8 +10,8 @@ import Testing
     static let speed = Parameter<Double?>("speed", 0...2, "")
     static let word = Parameter<String>("word", limit: 5, default: "drop", "")
     static let sprite = Parameter<Sprite>("sprite", default: .cake, "")
-    static let art = Parameter<DrawingOrPicture<Sprite>?>("art", "")
-    static let page = Parameter<DrawingOrPaint<Page>?>("page", "")
+    static let art = Parameter<Artwork<Sprite>?>(picture: "art", "")
+    static let page = Parameter<Artwork<Page>?>("page", "")
     static let levels = Parameter<[KeyPoint]?>("levels", 0...1, "")
     static let effect = EffectDescription(name: "test", summary: "", parameters: drips, speed, word, sprite, art, page, levels)
 
@@ -67,6 +67,9 @@ import Testing
             Picture(name: "/at/" + path, pixels: picture.pixels)
         }
         #expect(given[Self.art] == .picture(picture))
+        #expect(throws: EffectError.unreadableValue(parameter: "art", text: "#FFFFFF", expected: "one of cake, star or a PNG file")) {
+            try EffectSettings().with(Self.art(.color(.white)))
+        }
         #expect(throws: EffectError.unreadablePicture(path: "a.png", reason: "there is nothing to read it with")) {
             try settings(["art": "a.png"])
         }
@@ -75,7 +78,7 @@ import Testing
     @Test("a paint is one of the names, a colour, or a picture")
     func paint() throws {
         let picture = Picture(name: "a.png", pixels: Pixmap(size: try PixelSize(width: 1, height: 1)))
-        func page(_ text: String) throws -> DrawingOrPaint<Page>? {
+        func page(_ text: String) throws -> Artwork<Page>? {
             try EffectSettings().with(["page": text], of: Self.effect) { _ throws(EffectError) in picture }[Self.page]
         }
         #expect(try page("list") == .drawing(.list))

@@ -16,7 +16,7 @@ public struct Cakes: Effect {
         "word", limit: 60, default: "生日快乐",
         "the message, which chooses the sprite: birthday a cake, cold a snowflake, love a heart, all else a star; where empty, none is sent"
     )
-    static let sprite = Parameter<DrawingOrPicture<Sprite>?>("sprite", "what rains (default: by the message, a cake without one)")
+    static let sprite = Parameter<Artwork<Sprite>?>(picture: "sprite", "what rains (default: by the message, a cake without one)")
     static let count = Parameter<Int>("count", 1...100, default: 18, "sprites")
     static let spriteSize = Parameter<Double?>(
         "sprite-size", 8...200, unit: "pt",
@@ -36,7 +36,7 @@ public struct Cakes: Effect {
     /// Frames of all bubbles that are hopped on; the last is the message's, where there is one.
     package let bubbles: [Rect]
     /// What rains.
-    package let sprite: DrawingOrPicture<Sprite>
+    package let sprite: Artwork<Sprite>
     private let art: SpriteArt?
     private let colors: ChatColors
     private let message: (frame: Rect, text: BezierPath)?
@@ -84,7 +84,7 @@ public struct Cakes: Effect {
 
     /// The effect with parameters in Swift; nil is a parameter's default. `dripgif cakes --help` says what they mean.
     public init(
-        word: String? = nil, sprite: DrawingOrPicture<Sprite>? = nil, count: Int? = nil, spriteSize: Double? = nil, gravity: Double? = nil,
+        word: String? = nil, sprite: Artwork<Sprite>? = nil, count: Int? = nil, spriteSize: Double? = nil, gravity: Double? = nil,
         elasticity: Double? = nil, tilt: Double? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(

@@ -43,7 +43,7 @@ public struct Gravity: Effect {
         // The L of both ways lies in the middle.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
         let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
-        trajectory = try EffectError.simulating("gravity") { () throws(DynamicsError) in
+        trajectory = try EffectError.simulating(Self.description.name) { () throws(DynamicsError) in
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
             let gravity = GravityBehavior(items: [item])
             gravity.action = { [unowned gravity, unowned animator] in

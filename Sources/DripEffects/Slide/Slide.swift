@@ -47,9 +47,9 @@ public struct Slide: Effect {
     static let cornerRadius = Parameter<Double?>(
         "corner-radius", 0...100, unit: "pt",
         "of the page on top while it moves (default: 18 on a canvas 320 wide, in proportion; 0 between plain pages)")
-    static let front = Parameter<DrawingOrPaint<Page>?>(
+    static let front = Parameter<Artwork<Page>?>(
         "front", "the page that slides in (default: picture; yellow in the original)")
-    static let back = Parameter<DrawingOrPaint<Page>?>("back", "the page behind it (default: list; red in the original)")
+    static let back = Parameter<Artwork<Page>?>("back", "the page behind it (default: list; red in the original)")
 
     public let size: PixelSize
     public let period: Rational
@@ -101,7 +101,7 @@ public struct Slide: Effect {
     }
 
     private static func page(
-        _ page: DrawingOrPaint<Page>?, _ settings: EffectSettings, original: Color,
+        _ page: Artwork<Page>?, _ settings: EffectSettings, original: Color,
         better: (_ width: Double, _ height: Double, _ isDark: Bool) -> SlidePage
     ) -> SlidePage {
         let (width, height) = (Double(settings.size?.width ?? 320), Double(settings.size?.height ?? 480))
@@ -125,7 +125,7 @@ public struct Slide: Effect {
     public init(
         interactive: Bool? = nil, dismiss: Dismiss? = nil, transition: Double? = nil, curve: Curve? = nil,
         direction: Gesture.Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
-        front: DrawingOrPaint<Page>? = nil, back: DrawingOrPaint<Page>? = nil, settings: EffectSettings = EffectSettings()
+        front: Artwork<Page>? = nil, back: Artwork<Page>? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
