@@ -35,7 +35,8 @@ let package = Package(
         .library(name: "DripCodec", targets: ["DripCodec"]),
         .library(name: "DripCompare", targets: ["DripCompare"]),
         .library(name: "DripTesting", targets: ["DripTesting"]),
-        .executable(name: "dripgif", targets: ["DripCommand"]),
+        .library(name: "DripCommand", targets: ["DripCommand"]),
+        .executable(name: "dripgif", targets: ["DripgifProgram"]),
         .executable(name: "dripgif-bench", targets: ["DripBench"]),
         .plugin(name: "DripgifPlugin", targets: ["DripgifPlugin"]),
     ],
@@ -67,10 +68,8 @@ let package = Package(
             [
                 "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
             ]),
-        .executableTarget(
-            name: "DripCommand",
-            dependencies: ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: librarySettings),
+        library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",
             dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -83,7 +82,7 @@ let package = Package(
                 permissions: [
                     .writeToPackageDirectory(reason: "It writes the pictures that dripgif.yaml files name, and a lock file beside each.")
                 ]),
-            dependencies: ["DripCommand"]),
+            dependencies: ["DripgifProgram"]),
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -127,9 +126,15 @@ let package = Package(
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport", "CSystemFaults"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
-        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripCommand", "DripBench"]),
+        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripgifProgram", "PulseExample", "DripBench"]),
         tests("ArchitectureTests", []),
-        tests("ExampleTests", ["DripGIF", "DripTesting"], path: "Examples", exclude: ["__Goldens__", "typing.sh"]),
+        // The command with an effect of one's own; its tests lie beside it.
+        .executableTarget(
+            name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
+            exclude: ["ExampleTests.swift", "PulseTests.swift", "__Goldens__", "typing.sh"]),
+        tests(
+            "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
+            exclude: ["Pulse.swift", "main.swift", "__Goldens__", "typing.sh"]),
     ],
     swiftLanguageModes: [.v6]
 )

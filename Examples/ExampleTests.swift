@@ -2,6 +2,8 @@ import DripGIF
 import Foundation
 import Testing
 
+@testable import PulseExample
+
 /// The examples beside this file do what the documentation shows of them: its pictures are rendered from what they write.
 @Suite struct ExampleTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -28,7 +30,7 @@ import Testing
     @Test func anEffectBecomesAScene() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "pulse-\(UUID().uuidString).drip").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let pulse = try Pulse(EffectSettings(parameters: ParameterValues(for: Pulse.description)))
+        let pulse = try Pulse(EffectSettings())
         let clock = FrameClock(duration: pulse.period, framesPerSecond: Rational(50), timing: .centiseconds)
         let summary = try await Storyboard(pulse, clock: clock).write(to: path)
         #expect(summary.frameCount == 30)
@@ -40,8 +42,7 @@ import Testing
 
     /// The law of every effect: after a loop it is where it was.
     @Test func theEffectLoops() throws {
-        let pulse = try Pulse(
-            EffectSettings(parameters: ParameterValues(parsing: ["interval": "0.5", "rings": "2"], for: Pulse.description)))
+        let pulse = try Pulse(EffectSettings().with(Pulse.interval(0.5), Pulse.rings(2)))
         for time in [0, 0.125, 0.3125] { #expect(pulse.scene(at: time) == pulse.scene(at: time + 0.5)) }
         #expect(pulse.scene(at: 0) != pulse.scene(at: 0.25))
     }
@@ -49,7 +50,7 @@ import Testing
     @Test func theEffectRefusesWhatItCannotDraw() throws {
         let size = try PixelSize(width: 20, height: 20)
         #expect(throws: EffectError.canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)) {
-            try Pulse(EffectSettings(size: size, parameters: ParameterValues(for: Pulse.description)))
+            try Pulse(EffectSettings(size: size))
         }
     }
 }

@@ -2,15 +2,14 @@ import DripGIF
 
 /// Rings that grow from the middle and fade: an effect of your own in one file.
 ///
-/// Its golden test is PulseTests.swift beside it.
+/// Its golden test is PulseTests.swift beside it; main.swift is the command that has it besides the built-in effects.
 struct Pulse: Effect {
     static let description = EffectDescription(
-        name: "pulse", summary: "rings grow from the middle and fade",
-        parameters: [
-            Parameter("rings", .integer(1...8), default: "3", "rings at once"),
-            Parameter("interval", .number(0.1...5), unit: "s", default: "0.6", "time between two rings, also the loop"),
-            Parameter("tint", .color, default: "#1CA3FC", "colour of the rings"),
-        ])
+        name: "pulse", summary: "rings grow from the middle and fade", parameters: rings, interval, tint,
+        unusedSettings: [.fidelity, .seed, .touch])
+    static let rings = Parameter<Int>("rings", 1...8, default: 3, "rings at once")
+    static let interval = Parameter<Double>("interval", 0.1...5, unit: "s", default: 0.6, "time between two rings, also the loop")
+    static let tint = Parameter<Color>("tint", default: Color(rgb: 0x1CA3FC), "colour of the rings")
 
     let size: PixelSize
     let period: Rational
@@ -19,16 +18,11 @@ struct Pulse: Effect {
     private let tint: Color
 
     init(_ settings: EffectSettings) throws(EffectError) {
-        let (width, height) = (settings.size?.width ?? 120, settings.size?.height ?? 120)
-        guard min(width, height) >= 40, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)
-        }
-        let values = settings.parameters
-        self.size = size
-        period = Rational(near: values.number("interval") ?? 0.6)
+        size = try settings.canvas(own: (120, 120), least: 40, of: Self.description)
+        period = Rational(near: settings[Self.interval])
         background = settings.appearance == .light ? .white : .black
-        rings = values.integer("rings") ?? 3
-        tint = values.color("tint") ?? Color(rgb: 0x1CA3FC)
+        rings = settings[Self.rings]
+        tint = settings[Self.tint]
     }
 
     func scene(at time: Double) -> Scene {

@@ -8,7 +8,7 @@ struct DripgifPlugin: CommandPlugin {
     static let manifestNames: Set = ["dripgif.yaml", "dripgif.yml", "dripgif.json"]
 
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let tool = try context.tool(named: "DripCommand").url
+        let tool = try context.tool(named: "DripgifProgram").url
         let package = context.package.directoryURL
         if let first = arguments.first, !first.hasPrefix("-") || ["--help", "-h", "--version"].contains(first) {
             return try finish(with: [run(tool, arguments, in: package)])

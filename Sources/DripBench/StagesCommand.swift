@@ -99,7 +99,7 @@ private final class StageFrames {
     private var coder: FrameCoder
 
     init() throws {
-        let effect = try WaterDrop(EffectSettings(parameters: ParameterValues(for: WaterDrop.description)))
+        let effect = try WaterDrop()
         size = effect.size
         background = effect.background
         let count = count

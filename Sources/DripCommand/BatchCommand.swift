@@ -58,7 +58,8 @@ struct BatchCommand: Action {
 
     func perform() async throws {
         let jobs = try work.checkedJobs()
-        let batch = try Batch(manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) })
+        let batch = try Batch(
+            manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: KnownEffects.all)
         if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 

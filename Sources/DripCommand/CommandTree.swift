@@ -17,7 +17,7 @@ struct CommandTree: Decodable {
     }
 
     /// The whole program.
-    static func root() throws -> CommandTree { try CommandTree(of: Dripgif.self) }
+    static func root() throws -> CommandTree { try CommandTree(of: RootCommand.self) }
 
     /// One command with those below it.
     init(of command: any ParsableCommand.Type) throws {

@@ -13,7 +13,7 @@ enum EffectParameters<E: Effect>: OptionDeclarations {
     }
 }
 
-extension Parameter {
+extension ParameterDeclaration {
     /// What stands for the value in help: its unit, or its kind.
     fileprivate var valueName: String {
         switch kind {

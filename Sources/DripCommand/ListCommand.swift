@@ -16,9 +16,9 @@ struct ListCommand: Action {
     var noColor = false
 
     func perform() async throws {
-        let effects = EffectCatalog.effects.map { $0.description }
+        let effects = KnownEffects.all.map { $0.description }
         if json {
-            let values = try EffectCatalog.effects.map { try JSON($0) }
+            let values = try KnownEffects.all.map { try JSON($0) }
             try Terminal.writeOutput(JSON.object([("effects", .array(values))]).text + "\n")
             return
         }
@@ -34,7 +34,7 @@ extension JSON {
         let description = type.description
         let effect: any Effect
         do {
-            effect = try type.init(EffectSettings(parameters: ParameterValues(for: description)))
+            effect = try type.init(EffectSettings())
         } catch {
             throw DripGIFError.effect(error)
         }
@@ -46,7 +46,7 @@ extension JSON {
     }
 
     /// All keys are always there; null where one does not apply.
-    private init(_ parameter: Parameter) {
+    private init(_ parameter: ParameterDeclaration) {
         var (type, minimum, maximum, choices) = ("", JSON.null, JSON.null, JSON.null)
         switch parameter.kind {
         case .number(let range): (type, minimum, maximum) = ("number", .number(range.lowerBound), .number(range.upperBound))
@@ -66,7 +66,7 @@ extension JSON {
     }
 
     /// As a value of the parameter's type; null when the effect works it out.
-    private init(defaultOf parameter: Parameter) {
+    private init(defaultOf parameter: ParameterDeclaration) {
         guard let text = parameter.defaultText, let value = try? parameter.value(of: text) else {
             self = .null
             return

@@ -6,7 +6,7 @@ import DripGIF
 struct ManualPage {
     private static let date = "November 25, 2026"
     private let root: CommandTree
-    private let effects = EffectCatalog.effects.map { $0.description.name }
+    private let effects = KnownEffects.names
 
     init(_ root: CommandTree) { self.root = root }
 

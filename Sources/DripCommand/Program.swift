@@ -17,8 +17,11 @@ enum Program {
             if let argument = RawArguments.firstUndecodable {
                 throw Failure(status: ExitStatus.usage, "the argument '\(argument)' is not UTF-8; rename the file")
             }
+            precondition(
+                Set(RootCommand.commandNames).count == RootCommand.commandNames.count, "two effects or commands have one name; rename yours"
+            )
             try checkCommandName(arguments)
-            var command = try Dripgif.parseAsRoot(HelpDetail.expanded(arguments))
+            var command = try RootCommand.parseAsRoot(HelpDetail.expanded(arguments))
             guard let action = command as? any Action else {
                 try command.run()
                 return ExitStatus.done
@@ -52,15 +55,15 @@ enum Program {
     /// What ArgumentParser threw: help and the like go to standard output, errors become one line.
     private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
         let failure: Failure
-        if Dripgif.exitCode(for: error).isSuccess {
+        if RootCommand.exitCode(for: error).isSuccess {
             do {
-                try Terminal.writeOutput(Dripgif.fullMessage(for: error) + "\n")
+                try Terminal.writeOutput(RootCommand.fullMessage(for: error) + "\n")
                 return ExitStatus.done
             } catch let outputFailure {
                 failure = outputFailure
             }
         } else {
-            failure = UsageFailure(Dripgif.message(for: error), arguments).failure
+            failure = UsageFailure(RootCommand.message(for: error), arguments).failure
         }
         failure.print()
         return failure.status
@@ -69,9 +72,10 @@ enum Program {
     /// ArgumentParser would only call a mistyped command unexpected, and give the root's help for one it does not know.
     private static func checkCommandName(_ arguments: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let name = words.first, !name.hasPrefix("-"), !Dripgif.commandNames.contains(name), name != "help" else { return }
+        guard let name = words.first, !name.hasPrefix("-"), !RootCommand.commandNames.contains(name), name != "help" else { return }
         if let hint = Synonyms.reserved[name] { throw Failure(status: ExitStatus.usage, "there is no command '\(name)'; \(hint)") }
-        let near = Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: Dripgif.commandNames)
+        let near =
+            Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: RootCommand.commandNames)
         let hint =
             near.isEmpty
             ? "'dripgif list' names all effects, 'dripgif --help' all commands"

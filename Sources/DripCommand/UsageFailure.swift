@@ -29,9 +29,9 @@ struct UsageFailure {
 
     /// Where to read on.
     private var help: String {
-        guard let name = arguments.first, Dripgif.commandNames.contains(name) else { return "dripgif --help" }
+        guard let name = arguments.first, RootCommand.commandNames.contains(name) else { return "dripgif --help" }
         let path =
-            name == "preview" && arguments.count > 1 && Dripgif.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
+            name == "preview" && arguments.count > 1 && RootCommand.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
         // Both words do for every command; these have no options that their help leaves out.
         let isWhole = path == "preview" || ["batch", "compare", "info", "list"].contains(name)
         return "dripgif \(path) \(isWhole ? "--help" : HelpDetail.everything)"
@@ -50,7 +50,7 @@ struct UsageFailure {
 
     /// The options of this command that `name`, without dashes, may stand for.
     private func near(to name: String) -> [String] {
-        var command: any ParsableCommand.Type = Dripgif.self
+        var command: any ParsableCommand.Type = RootCommand.self
         for word in words {
             guard let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) else { break }
             command = next

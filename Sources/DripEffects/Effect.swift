@@ -27,20 +27,26 @@ public protocol Effect: Sendable {
     func scene(at time: Double) -> Scene
 }
 
-/// An effect's name, its measures and its parameters: what `list` prints and what the command line offers.
+/// An effect's name and its parameters: what `list` prints and what the command line offers.
 public struct EffectDescription: Hashable, Sendable {
     /// Kebab-case, as typed on the command line.
     public let name: String
     /// One line.
     public let summary: String
-    public let parameters: [Parameter]
-    /// The settings that change no drawing of the effect, whatever its parameters are.
-    public let unusedSettings: Set<EffectSetting>
+    package let parameters: [ParameterDeclaration]
+    package let unusedSettings: Set<EffectSetting>
 
-    public init(name: String, summary: String, parameters: [Parameter], unusedSettings: Set<EffectSetting> = []) {
+    /// - Parameters:
+    ///   - parameters: in the order in which they are listed.
+    ///   - unusedSettings: the settings that change no drawing of the effect, whatever its parameters are.
+    public init<each Value>(
+        name: String, summary: String, parameters: repeat Parameter<each Value>, unusedSettings: Set<EffectSetting> = []
+    ) {
         self.name = name
         self.summary = summary
-        self.parameters = parameters
+        var declarations: [ParameterDeclaration] = []
+        repeat declarations.append((each parameters).declaration)
+        self.parameters = declarations
         self.unusedSettings = unusedSettings
     }
 }
@@ -64,18 +70,65 @@ public struct EffectSettings: Hashable, Sendable {
     public var seed: UInt64
     /// A scripted pointer, in points of the canvas; nil is the effect's own.
     public var touch: PointerTrack?
-    public var parameters: ParameterValues
+    /// By parameter name; all are checked. Those that are missing have their defaults.
+    private var values: [String: ParameterValue] = [:]
 
     public init(
-        size: PixelSize? = nil, fidelity: Fidelity = .better, appearance: Appearance = .light, seed: UInt64 = 0,
-        touch: PointerTrack? = nil, parameters: ParameterValues
+        size: PixelSize? = nil, fidelity: Fidelity = .better, appearance: Appearance = .light, seed: UInt64 = 0, touch: PointerTrack? = nil
     ) {
         self.size = size
         self.fidelity = fidelity
         self.appearance = appearance
         self.seed = seed
         self.touch = touch
-        self.parameters = parameters
+    }
+
+    /// What is set of `parameter`, or its default.
+    public subscript<Value>(parameter: Parameter<Value>) -> Value {
+        values[parameter.declaration.name].flatMap(parameter.read) ?? parameter.defaultValue
+    }
+
+    /// These settings with other values of parameters.
+    /// - Throws: ``EffectError`` for a value out of range.
+    public func with(_ parameters: ParameterSetting...) throws(EffectError) -> EffectSettings {
+        var settings = self
+        for parameter in parameters {
+            guard let value = parameter.value else { continue }
+            try parameter.declaration.check(value, value.text)
+            settings.values[parameter.declaration.name] = value
+        }
+        return settings
+    }
+
+    /// These settings with the values that `texts` say, by parameter name.
+    /// - Parameter picture: reads the picture of a parameter from a file. Without it a file's name is an error.
+    /// - Throws: ``EffectError`` for an unknown name, an unreadable text or a value out of range; what `picture` throws.
+    package func with(
+        _ texts: [String: String], of effect: EffectDescription,
+        picture: (_ path: String) throws(EffectError) -> Picture = { path throws(EffectError) in
+            throw .unreadablePicture(path: path, reason: "there is nothing to read it with")
+        }
+    ) throws(EffectError) -> EffectSettings {
+        for name in texts.keys.sorted() where !effect.parameters.contains(where: { $0.name == name }) {
+            throw .unknownParameter(name: name, effect: effect.name)
+        }
+        var settings = self
+        for parameter in effect.parameters {
+            guard let text = texts[parameter.name] else { continue }
+            let value = try parameter.value(of: text)
+            settings.values[parameter.name] = if case .pictureFile(let path) = value { .picture(try picture(path)) } else { value }
+        }
+        return settings
+    }
+
+    /// The canvas: the one that is asked for, or the effect's own.
+    /// - Throws: ``EffectError/canvasTooSmall(effect:minimumWidth:minimumHeight:)`` when its shorter side is below `least`.
+    public func canvas(own: (Int, Int), least: Int, of effect: EffectDescription) throws(EffectError) -> PixelSize {
+        let (width, height) = size.map { ($0.width, $0.height) } ?? own
+        guard min(width, height) >= least, let size = try? PixelSize(width: width, height: height) else {
+            throw .canvasTooSmall(effect: effect.name, minimumWidth: least, minimumHeight: least)
+        }
+        return size
     }
 }
 

@@ -6,7 +6,7 @@ public enum EffectCatalog {
     ]
 
     /// The effect of that command-line name, or nil.
-    public static func effect(named name: String) -> (any Effect.Type)? {
+    package static func effect(named name: String) -> (any Effect.Type)? {
         effects.first { $0.description.name == name }
     }
 }

@@ -66,8 +66,7 @@ extension RenderRequest {
 
     /// The effect of this request's canvas, look, seed and pointer; reads the pictures that `parameters` name.
     package func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
-        let values = try values(of: parameters, for: type.description)
-        var settings = EffectSettings(fidelity: fidelity, appearance: appearance, seed: seed, touch: touch, parameters: values)
+        var settings = try settings(parameters, of: type.description)
         func make() throws(DripGIFError) -> any Effect {
             do throws(EffectError) { return try type.init(settings) } catch { throw .effect(error) }
         }
@@ -77,11 +76,12 @@ extension RenderRequest {
         return try make()
     }
 
-    private func values(of parameters: [String: String], for effect: EffectDescription) throws(DripGIFError) -> ParameterValues {
+    private func settings(_ parameters: [String: String], of effect: EffectDescription) throws(DripGIFError) -> EffectSettings {
+        let settings = EffectSettings(fidelity: fidelity, appearance: appearance, seed: seed, touch: touch)
         // An effect's error cannot carry a file's; the file's goes out beside it.
         var unreadable: DripGIFError?
         do throws(EffectError) {
-            return try ParameterValues(parsing: parameters, for: effect) { path throws(EffectError) in
+            return try settings.with(parameters, of: effect) { path throws(EffectError) in
                 do throws(DripGIFError) { return try PictureFiles.picture(path) } catch {
                     unreadable = error
                     throw .unreadablePicture(path: path, reason: error.summary)

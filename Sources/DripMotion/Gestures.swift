@@ -35,7 +35,7 @@ public struct PanGesture: Hashable, Sendable {
 
 /// What a whole stroke was, for recognisers that know only at its end.
 public enum Gesture: Hashable, Sendable {
-    public enum Direction: String, Hashable, Sendable, CaseIterable { case left, right, up, down }
+    public enum Direction: String, Hashable, Sendable, CaseIterable { case up, down, left, right }
 
     /// Touched and lifted in place.
     case tap(Point)

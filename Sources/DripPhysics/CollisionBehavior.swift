@@ -2,7 +2,7 @@ public import DripGeometry
 
 /// Lets its items bounce off one another and off boundaries.
 public final class CollisionBehavior: ItemListBehavior {
-    public enum Mode: String, Hashable, Sendable, CaseIterable { case items, boundaries, everything }
+    public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
     /// What an item meets.
     public enum Partner {

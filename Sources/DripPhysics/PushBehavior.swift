@@ -2,7 +2,7 @@ public import DripGeometry
 
 /// A force on each of its items: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {
-    public enum Mode: Hashable, Sendable {
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
         /// Changes the velocity once by 100 pt/s · magnitude / mass, and turns itself inactive.
         case instantaneous
         /// Pushes as long as it is active.

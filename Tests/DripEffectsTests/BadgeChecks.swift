@@ -197,7 +197,7 @@ import Testing
 
 /// A scene that does not move.
 struct StillScene: Effect {
-    static let description = EffectDescription(name: "still", summary: "", parameters: [])
+    static let description = EffectDescription(name: "still", summary: "")
     let size: PixelSize
     let period = Rational(1)
     let background = Color.black

@@ -20,14 +20,14 @@ import Testing
         ])
     func keyword(word: String, sprite: Sprite) throws {
         #expect(Sprite(for: word) == sprite)
-        #expect(try Self.rain(["sprite": "heart"]).sprite == .heart)
+        #expect(try Self.rain(["sprite": "heart"]).sprite == .drawing(.heart))
     }
 
     @Test("check 1: the message given chooses, and a sprite named overrides it")
     func message() throws {
-        #expect(try effect(Cakes.self).sprite == .cake)
-        #expect(try effect(Cakes.self, ["word": "cold"]).sprite == .snowflake)
-        #expect(try effect(Cakes.self, ["word": "cold", "sprite": "star"]).sprite == .star)
+        #expect(try effect(Cakes.self).sprite == .drawing(.cake))
+        #expect(try effect(Cakes.self, ["word": "cold"]).sprite == .drawing(.snowflake))
+        #expect(try effect(Cakes.self, ["word": "cold", "sprite": "star"]).sprite == .drawing(.star))
     }
 
     @Test("check 3: as many sprites as asked for, each begun within 1.6 s, above the canvas", arguments: [1, 18, 100])

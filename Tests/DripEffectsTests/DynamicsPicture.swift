@@ -38,6 +38,5 @@ func effect<E: Effect>(
     fidelity: Fidelity = .better
 ) throws -> E {
     try E(
-        EffectSettings(
-            size: size, fidelity: fidelity, seed: seed, touch: touch, parameters: ParameterValues(parsing: texts, for: E.description)))
+        EffectSettings(size: size, fidelity: fidelity, seed: seed, touch: touch).with(texts, of: E.description))
 }

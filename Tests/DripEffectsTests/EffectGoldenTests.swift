@@ -80,8 +80,8 @@ import Testing
         let effect = try type.init(
             EffectSettings(
                 size: size, fidelity: example.fidelity, appearance: example.appearance,
-                touch: example.touch.map { try PointerTrack($0) },
-                parameters: ParameterValues(parsing: example.parameters, for: type.description)))
+                touch: example.touch.map { try PointerTrack($0) }
+            ).with(example.parameters, of: type.description))
         // A new case is recorded when the environment asks for it: a run of all tests writes nothing.
         let record = try RecordMode.inEnvironment() ?? .never
         for time in example.times {

@@ -7,8 +7,7 @@ import Testing
     @Test("an effect that is let go leaves no block behind", .enabled(if: allocation_faults_available()), arguments: EveryEffect.all)
     func nothingStays(index: Int) throws {
         func make<E: Effect>(_ type: E.Type) throws {
-            _ = try E(
-                EffectSettings(size: PixelSize(width: 96, height: 128), parameters: ParameterValues(parsing: [:], for: E.description)))
+            _ = try E(EffectSettings(size: PixelSize(width: 96, height: 128)).with([:], of: E.description))
         }
         let type = EffectCatalog.effects[index]
         // What is made once for all, such as fonts and metadata.

@@ -12,8 +12,8 @@ import Testing
     ) throws -> any Effect {
         try E(
             EffectSettings(
-                size: PixelSize(width: width, height: height), fidelity: fidelity, appearance: appearance, seed: seed,
-                parameters: ParameterValues(parsing: texts, for: E.description)))
+                size: PixelSize(width: width, height: height), fidelity: fidelity, appearance: appearance, seed: seed
+            ).with(texts, of: E.description))
     }
 
     private func pixels(_ effect: any Effect, at time: Double) throws -> [PremultipliedRGBA8] {

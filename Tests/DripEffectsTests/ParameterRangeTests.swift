@@ -14,7 +14,7 @@ import Testing
     }
 
     /// The ends of a parameter's range, or all its names.
-    static func ends(_ parameter: Parameter) -> [String] {
+    static func ends(_ parameter: ParameterDeclaration) -> [String] {
         switch parameter.kind {
         case .number(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
         case .integer(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
@@ -51,9 +51,8 @@ import Testing
         for size in [(64, 64), (2048, 300)] {
             for texts in variants + all {
                 let effect = try example.effect.init(
-                    EffectSettings(
-                        size: try PixelSize(width: size.0, height: size.1), fidelity: example.fidelity,
-                        parameters: ParameterValues(parsing: texts, for: description)))
+                    EffectSettings(size: try PixelSize(width: size.0, height: size.1), fidelity: example.fidelity)
+                        .with(texts, of: description))
                 #expect(effect.period > Rational(0) && effect.period.value * 60 <= 10_000, "\(texts)")
                 for step in 0...60 {
                     let time = effect.period.value * Double(step) / 60

@@ -11,10 +11,11 @@ import Testing
     }
 
     static func slide(_ texts: [String: String], appearance: Appearance = .light, width: Int = 80, height: Int = 240) throws -> Slide {
-        let values = try ParameterValues(parsing: texts, for: Slide.description) { _ throws(EffectError) in
-            do { return try stripes(width: 80, height: 240) } catch { throw .unreadablePicture(path: "", reason: "") }
-        }
-        return try Slide(EffectSettings(size: PixelSize(width: width, height: height), appearance: appearance, parameters: values))
+        let settings = EffectSettings(size: try PixelSize(width: width, height: height), appearance: appearance)
+        return try Slide(
+            settings.with(texts, of: Slide.description) { _ throws(EffectError) in
+                do { return try stripes(width: 80, height: 240) } catch { throw .unreadablePicture(path: "", reason: "") }
+            })
     }
 
     @Test("a PNG file can be either page: it fills the canvas, in its own colours")

@@ -29,7 +29,7 @@ import Testing
     func anEffectKnowsWhatItDoesNotUse(name: String, setting: EffectSetting) throws {
         let type = try #require(EffectCatalog.effect(named: name))
         let acts = try ([[:]] + (Self.contexts[name] ?? [])).contains { texts in
-            let plain = EffectSettings(parameters: try ParameterValues(parsing: texts, for: type.description))
+            let plain = try EffectSettings().with(texts, of: type.description)
             let other = try changed(plain, by: setting)
             return try scenes(type, plain) != scenes(type, other) || type.init(plain).background != type.init(other).background
         }

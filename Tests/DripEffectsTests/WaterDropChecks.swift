@@ -12,7 +12,7 @@ import Testing
     static func drop(_ parameters: [String: String] = [:], fidelity: Fidelity = .better, size: PixelSize = size) throws -> WaterDrop {
         let all = ["drips": "1", "water": "white"].merging(parameters) { $1 }
         return try WaterDrop(
-            EffectSettings(size: size, fidelity: fidelity, parameters: ParameterValues(parsing: all, for: WaterDrop.description)))
+            EffectSettings(size: size, fidelity: fidelity).with(all, of: WaterDrop.description))
     }
 
     static func center(_ t: Double) -> Double { -5 + g * t * t / 2 }

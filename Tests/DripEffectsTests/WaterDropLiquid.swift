@@ -173,9 +173,8 @@ import Testing
 
     @Test("on a canvas of thousands of points drops are as large as on one of 700")
     func largeCanvas() throws {
-        let parameters = try ParameterValues(for: WaterDrop.description)
         let effects = try [700, 1400].map { side in
-            try WaterDrop(EffectSettings(size: PixelSize(width: side, height: side), parameters: parameters))
+            try WaterDrop(EffectSettings(size: PixelSize(width: side, height: side)))
         }
         #expect(effects[0].period == effects[1].period && effects[1].size.width == 1400)
         let size = effects[1].size
@@ -190,9 +189,7 @@ import Testing
     @Test("the seed moves the wall's drops, and nothing else does")
     func seed() throws {
         func scene(seed: UInt64) throws -> Scene {
-            try WaterDrop(
-                EffectSettings(seed: seed, parameters: ParameterValues(parsing: ["wall": "true"], for: WaterDrop.description))
-            ).scene(at: 1)
+            try WaterDrop(wall: true, settings: EffectSettings(seed: seed)).scene(at: 1)
         }
         #expect(try scene(seed: 0) == scene(seed: 0))
         #expect(try scene(seed: 0) != scene(seed: 1))

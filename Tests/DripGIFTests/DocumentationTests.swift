@@ -5,8 +5,7 @@ import Testing
 // The code of the README and of the articles, as it stands there: SnippetTests of ArchitectureTests compares.
 
 private func aStoryboard() async throws {
-    let parameters = try ParameterValues(parsing: ["drips": "3"], for: WaterDrop.description)
-    let drops = try WaterDrop(EffectSettings(parameters: parameters))
+    let drops = try WaterDrop(drips: 3)
     let clock = FrameClock(duration: drops.period, framesPerSecond: Rational(50), timing: .centiseconds)
     let summary = try await Storyboard(drops, clock: clock).write(to: "drops.gif")
     print("\(summary.frameCount) frames, \(summary.byteCount) bytes, \(summary.digest ?? "")")
@@ -66,8 +65,7 @@ private func aBatch() async throws {
     /// It also does what it says, in a directory of its own.
     @Test func aStoryboardWritesAFile() async throws {
         let directory = try TemporaryDirectory()
-        let parameters = try ParameterValues(parsing: ["drips": "1"], for: WaterDrop.description)
-        let drops = try WaterDrop(EffectSettings(size: PixelSize(width: 40, height: 80), parameters: parameters))
+        let drops = try WaterDrop(drips: 1, settings: EffectSettings(size: PixelSize(width: 40, height: 80)))
         let clock = FrameClock(duration: Rational(1, 5), framesPerSecond: Rational(50), timing: .centiseconds)
         let summary = try await Storyboard(drops, clock: clock).write(to: directory("drops.gif"))
         let report = try FileReport(of: directory("drops.gif"))

@@ -72,7 +72,7 @@ import Testing
 
 /// Half of its period white, half black.
 private struct Blink: Effect {
-    static let description = EffectDescription(name: "blink", summary: "Blinks", parameters: [])
+    static let description = EffectDescription(name: "blink", summary: "Blinks")
     let size: PixelSize
     let period = Rational(1)
     let background = Color.black

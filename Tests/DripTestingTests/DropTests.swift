@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DropTests {
     @Test func falls() throws {
-        let drops = try WaterDrop(EffectSettings(parameters: ParameterValues(for: WaterDrop.description)))
+        let drops = try WaterDrop()
         assertGolden(of: drops, at: 0.5, named: "half-way")
         assertGolden(of: drops, framesPerSecond: Rational(5), named: "loop")
     }

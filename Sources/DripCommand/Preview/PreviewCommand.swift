@@ -12,7 +12,7 @@ struct PreviewCommand: ParsableCommand {
 
                 Example: dripgif preview waterdrop --drips 3
                 """,
-            subcommands: EffectCatalog.effects.map { subcommand(for: $0) })
+            subcommands: KnownEffects.all.map { subcommand(for: $0) })
     }
 
     private static func subcommand<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { PreviewEffectCommand<E>.self }

@@ -8,26 +8,30 @@ public import DripScene
 /// After the sticky badges of QQ and KittenYang's KYCuteView. `better` joins pad, neck and badge as one smooth body that tears and recoils;
 /// `original` keeps the seed's straight neck, its rigid return, and a badge that stays where it is let go.
 public struct Badge: Effect {
+    /// Where the badge is let go, from the limit's point of view.
+    public enum Release: String, CaseIterable, Sendable { case inside, outside }
+    /// Where a torn neck grows again.
+    public enum Rejoin: String, CaseIterable, Sendable { case never, inside }
+
     public static let description = EffectDescription(
         name: "badge", summary: "a sticky badge is dragged, and springs home or tears off and bursts",
-        parameters: [
-            Parameter(
-                "release", .choice(["inside", "outside"]), default: "inside",
-                "where the badge is let go, unless --touch says otherwise: within the limit or beyond it"),
-            Parameter(
-                "radius", .number(6...40), unit: "pt", default: nil, "of the badge (default: 18, or 3/40 of the canvas's shorter side)"),
-            Parameter(
-                "limit", .number(20...300), unit: "pt", default: nil,
-                "distance from home at which the neck tears (default: 60, or a quarter of the canvas's shorter side)"),
-            Parameter("shrink", .number(4...40), default: "10", "the pad's radius loses a point for each so many points of distance"),
-            Parameter("damping", .number(0.1...1), default: "0.6", "damping ratio of the way home; 1 does not overshoot"),
-            Parameter("spring-time", .number(0.05...2), unit: "s", default: "0.25", "until the badge is home to 1/1000 of the way"),
-            Parameter(
-                "rejoin", .choice(["never", "inside"]), default: "never",
-                "whether a torn neck grows again when the badge is dragged back inside the limit"),
-            Parameter("text", .text(limit: 12), default: "3", "what the badge says; from two characters on it is a capsule"),
-            Parameter("tint", .color, default: nil, "colour of the badge (default: red, by appearance)"),
-        ])
+        parameters: release, radius, limit, shrink, damping, springTime, rejoin, text, tint)
+    static let release = Parameter<Release>(
+        "release", default: .inside, "where the badge is let go, unless --touch says otherwise: within the limit or beyond it")
+    static let radius = Parameter<Double?>(
+        "radius", 6...40, unit: "pt", "of the badge (default: 18, or 3/40 of the canvas's shorter side)")
+    static let limit = Parameter<Double?>(
+        "limit", 20...300, unit: "pt",
+        "distance from home at which the neck tears (default: 60, or a quarter of the canvas's shorter side)")
+    static let shrink = Parameter<Double>(
+        "shrink", 4...40, default: 10, "the pad's radius loses a point for each so many points of distance")
+    static let damping = Parameter<Double>("damping", 0.1...1, default: 0.6, "damping ratio of the way home; 1 does not overshoot")
+    static let springTime = Parameter<Double>(
+        "spring-time", 0.05...2, unit: "s", default: 0.25, "until the badge is home to 1/1000 of the way")
+    static let rejoin = Parameter<Rejoin>(
+        "rejoin", default: .never, "whether a torn neck grows again when the badge is dragged back inside the limit")
+    static let text = Parameter<String>("text", limit: 12, default: "3", "what the badge says; from two characters on it is a capsule")
+    static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, by appearance)")
 
     public var size: PixelSize { layout.size }
     public let period: Rational
@@ -43,13 +47,12 @@ public struct Badge: Effect {
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let layout = try BadgeLayout(settings)
-        let values = settings.parameters
         let isOriginal = settings.fidelity == .original
         // A distance that is the limit but for rounding does not tear.
         let rules = BadgeTimeline.Rules(
-            home: layout.home, limit: layout.limit * (1 + 1e-9), spring: layout.spring, rejoins: values.choice("rejoin") == "inside",
+            home: layout.home, limit: layout.limit * (1 + 1e-9), spring: layout.spring, rejoins: settings[Self.rejoin] == .inside,
             staysOutside: isOriginal)
-        let track = settings.touch ?? layout.ownTrack(isInside: values.choice("release") != "outside")
+        let track = settings.touch ?? layout.ownTrack(isInside: settings[Self.release] == .inside)
         timeline = BadgeTimeline(track?.strokes ?? [], rules: rules) {
             Blob(center: .zero, radius: layout.radius, halfLength: layout.halfLength).holds(.zero + $0)
         }
@@ -63,6 +66,18 @@ public struct Badge: Effect {
         loop = FadingLoop(period: period.value, fade: end.isHome ? 0 : 0.25)
         self.layout = layout
         self.isOriginal = isOriginal
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif badge --help` says what they mean.
+    public init(
+        release: Release? = nil, radius: Double? = nil, limit: Double? = nil, shrink: Double? = nil, damping: Double? = nil,
+        springTime: Double? = nil, rejoin: Rejoin? = nil, text: String? = nil, tint: Color? = nil,
+        settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.release(release), Self.radius(radius), Self.limit(limit), Self.shrink(shrink), Self.damping(damping),
+                Self.springTime(springTime), Self.rejoin(rejoin), Self.text(text), Self.tint(tint)))
     }
 
     public func scene(at time: Double) -> Scene {

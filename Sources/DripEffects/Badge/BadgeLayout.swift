@@ -27,25 +27,21 @@ struct BadgeLayout {
     static let leastSide = 64
 
     init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        let (width, height) = (settings.size?.width ?? Self.ownSide, settings.size?.height ?? Self.ownSide)
-        let side = Double(min(width, height))
-        let unit = side / Double(Self.ownSide)
-        let radius = values.number("radius") ?? 18 * unit
+        let side = min(settings.size?.width ?? Self.ownSide, settings.size?.height ?? Self.ownSide)
+        let unit = Double(side) / Double(Self.ownSide)
+        let radius = settings[Badge.radius] ?? 18 * unit
         let least = max(Self.leastSide, Int((2 * radius).rounded(.up)))
-        guard Int(side) >= least, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "badge", minimumWidth: least, minimumHeight: least)
-        }
-        self.size = size
+        size = try settings.canvas(own: (Self.ownSide, Self.ownSide), least: least, of: Badge.description)
+        let (width, height) = (size.width, size.height)
         self.unit = unit
         self.radius = radius
         home = Point(Double(width) / 2, Double(height) / 2)
-        limit = values.number("limit") ?? 60 * unit
-        shrink = values.number("shrink") ?? 10
-        spring = Spring(duration: values.number("spring-time") ?? 0.25, dampingRatio: values.number("damping") ?? 0.6)
+        limit = settings[Badge.limit] ?? 60 * unit
+        shrink = settings[Badge.shrink]
+        spring = Spring(duration: settings[Badge.springTime], dampingRatio: settings[Badge.damping])
 
         let isDark = settings.appearance == .dark
-        tint = values.color("tint") ?? Color(rgb: isDark ? 0xFF453A : 0xFF3B30)
+        tint = settings[Badge.tint] ?? Color(rgb: isDark ? 0xFF453A : 0xFF3B30)
         // White, unless that cannot be read: luma by Rec. 601.
         let luma = 0.299 * Double(tint.red) + 0.587 * Double(tint.green) + 0.114 * Double(tint.blue)
         ink = luma > 186 ? Color(rgb: 0x1C1C1E) : .white
@@ -53,7 +49,7 @@ struct BadgeLayout {
         smoke = Color(rgb: isDark ? 0x7D8794 : 0xF1F3F6)
         smokeShade = Color(rgb: isDark ? 0x555E6A : 0xD3D9E2)
 
-        let word = values.text("text") ?? "3"
+        let word = settings[Badge.text]
         let isRound = settings.fidelity == .original || word.count < 2
         guard !word.allSatisfy(\.isWhitespace) else {
             (text, halfLength) = (BezierPath(), 0)

@@ -12,21 +12,24 @@ public import DripScene
 public struct BallRain: Effect {
     public static let description = EffectDescription(
         name: "ballrain", summary: "balls rain over six bars that open and close; the tenth raises a tip and opens the floor",
-        parameters: [
-            Parameter("interval", .number(0.1...5), unit: "s", default: "1.8", "from ball to ball; the loop is the limit's and two more"),
-            Parameter(
-                "gravity", .number(0...10), default: nil, "UIKit magnitude: 1 is 1000 pt/s² (default: 3 at 736 pt height, in proportion)"),
-            Parameter("elasticity", .number(0...1), default: "0.6", "share of its speed that a ball keeps when it bounces"),
-            Parameter("friction", .number(0...2), default: "0.2", "of balls, bars and walls"),
-            Parameter("limit", .integer(2...50), default: "10", "balls of a round; the last one raises the tip and opens the floor"),
-            Parameter("open-delay", .number(0.05...10), unit: "s", default: "1.5", "from the first contact until a bar opens"),
-            Parameter("close-delay", .number(0.05...10), unit: "s", default: "2", "from the last contact until an open bar closes"),
-            Parameter("hole", .number(0...2), unit: "s", default: "0.3", "how long the floor is open"),
-            Parameter(
-                "radius", .number(1...60), unit: "pt", default: nil,
-                "of a ball, at most a quarter of the shorter side (default: 10 at 414x736, in proportion)"),
-            Parameter("tip", .text(limit: 40), default: "你的小球太多了~", "what the tip says; there is none where it is empty"),
-        ], unusedSettings: [.touch])
+        parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, tip, unusedSettings: [.touch])
+    static let interval = Parameter<Double>(
+        "interval", 0.1...5, unit: "s", default: 1.8, "from ball to ball; the loop is the limit's and two more")
+    static let gravity = Parameter<Double?>(
+        "gravity", 0...10, "UIKit magnitude: 1 is 1000 pt/s² (default: 3 at 736 pt height, in proportion)")
+    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.6, "share of its speed that a ball keeps when it bounces")
+    static let friction = Parameter<Double>("friction", 0...2, default: 0.2, "of balls, bars and walls")
+    static let limit = Parameter<Int>(
+        "limit", 2...50, default: 10, "balls of a round; the last one raises the tip and opens the floor")
+    static let openDelay = Parameter<Double>(
+        "open-delay", 0.05...10, unit: "s", default: 1.5, "from the first contact until a bar opens")
+    static let closeDelay = Parameter<Double>(
+        "close-delay", 0.05...10, unit: "s", default: 2, "from the last contact until an open bar closes")
+    static let hole = Parameter<Double>("hole", 0...2, unit: "s", default: 0.3, "how long the floor is open")
+    static let radius = Parameter<Double?>(
+        "radius", 1...60, unit: "pt", "of a ball, at most a quarter of the shorter side (default: 10 at 414x736, in proportion)")
+    static let tip = Parameter<String>(
+        "tip", limit: 40, default: "你的小球太多了~", "what the tip says; there is none where it is empty")
 
     public let size: PixelSize
     public let background: Color
@@ -39,7 +42,6 @@ public struct BallRain: Effect {
     package let barColors: [Color]
     private let tip: RainTip?
 
-    static let minimumSide = 64
     /// Alpha of a ball.
     private static let ballOpacity = 0.8
     /// Of a bar while it is open, and the seconds until it looks so.
@@ -49,14 +51,10 @@ public struct BallRain: Effect {
     private static let growth = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let (width, height) = settings.size.map { ($0.width, $0.height) } ?? (414, 736)
-        guard width >= Self.minimumSide, height >= Self.minimumSide, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "ballrain", minimumWidth: Self.minimumSide, minimumHeight: Self.minimumSide)
-        }
-        let values = settings.parameters
+        size = try settings.canvas(own: (414, 736), least: 64, of: Self.description)
         let fidelity = settings.fidelity
-        let layout = RainLayout(width: Double(width), height: Double(height), radius: values.number("radius"))
-        let plan = RainPlan(values, layout: layout)
+        let layout = RainLayout(width: Double(size.width), height: Double(size.height), radius: settings[Self.radius])
+        let plan = RainPlan(settings, layout: layout)
         var places = RandomStream(seed: settings.seed, purpose: "ballrain.x")
         let starts = plan.births.map { _ in Point(places.number(in: layout.startRange(fidelity)), layout.startY) }
         record = try EffectError.simulating("ballrain") { () throws(DynamicsError) in
@@ -67,12 +65,23 @@ public struct BallRain: Effect {
         colors = RandomColors(seed: settings.seed, purpose: "ballrain.bars")
         barColors = layout.bars.map { _ in colors.next() }
         tip = try RainTip(
-            values.text("tip") ?? "", from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
+            settings[Self.tip], from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
         background = settings.appearance == .dark ? Color(rgb: 0x15181D) : .white
-        self.size = size
         self.layout = layout
         self.plan = plan
         self.fidelity = fidelity
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif ballrain --help` says what they mean.
+    public init(
+        interval: Double? = nil, gravity: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, limit: Int? = nil,
+        openDelay: Double? = nil, closeDelay: Double? = nil, hole: Double? = nil, radius: Double? = nil, tip: String? = nil,
+        settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.interval(interval), Self.gravity(gravity), Self.elasticity(elasticity), Self.friction(friction), Self.limit(limit),
+                Self.openDelay(openDelay), Self.closeDelay(closeDelay), Self.hole(hole), Self.radius(radius), Self.tip(tip)))
     }
 
     public func scene(at time: Double) -> Scene {

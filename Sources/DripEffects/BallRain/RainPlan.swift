@@ -20,15 +20,15 @@ package struct RainPlan {
     /// From the last ball of a round: the tip has gone before the fading begins.
     private static let leastRest = Rational(7, 2)
 
-    init(_ values: ParameterValues, layout: RainLayout) {
-        let interval = Rational(near: values.number("interval") ?? 1.8)
-        let limit = values.integer("limit") ?? 10
-        let hole = values.number("hole") ?? 0.3
-        elasticity = values.number("elasticity") ?? 0.6
-        friction = values.number("friction") ?? 0.2
-        openDelay = values.number("open-delay") ?? 1.5
-        closeDelay = values.number("close-delay") ?? 2
-        gravity = values.number("gravity") ?? 3 * layout.fallScale
+    init(_ settings: EffectSettings, layout: RainLayout) {
+        let interval = Rational(near: settings[BallRain.interval])
+        let limit = settings[BallRain.limit]
+        let hole = settings[BallRain.hole]
+        elasticity = settings[BallRain.elasticity]
+        friction = settings[BallRain.friction]
+        openDelay = settings[BallRain.openDelay]
+        closeDelay = settings[BallRain.closeDelay]
+        gravity = settings[BallRain.gravity] ?? 3 * layout.fallScale
 
         let round = interval * Rational(limit)
         period = round + max(interval * Rational(2), Self.leastRest)

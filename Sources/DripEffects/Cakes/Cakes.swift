@@ -11,24 +11,22 @@ import DripText
 public struct Cakes: Effect {
     public static let description = EffectDescription(
         name: "cakes", summary: "a birthday message makes cakes rain and hop down the chat",
-        parameters: [
-            Parameter(
-                "word", .text(limit: 60), default: "生日快乐",
-                "the message, which chooses the sprite: birthday a cake, cold a snowflake, love a heart, all else a star; where empty, none is sent"
-            ),
-            Parameter(
-                "sprite", .picture(orOneOf: Sprite.allCases.map(\.rawValue)), default: nil,
-                "what rains (default: by the message, a cake without one)"),
-            Parameter("count", .integer(1...100), default: "18", "sprites"),
-            Parameter(
-                "sprite-size", .number(8...200), unit: "pt", default: nil,
-                "side of a middling sprite; they differ by a quarter (default: 42 at 320x480, in proportion)"),
-            Parameter(
-                "gravity", .number(0.1...10), default: nil,
-                "UIKit magnitude: 1 is 1000 pt/s² (default: 1.6 at 480 pt height, in proportion)"),
-            Parameter("elasticity", .number(0...1), default: "0.55", "share of its speed downwards that a sprite keeps when it hops"),
-            Parameter("tilt", .number(-45...45), unit: "°", default: "0", "of the device; above 0 things fall to the right"),
-        ], unusedSettings: [.fidelity, .touch])
+        parameters: word, sprite, count, spriteSize, gravity, elasticity, tilt, unusedSettings: [.fidelity, .touch])
+    static let word = Parameter<String>(
+        "word", limit: 60, default: "生日快乐",
+        "the message, which chooses the sprite: birthday a cake, cold a snowflake, love a heart, all else a star; where empty, none is sent"
+    )
+    static let sprite = Parameter<Artwork<Sprite>?>(picture: "sprite", "what rains (default: by the message, a cake without one)")
+    static let count = Parameter<Int>("count", 1...100, default: 18, "sprites")
+    static let spriteSize = Parameter<Double?>(
+        "sprite-size", 8...200, unit: "pt",
+        "side of a middling sprite; they differ by a quarter (default: 42 at 320x480, in proportion)")
+    static let gravity = Parameter<Double?>(
+        "gravity", 0.1...10, "UIKit magnitude: 1 is 1000 pt/s² (default: 1.6 at 480 pt height, in proportion)")
+    static let elasticity = Parameter<Double>(
+        "elasticity", 0...1, default: 0.55, "share of its speed downwards that a sprite keeps when it hops")
+    static let tilt = Parameter<Double>(
+        "tilt", -45...45, unit: "°", default: 0, "of the device; above 0 things fall to the right")
 
     public let size: PixelSize
     public let period: Rational
@@ -37,14 +35,12 @@ public struct Cakes: Effect {
     package let flights: [SpriteFlight]
     /// Frames of all bubbles that are hopped on; the last is the message's, where there is one.
     package let bubbles: [Rect]
-    /// The built-in sprite that rains; nil where it is a picture.
-    package let sprite: Sprite?
+    /// What rains.
+    package let sprite: Artwork<Sprite>
     private let art: SpriteArt?
-    private let picture: Picture?
     private let colors: ChatColors
     private let message: (frame: Rect, text: BezierPath)?
 
-    static let minimumSide = 64
     /// Seconds in which the message slides in, and from then on those in which sprites begin.
     private static let slide = 0.25
     private static let spawning = 1.6
@@ -53,26 +49,20 @@ public struct Cakes: Effect {
     private static let rest = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let (width, height) = settings.size.map { ($0.width, $0.height) } ?? (320, 480)
-        guard width >= Self.minimumSide, height >= Self.minimumSide, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "cakes", minimumWidth: Self.minimumSide, minimumHeight: Self.minimumSide)
-        }
-        let values = settings.parameters
-        let chat = ChatLayout(width: Double(width), height: Double(height))
-        let word = values.text("word") ?? ""
+        size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
+        let chat = ChatLayout(width: Double(size.width), height: Double(size.height))
+        let word = settings[Self.word]
         message = try Self.message(word, in: chat)
         let bubbles = chat.rows.map(\.frame) + (message.map { [$0.frame] } ?? [])
 
-        picture = values.picture("sprite")
-        sprite =
-            picture == nil ? values.choice("sprite").flatMap(Sprite.init(rawValue:)) ?? (message == nil ? .cake : Sprite(for: word)) : nil
-        art = sprite?.art
+        sprite = settings[Self.sprite] ?? .drawing(message == nil ? .cake : Sprite(for: word))
+        art = if case .drawing(let sprite) = sprite { sprite.art } else { nil }
 
-        let gravity = 1000 * (values.number("gravity") ?? 1.6 * chat.height / 480)
-        let tilt = (values.number("tilt") ?? 0) / 180 * .pi
+        let gravity = 1000 * (settings[Self.gravity] ?? 1.6 * chat.height / 480)
+        let tilt = settings[Self.tilt] / 180 * .pi
         let acceleration = tilt == 0 ? Vector(0, gravity) : Vector(gravity * sine(tilt), gravity * cosine(tilt))
         let starts = Self.starts(
-            count: values.integer("count") ?? 18, side: values.number("sprite-size") ?? 42 * chat.scale,
+            count: settings[Self.count], side: settings[Self.spriteSize] ?? 42 * chat.scale,
             slope: acceleration.dx / acceleration.dy,
             in: chat, seed: settings.seed)
         // Room for the last one to fall, and to hop once or twice; without a hop each is gone after one fall.
@@ -81,16 +71,26 @@ public struct Cakes: Effect {
         let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.rest)
         period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
         let deadline = period.value - Self.fade - Self.rest
-        let elasticity = values.number("elasticity") ?? 0.55
+        let elasticity = settings[Self.elasticity]
         flights = starts.map {
             SpriteFlight(
                 $0, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height, deadline: deadline)
         }
         colors = ChatColors(settings.appearance)
         background = colors.ground
-        self.size = size
         self.chat = chat
         self.bubbles = bubbles
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif cakes --help` says what they mean.
+    public init(
+        word: String? = nil, sprite: Artwork<Sprite>? = nil, count: Int? = nil, spriteSize: Double? = nil, gravity: Double? = nil,
+        elasticity: Double? = nil, tilt: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.word(word), Self.sprite(sprite), Self.count(count), Self.spriteSize(spriteSize), Self.gravity(gravity),
+                Self.elasticity(elasticity), Self.tilt(tilt)))
     }
 
     private static func message(_ word: String, in chat: ChatLayout) throws(EffectError) -> (frame: Rect, text: BezierPath)? {
@@ -158,7 +158,7 @@ public struct Cakes: Effect {
 
     private func spriteDraws(_ center: Point, angle: Double, size: Double) -> [Draw] {
         let place = AffineTransform.rotation(angle).followed(by: .translation(center.x, center.y))
-        guard let picture else { return art?.draws(AffineTransform.scale(size / 100).followed(by: place)) ?? [] }
+        guard case .picture(let picture) = sprite else { return art?.draws(AffineTransform.scale(size / 100).followed(by: place)) ?? [] }
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let fit = AffineTransform.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
         return [.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: fit.followed(by: place)))]

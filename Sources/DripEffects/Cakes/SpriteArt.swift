@@ -16,8 +16,8 @@ struct SpriteArt {
     }
 }
 
-/// The pictures that are built in.
-package enum Sprite: String, CaseIterable, Sendable {
+/// The sprites that are built in.
+public enum Sprite: String, CaseIterable, Sendable {
     case cake, snowflake, heart, star
 
     /// What a message means: the first of the lists below of which it has a word. The star, which suits everything, where it has none of them.

@@ -10,30 +10,29 @@ public import DripScene
 public struct Download: Effect {
     public static let description = EffectDescription(
         name: "download", summary: "a button fills with droplets, pops with a shock wave and is checked",
-        parameters: [
-            Parameter(
-                "diameter", .number(60...300), unit: "pt", default: nil, "the button's (default: 150 on a canvas of 480, in proportion)"),
-            Parameter(
-                "bend", .number(0...120), unit: "pt", default: nil,
-                "how far off the straight way a droplet's arc has its control point (default: 40 on a button of 150)"),
-            Parameter("reach", .number(1.2...3), default: "2", "distance at which droplets pop up, in radii of the button"),
-            Parameter(
-                "spawn-period", .number(0.1...10), unit: "s", default: "0.8333", "between two droplets; the first comes after 0.8 of it"),
-            Parameter("flight", .number(0.2...10), unit: "s", default: "2", "a droplet's way to the centre"),
-            Parameter(
-                "droplet-radius", .number(1...40), unit: "pt", default: nil, "of a droplet (default: 8 on a button of 150)"),
-            Parameter("fill-time", .number(0.2...30), unit: "s", default: "6.18", "from empty to full"),
-            Parameter("ring-scale", .number(1...6), default: "3", "size of the wave where it fades out, in buttons"),
-            Parameter(
-                "pop", .number(1...1.8), default: "1.18", "largest scale of the full disc (the original's spring knows 1.0254 only)"),
-            Parameter(
-                "steps", .keyPoints(0...1), default: nil,
-                "progress to go to, and from which second on, up to 100 s, not before the tap (default: 1 at the tap)"),
-            Parameter("tint", .color, default: nil, "colour of button and droplets (default: by appearance)"),
-            Parameter(
-                "ground", .color, default: nil,
-                "colour behind them, unless --background says otherwise, and of the check mark (default: by appearance)"),
-        ])
+        parameters: diameter, bend, reach, spawnPeriod, flight, dropletRadius, fillTime, ringScale, pop, steps, tint, ground)
+    static let diameter = Parameter<Double?>(
+        "diameter", 60...300, unit: "pt", "the button's (default: 150 on a canvas of 480, in proportion)")
+    static let bend = Parameter<Double?>(
+        "bend", 0...120, unit: "pt",
+        "how far off the straight way a droplet's arc has its control point (default: 40 on a button of 150)")
+    static let reach = Parameter<Double>(
+        "reach", 1.2...3, default: 2, "distance at which droplets pop up, in radii of the button")
+    static let spawnPeriod = Parameter<Double>(
+        "spawn-period", 0.1...10, unit: "s", default: 0.8333, "between two droplets; the first comes after 0.8 of it")
+    static let flight = Parameter<Double>("flight", 0.2...10, unit: "s", default: 2, "a droplet's way to the centre")
+    static let dropletRadius = Parameter<Double?>(
+        "droplet-radius", 1...40, unit: "pt", "of a droplet (default: 8 on a button of 150)")
+    static let fillTime = Parameter<Double>("fill-time", 0.2...30, unit: "s", default: 6.18, "from empty to full")
+    static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "size of the wave where it fades out, in buttons")
+    static let pop = Parameter<Double>(
+        "pop", 1...1.8, default: 1.18, "largest scale of the full disc (the original's spring knows 1.0254 only)")
+    static let steps = Parameter<[KeyPoint]?>(
+        "steps", 0...1,
+        "progress to go to, and from which second on, up to 100 s, not before the tap (default: 1 at the tap)")
+    static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: by appearance)")
+    static let ground = Parameter<Color?>(
+        "ground", "colour behind them, unless --background says otherwise, and of the check mark (default: by appearance)")
 
     public var size: PixelSize { layout.size }
     public let period: Rational
@@ -54,22 +53,19 @@ public struct Download: Effect {
     private static let swellingLimit = 0.5
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
         let layout = try DownloadLayout(settings)
         let isBetter = settings.fidelity == .better
-        let steps = values.keyPoints("steps") ?? [KeyPoint(1, at: 0)]
+        let steps = settings[Self.steps] ?? [KeyPoint(1, at: 0)]
         if let late = steps.last, late.time > Self.lastStep {
-            throw .valueOutOfRange(parameter: "steps", text: "\(late.time) s", range: "0…100 s")
+            throw .valueOutOfRange(parameter: Self.steps.name, text: "\(late.time) s", range: "0…100 s")
         }
         let tap = settings.touch.map { $0.firstTap(within: layout.radius, of: layout.center) } ?? Self.ownTap
         let asked = tap.map { tap in steps.map { KeyPoint($0.value, at: max(tap, $0.time)) } } ?? []
-        let progress = DownloadProgress(steps: asked, fillTime: values.number("fill-time") ?? 6.18, jumps: !isBetter)
+        let progress = DownloadProgress(steps: asked, fillTime: settings[Self.fillTime], jumps: !isBetter)
         let finish = progress.finish.map {
-            DownloadFinish(
-                start: $0, fidelity: settings.fidelity, pop: values.number("pop") ?? 1.18, ringScale: values.number("ring-scale") ?? 3)
+            DownloadFinish(start: $0, fidelity: settings.fidelity, pop: settings[Self.pop], ringScale: settings[Self.ringScale])
         }
-        let flightTime = values.number("flight") ?? 2
-        let spawnPeriod = values.number("spawn-period") ?? 0.8333
+        let (flightTime, spawnPeriod) = (settings[Self.flight], settings[Self.spawnPeriod])
         var angles = RandomStream(seed: settings.seed, purpose: "download.angle")
         var sides = RandomStream(seed: settings.seed, purpose: "download.side")
         var flights: [DropletFlight] = []
@@ -97,6 +93,19 @@ public struct Download: Effect {
         self.progress = progress
         self.finish = finish
         self.flights = flights
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif download --help` says what they mean.
+    public init(
+        diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil,
+        dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, steps: [KeyPoint]? = nil,
+        tint: Color? = nil, ground: Color? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.diameter(diameter), Self.bend(bend), Self.reach(reach), Self.spawnPeriod(spawnPeriod), Self.flight(flight),
+                Self.dropletRadius(dropletRadius), Self.fillTime(fillTime), Self.ringScale(ringScale), Self.pop(pop), Self.steps(steps),
+                Self.tint(tint), Self.ground(ground)))
     }
 
     /// In points: grown with the progress, a little ahead of it after each droplet, then as the finish says.

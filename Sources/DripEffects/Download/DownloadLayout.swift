@@ -18,26 +18,21 @@ struct DownloadLayout {
     let ground: Color
 
     private static let side = 480
-    private static let minimum = 64
     private static let diameter = 150.0
 
     init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        let (width, height) = (settings.size?.width ?? Self.side, settings.size?.height ?? Self.side)
-        guard min(width, height) >= Self.minimum, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "download", minimumWidth: Self.minimum, minimumHeight: Self.minimum)
-        }
-        self.size = size
+        size = try settings.canvas(own: (Self.side, Self.side), least: 64, of: Download.description)
+        let (width, height) = (size.width, size.height)
         center = Point(Double(width) / 2, Double(height) / 2)
-        let diameter = values.number("diameter") ?? Self.diameter * Double(min(width, height)) / Double(Self.side)
+        let diameter = settings[Download.diameter] ?? Self.diameter * Double(min(width, height)) / Double(Self.side)
         radius = diameter / 2
         unit = diameter / Self.diameter
-        dropletRadius = values.number("droplet-radius") ?? 8 * unit
-        bend = values.number("bend") ?? 40 * unit
-        reach = radius * (values.number("reach") ?? 2)
+        dropletRadius = settings[Download.dropletRadius] ?? 8 * unit
+        bend = settings[Download.bend] ?? 40 * unit
+        reach = radius * settings[Download.reach]
         let isDark = settings.appearance == .dark
-        tint = values.color("tint") ?? Color(rgb: isDark ? 0x4CD9C4 : 0x32AB9B)
-        ground = values.color("ground") ?? Color(rgb: isDark ? 0x10202A : 0x000000)
+        tint = settings[Download.tint] ?? Color(rgb: isDark ? 0x4CD9C4 : 0x32AB9B)
+        ground = settings[Download.ground] ?? Color(rgb: isDark ? 0x10202A : 0x000000)
     }
 
     /// Of border and arrow, at least a point.

@@ -5,26 +5,27 @@ public import DripScene
 
 /// A square hangs under an anchor that is dragged along a figure 8. UIAttachmentBehavior in all its kinds.
 public struct Attachment: Effect {
+    /// What holds the square.
+    public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
+
     public static let description = EffectDescription(
         name: "attachment", summary: "a square hangs under a dragged anchor by rod, spring, rope, pin, slider, weld or chain",
-        parameters: [
-            Parameter(
-                "kind", .choice(["spring", "rod", "rope", "pin", "slider", "weld", "chain"]), default: "spring", "what holds the square"),
-            Parameter("length", .number(20...250), unit: "pt", default: "110", "from the anchor to the square"),
-            Parameter("frequency", .number(0...10), unit: "Hz", default: "1", "of the spring; 0 makes it a rod"),
-            Parameter("damping", .number(0...2), default: "0.1", "damping ratio of the spring; 1 is critical"),
-            Parameter(
-                "range", .number(0...180), default: nil,
-                "how far a pin turns, in degrees, or a slider moves, in points, to each side (default: free; 40 pt)"),
-            Parameter("friction-torque", .number(0...10000), default: "0", "opposes the swing, in mass · pt²/s²"),
-            Parameter("offset", .number(-40...40), unit: "pt", default: "0", "how far beside its middle the square is held"),
-        ], unusedSettings: [.fidelity, .seed, .touch])
+        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.fidelity, .seed, .touch])
+    static let kind = Parameter<Kind>("kind", default: .spring, "what holds the square")
+    static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "from the anchor to the square")
+    static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "of the spring; 0 makes it a rod")
+    static let damping = Parameter<Double>("damping", 0...2, default: 0.1, "damping ratio of the spring; 1 is critical")
+    static let range = Parameter<Double?>(
+        "range", 0...180, "how far a pin turns, in degrees, or a slider moves, in points, to each side (default: free; 40 pt)")
+    static let frictionTorque = Parameter<Double>("friction-torque", 0...10000, default: 0, "opposes the swing, in mass · pt²/s²")
+    static let offset = Parameter<Double>(
+        "offset", -40...40, unit: "pt", default: 0, "how far beside its middle the square is held")
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(4) }
     public var background: Color { look.ground }
     private let look: DynamicsLook
-    private let kind: String
+    private let kind: Kind
     private let offset: Vector
     private let side: Double
     /// How many squares: three in a chain.
@@ -35,14 +36,13 @@ public struct Attachment: Effect {
     private static let loop = FadingLoop(period: 4, fade: 0.4)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "attachment")
-        let values = settings.parameters
-        let kind = values.choice("kind") ?? "spring"
-        let length = values.number("length") ?? 110
-        let side = kind == "chain" ? 32.0 : 50.0
-        let offset = Vector(values.number("offset") ?? 0, kind == "spring" || kind == "rod" || kind == "rope" ? -side * 0.3 : 0)
-        let count = kind == "chain" ? 3 : 1
-        let (range, torque) = (values.number("range"), values.number("friction-torque") ?? 0)
+        let look = try DynamicsLook(settings, Self.description)
+        let kind = settings[Self.kind]
+        let length = settings[Self.length]
+        let side = kind == .chain ? 32.0 : 50.0
+        let offset = Vector(settings[Self.offset], [.spring, .rod, .rope].contains(kind) ? -side * 0.3 : 0)
+        let count = kind == .chain ? 3 : 1
+        let (range, torque) = (settings[Self.range], settings[Self.frictionTorque])
         let slide = min(range ?? 40, 1000)
         trajectory = try EffectError.simulating("attachment") { () throws(DynamicsError) in
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
@@ -52,11 +52,11 @@ public struct Attachment: Effect {
             }
             var held: [AttachmentBehavior] = []
             switch kind {
-            case "pin": held = [.pin(item: items[0], at: start)]
-            case "weld": held = [.weld(item: items[0], at: start)]
-            case "slider": held = [.slider(item: items[0], at: start + Vector(0, length), axis: Vector(1, 0))]
-            case "rope": held = [.rope(item: items[0], offset: offset, attachedTo: start)]
-            case "chain":
+            case .pin: held = [.pin(item: items[0], at: start)]
+            case .weld: held = [.weld(item: items[0], at: start)]
+            case .slider: held = [.slider(item: items[0], at: start + Vector(0, length), axis: Vector(1, 0))]
+            case .rope: held = [.rope(item: items[0], offset: offset, attachedTo: start)]
+            case .chain:
                 for (index, item) in items.enumerated() {
                     let top = Vector(0, -side * 0.3)
                     held.append(
@@ -64,15 +64,13 @@ public struct Attachment: Effect {
                             ? AttachmentBehavior(item: item, offset: top, attachedTo: start)
                             : AttachmentBehavior(item: item, offset: top, attachedTo: items[index - 1], otherOffset: Vector(0, side * 0.3)))
                 }
-            default: held = [AttachmentBehavior(item: items[0], offset: offset, attachedTo: start)]
+            case .spring, .rod: held = [AttachmentBehavior(item: items[0], offset: offset, attachedTo: start)]
             }
             for behavior in held {
                 behavior.frictionTorque = torque
-                if kind == "spring" {
-                    (behavior.frequency, behavior.damping) = (values.number("frequency") ?? 1, values.number("damping") ?? 0.1)
-                }
-                if kind == "pin", let range { behavior.range = -range / 180 * .pi...range / 180 * .pi }
-                if kind == "slider" { behavior.range = -slide...slide }
+                if kind == .spring { (behavior.frequency, behavior.damping) = (settings[Self.frequency], settings[Self.damping]) }
+                if kind == .pin, let range { behavior.range = -range / 180 * .pi...range / 180 * .pi }
+                if kind == .slider { behavior.range = -slide...slide }
                 try animator.addBehavior(behavior)
             }
             let leader = held[0]
@@ -96,6 +94,17 @@ public struct Attachment: Effect {
         warmUp = 8
     }
 
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif attachment --help` says what they mean.
+    public init(
+        kind: Kind? = nil, length: Double? = nil, frequency: Double? = nil, damping: Double? = nil, range: Double? = nil,
+        frictionTorque: Double? = nil, offset: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.kind(kind), Self.length(length), Self.frequency(frequency), Self.damping(damping), Self.range(range),
+                Self.frictionTorque(frictionTorque), Self.offset(offset)))
+    }
+
     /// The figure 8, once in 4 s.
     package static func anchor(at time: Double, width: Double, height: Double) -> Point {
         let angle = time * .pi / 2
@@ -114,19 +123,20 @@ public struct Attachment: Effect {
             let anchor = Self.anchor(at: t, width: look.width, height: look.height)
             var draws: [Draw] = []
             let poses = (0..<count).map { trajectory.pose(of: $0, at: warmUp + t) }
-            if kind == "slider" {
+            if kind == .slider {
                 let rail = anchor + (poses[0].center - Point(poses[0].center.x, anchor.y))
                 draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
                 draws.append(look.line(anchor, rail))
             }
             for (index, pose) in poses.enumerated() {
-                let own = kind == "chain" ? Vector(0, -side * 0.3) : offset
+                let own = kind == .chain ? Vector(0, -side * 0.3) : offset
                 let top = pose.transform(Point.zero + own)
                 let from = index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3))
                 switch kind {
-                case "spring": draws.append(coil(from, top))
-                case "slider": break
-                default: draws.append(look.line(from, top, width: kind == "weld" || kind == "pin" ? 5 : 2.5))
+                case .spring: draws.append(coil(from, top))
+                case .slider: break
+                case .weld, .pin: draws.append(look.line(from, top, width: 5))
+                case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
                 }
             }
             for (index, pose) in poses.enumerated() {

@@ -1,19 +1,19 @@
 public import DripGeometry
 public import DripImage
-package import DripPhysics
+public import DripPhysics
 public import DripScene
 
 /// Two squares and a disc drop onto a ramp and a shelf; where anything touches, it flashes. UICollisionBehavior.
 public struct Collision: Effect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
-        parameters: [
-            Parameter("mode", .choice(["everything", "items", "boundaries"]), default: "everything", "what meets what"),
-            Parameter("insets", .number(0...60), unit: "pt", default: "0", "how far inside the canvas its boundary lies"),
-            Parameter("elasticity", .number(0...1), default: "0.5", "share of its speed that a bouncing item keeps"),
-            Parameter("friction", .number(0...2), default: "0", "of the items; boundaries have 1, and the geometric mean counts"),
-            Parameter("gravity", .number(0...5), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
-        ], unusedSettings: [.fidelity, .touch])
+        parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.fidelity, .touch])
+    static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what meets what")
+    static let insets = Parameter<Double>("insets", 0...60, unit: "pt", default: 0, "how far inside the canvas its boundary lies")
+    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.5, "share of its speed that a bouncing item keeps")
+    static let friction = Parameter<Double>(
+        "friction", 0...2, default: 0, "of the items; boundaries have 1, and the geometric mean counts")
+    static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(4) }
@@ -29,10 +29,9 @@ public struct Collision: Effect {
     private static let flash = 0.15
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "collision")
-        let values = settings.parameters
+        let look = try DynamicsLook(settings, Self.description)
         let (w, h) = (look.width, look.height)
-        let insets = values.number("insets") ?? 0
+        let insets = settings[Self.insets]
         // A 30° ramp from the left wall, with a lip; a shelf at the right.
         let foot = Point(w * 0.42, h * 0.42 + (w * 0.42) * 0.57735)
         let ramp = BezierPath([
@@ -54,12 +53,12 @@ public struct Collision: Effect {
         trajectory = try EffectError.simulating("collision") { () throws(DynamicsError) in
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
             let gravity = GravityBehavior(items: bodies)
-            gravity.magnitude = values.number("gravity") ?? 1
+            gravity.magnitude = settings[Self.gravity]
             let material = ItemBehavior(items: bodies)
-            material.elasticity = values.number("elasticity") ?? 0.5
-            material.friction = values.number("friction") ?? 0
+            material.elasticity = settings[Self.elasticity]
+            material.friction = settings[Self.friction]
             let collision = CollisionBehavior(items: bodies)
-            collision.mode = CollisionBehavior.Mode(rawValue: values.choice("mode") ?? "") ?? .everything
+            collision.mode = settings[Self.mode]
             collision.referenceBoundsInsets = .init(all: insets)
             collision.addBoundary("ramp", along: ramp)
             collision.addBoundary("shelf", from: shelf.0, to: shelf.1)
@@ -71,6 +70,16 @@ public struct Collision: Effect {
         self.shelf = shelf
         self.insets = insets
         self.items = items
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif collision --help` says what they mean.
+    public init(
+        mode: CollisionBehavior.Mode? = nil, insets: Double? = nil, elasticity: Double? = nil, friction: Double? = nil,
+        gravity: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.mode(mode), Self.insets(insets), Self.elasticity(elasticity), Self.friction(friction), Self.gravity(gravity)))
     }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }

@@ -27,18 +27,10 @@ struct DynamicsLook {
     let link: Color
     let mark: Color
 
-    /// The least side of a canvas.
-    private static let leastSide = 48
-
     /// - Parameter own: the canvas where none is asked for. The shorter side of the layout is between its and 1.6 times its.
-    init(
-        _ settings: EffectSettings, effect: String, own: (Int, Int) = (300, 300)
-    ) throws(EffectError) {
-        let (width, height) = (settings.size?.width ?? own.0, settings.size?.height ?? own.1)
-        guard min(width, height) >= Self.leastSide, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: effect, minimumWidth: Self.leastSide, minimumHeight: Self.leastSide)
-        }
-        self.size = size
+    init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
+        size = try settings.canvas(own: own, least: 48, of: effect)
+        let (width, height) = (size.width, size.height)
         let shorter = Double(min(width, height))
         let least = Double(min(own.0, own.1))
         zoom = shorter / min(1.6 * least, max(least, shorter))

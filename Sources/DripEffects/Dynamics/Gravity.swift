@@ -9,14 +9,12 @@ public import DripScene
 public struct Gravity: Effect {
     public static let description = EffectDescription(
         name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
-        parameters: [
-            Parameter("magnitude", .number(0...5), default: "0.4", "UIKit magnitude: 1 is 1000 pt/s²"),
-            Parameter(
-                "angle", .number(-360...360), unit: "°", default: "90", "first direction, 0 to the right, 90 down; the second is 90° before"
-            ),
-            Parameter(
-                "interval", .number(0.1...2), unit: "s", default: "0.5", "time until the first flip, to 1/240 s; the loop is 8 of them"),
-        ], unusedSettings: [.fidelity, .seed, .touch])
+        parameters: magnitude, angle, interval, unusedSettings: [.fidelity, .seed, .touch])
+    static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
+    static let angle = Parameter<Double>(
+        "angle", -360...360, unit: "°", default: 90, "first direction, 0 to the right, 90 down; the second is 90° before")
+    static let interval = Parameter<Double>(
+        "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, to 1/240 s; the loop is 8 of them")
 
     public var size: PixelSize { look.size }
     public let period: Rational
@@ -31,12 +29,11 @@ public struct Gravity: Effect {
     private static let side = Size(100, 100)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "gravity")
-        let values = settings.parameters
-        let magnitude = values.number("magnitude") ?? 0.4
-        let angle = (values.number("angle") ?? 90) / 180 * .pi
+        let look = try DynamicsLook(settings, Self.description)
+        let magnitude = settings[Self.magnitude]
+        let angle = settings[Self.angle] / 180 * .pi
         // Whole steps, so that the square comes back to the very point.
-        let steps = Int(((values.number("interval") ?? 0.5) * 240).rounded())
+        let steps = Int((settings[Self.interval] * 240).rounded())
         period = Rational(steps * 8, 240)
         interval = Double(steps) / 240
         let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { way in
@@ -46,7 +43,7 @@ public struct Gravity: Effect {
         // The L of both ways lies in the middle.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
         let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
-        trajectory = try EffectError.simulating("gravity") { () throws(DynamicsError) in
+        trajectory = try EffectError.simulating(Self.description.name) { () throws(DynamicsError) in
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
             let gravity = GravityBehavior(items: [item])
             gravity.action = { [unowned gravity, unowned animator] in
@@ -60,6 +57,13 @@ public struct Gravity: Effect {
         self.look = look
         self.directions = directions
         self.magnitude = magnitude
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif gravity --help` says what they mean.
+    public init(
+        magnitude: Double? = nil, angle: Double? = nil, interval: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(settings.with(Self.magnitude(magnitude), Self.angle(angle), Self.interval(interval)))
     }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }

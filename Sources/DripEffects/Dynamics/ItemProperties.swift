@@ -5,18 +5,18 @@ public import DripScene
 
 /// What items are like: four strips of bounces, slides, coasts and hits, plus an anchored item and one that may not turn. UIDynamicItemBehavior.
 public struct ItemProperties: Effect {
+    /// Which strips are shown.
+    public enum Show: String, CaseIterable, Sendable { case all, elasticity, friction, resistance, density, anchored, rotation }
+
     public static let description = EffectDescription(
         name: "item", summary: "four strips show elasticity, friction, resistance and density",
-        parameters: [
-            Parameter(
-                "show", .choice(["all", "elasticity", "friction", "resistance", "density", "anchored", "rotation"]), default: "all",
-                "which strip; all shows four of them"),
-            Parameter("elasticity", .number(0...1), default: nil, "of all items (default: 0, ¼, ½, ¾, 1 in turn, where it is shown)"),
-            Parameter("friction", .number(0...5), default: nil, "of all items (default: 0, 0.1, 0.2, 0.5, 1, where it is shown)"),
-            Parameter("resistance", .number(0...20), default: nil, "of all items (default: 0, 1, 2, 5, where it is shown)"),
-            Parameter("angular-resistance", .number(0...20), default: "0", "damping of the turning"),
-            Parameter("density", .number(0.1...20), default: nil, "of the left items (default: 1, 4, where it is shown)"),
-        ], unusedSettings: [.fidelity, .seed, .touch])
+        parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.fidelity, .seed, .touch])
+    static let show = Parameter<Show>("show", default: .all, "which strip; all shows four of them")
+    static let elasticity = Parameter<Double?>("elasticity", 0...1, "of all items (default: 0, ¼, ½, ¾, 1 in turn, where it is shown)")
+    static let friction = Parameter<Double?>("friction", 0...5, "of all items (default: 0, 0.1, 0.2, 0.5, 1, where it is shown)")
+    static let resistance = Parameter<Double?>("resistance", 0...20, "of all items (default: 0, 1, 2, 5, where it is shown)")
+    static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of the turning")
+    static let density = Parameter<Double?>("density", 0.1...20, "of the left items (default: 1, 4, where it is shown)")
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(5) }
@@ -26,18 +26,28 @@ public struct ItemProperties: Effect {
     private static let loop = FadingLoop(period: 5, fade: 0.4)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "item", own: (360, 400))
-        let show = settings.parameters.choice("show") ?? "all"
+        let look = try DynamicsLook(settings, Self.description, own: (360, 400))
         let kinds =
-            show == "all" ? [.elasticity, .friction, .resistance, .density] : PropertyStrip.Kind.allCases.filter { $0.rawValue == show }
+            PropertyStrip.Kind(rawValue: settings[Self.show].rawValue).map { [$0] } ?? [.elasticity, .friction, .resistance, .density]
         let height = look.height / Double(kinds.count)
         var strips: [PropertyStrip] = []
         for (index, kind) in kinds.enumerated() {
             let frame = Rect(x: 0, y: Double(index) * height, width: look.width, height: height)
-            strips.append(try PropertyStrip(kind, in: frame, settings.parameters))
+            strips.append(try PropertyStrip(kind, in: frame, settings))
         }
         self.look = look
         self.strips = strips
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif item --help` says what they mean.
+    public init(
+        show: Show? = nil, elasticity: Double? = nil, friction: Double? = nil, resistance: Double? = nil, angularResistance: Double? = nil,
+        density: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.show(show), Self.elasticity(elasticity), Self.friction(friction), Self.resistance(resistance),
+                Self.angularResistance(angularResistance), Self.density(density)))
     }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
@@ -49,7 +59,7 @@ public struct ItemProperties: Effect {
 
 /// One strip of the demonstration, recorded.
 package struct PropertyStrip {
-    package enum Kind: String, CaseIterable { case elasticity, friction, resistance, density, anchored, rotation }
+    package enum Kind: String { case elasticity, friction, resistance, density, anchored, rotation }
 
     package let kind: Kind
     package let frame: Rect
@@ -68,9 +78,9 @@ package struct PropertyStrip {
     /// Of the floor on which items slide.
     static let floorFriction = 1.0
 
-    init(_ kind: Kind, in frame: Rect, _ values: ParameterValues) throws(EffectError) {
+    init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings) throws(EffectError) {
         let side = min(frame.height * 0.2, frame.width * 0.09)
-        let plans = Self.plans(kind, in: frame, side: side, values)
+        let plans = Self.plans(kind, in: frame, side: side, ownDensity: settings[ItemProperties.density])
         trajectory = try EffectError.simulating("item") { () throws(DynamicsError) in
             let items = plans.map {
                 DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
@@ -78,11 +88,11 @@ package struct PropertyStrip {
             let animator = try DynamicAnimator(referenceBounds: frame)
             for (item, plan) in zip(items, plans) {
                 let behavior = ItemBehavior(items: [item])
-                behavior.elasticity = values.number("elasticity") ?? (kind == .elasticity ? plan.value : kind == .density ? 1 : 0)
-                behavior.friction = values.number("friction") ?? (kind == .friction ? plan.value : 0)
-                behavior.resistance = values.number("resistance") ?? (kind == .resistance ? plan.value : 0)
-                behavior.angularResistance = values.number("angular-resistance") ?? 0
-                behavior.density = kind == .density ? plan.value : values.number("density") ?? 1
+                behavior.elasticity = settings[ItemProperties.elasticity] ?? (kind == .elasticity ? plan.value : kind == .density ? 1 : 0)
+                behavior.friction = settings[ItemProperties.friction] ?? (kind == .friction ? plan.value : 0)
+                behavior.resistance = settings[ItemProperties.resistance] ?? (kind == .resistance ? plan.value : 0)
+                behavior.angularResistance = settings[ItemProperties.angularResistance]
+                behavior.density = kind == .density ? plan.value : settings[ItemProperties.density] ?? 1
                 behavior.isAnchored = kind == .anchored && plan.value == 1
                 behavior.allowsRotation = kind != .friction && kind != .density && !(kind == .rotation && plan.value == 1)
                 try animator.addBehavior(behavior)
@@ -110,7 +120,7 @@ package struct PropertyStrip {
     /// Where the items rest, and fall to.
     package var floor: Double { frame.maxY - frame.height * 0.08 }
 
-    private static func plans(_ kind: Kind, in frame: Rect, side: Double, _ values: ParameterValues) -> [DynamicItemPlan] {
+    private static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
         let floor = frame.maxY - frame.height * 0.08
         let (w, middle) = (frame.width, (frame.minY + floor) / 2)
         func at(_ share: Double, _ y: Double) -> Point { Point(frame.minX + w * share, y) }
@@ -132,7 +142,6 @@ package struct PropertyStrip {
             }
         case .density:
             let (upper, lower) = ((frame.minY + middle) / 2, (middle + floor) / 2)
-            let own = values.number("density")
             return [
                 DynamicItemPlan(center: at(0.15, upper), value: own ?? 1, velocity: Vector(w * 0.45, 0), isDisc: true),
                 DynamicItemPlan(center: at(0.55, upper), value: 1, isDisc: true),

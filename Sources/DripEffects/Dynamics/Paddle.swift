@@ -6,20 +6,22 @@ public import DripScene
 
 /// A ball bounces in a box and off a paddle, and never slows: the answer to the seed's question how it bounces without loss.
 public struct Paddle: Effect {
+    /// Who plays.
+    public enum Play: String, CaseIterable, Sendable { case auto, miss, touch }
+
     public static let description = EffectDescription(
         name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
-        parameters: [
-            Parameter("speed", .number(50...5000), unit: "pt/s", default: "360", "of the ball; changed a little so that the loop closes"),
-            Parameter("radius", .number(3...30), unit: "pt", default: "8", "of the ball"),
-            Parameter("paddle-width", .number(20...200), unit: "pt", default: "80", "width of the paddle"),
-            Parameter("angle", .number(10...80), unit: "°", default: nil, "of the launch above level (default: 30…60 by the seed)"),
-            Parameter(
-                "play", .choice(["auto", "miss", "touch"]), default: "auto",
-                "who plays: a paddle that never misses, one that does, or the pointer"),
-            Parameter("english", .number(0...1), default: "0", "how much the place of the hit bends the way back"),
-            Parameter("lossy", .flag, default: "false", "lose speed at every hit, as the original did"),
-            Parameter("bricks", .integer(0...40), default: "0", "bricks to break"),
-        ], unusedSettings: [.appearance])
+        parameters: speed, radius, paddleWidth, angle, play, english, lossy, bricks, unusedSettings: [.appearance])
+    static let speed = Parameter<Double>(
+        "speed", 50...5000, unit: "pt/s", default: 360, "of the ball; changed a little so that the loop closes")
+    static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "of the ball")
+    static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
+    static let angle = Parameter<Double?>("angle", 10...80, unit: "°", "of the launch above level (default: 30…60 by the seed)")
+    static let play = Parameter<Play>(
+        "play", default: .auto, "who plays: a paddle that never misses, one that does, or the pointer")
+    static let english = Parameter<Double>("english", 0...1, default: 0, "how much the place of the hit bends the way back")
+    static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original did")
+    static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "bricks to break")
 
     public let size: PixelSize
     public let period: Rational
@@ -34,23 +36,22 @@ public struct Paddle: Effect {
     private let meetings: [(time: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        let look = try DynamicsLook(settings, effect: "paddle", own: (320, 480))
+        let look = try DynamicsLook(settings, Self.description, own: (320, 480))
         size = look.size
         zoom = look.zoom
-        let radius = values.number("radius") ?? 8
-        let width = min(values.number("paddle-width") ?? 80, look.width * 0.8)
+        let radius = settings[Self.radius]
+        let width = min(settings[Self.paddleWidth], look.width * 0.8)
         court = PaddleGame.Court(
             width: look.width, height: look.height, radius: radius, paddle: Size(width, 12), paddleTop: look.height - 40)
         var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
         let own = random.number(in: 30..<60)
-        let angle = (values.number("angle") ?? own) / 180 * .pi
-        let velocity = Vector(angle: -angle) * (values.number("speed") ?? 360)
-        let play = values.choice("play") ?? "auto"
-        let (english, isLossy) = (values.number("english") ?? 0, values.flag("lossy") || settings.fidelity == .original)
-        let count = values.integer("bricks") ?? 0
+        let angle = (settings[Self.angle] ?? own) / 180 * .pi
+        let velocity = Vector(angle: -angle) * settings[Self.speed]
+        let play = settings[Self.play]
+        let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || settings.fidelity == .original)
+        let count = settings[Self.bricks]
         let start = Point(look.width / 2, court.paddleTop - radius)
-        if play == "auto", english == 0, !isLossy, count == 0 {
+        if play == .auto, english == 0, !isLossy, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: court.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
             period = Rational(seconds, 10)
@@ -74,7 +75,7 @@ public struct Paddle: Effect {
             let track = look.touch ?? sweep
             period = Rational(8)
             game.play(
-                play == "touch" ? track.map { .touch($0) } ?? .auto : play == "miss" ? .miss : .auto, start: start, velocity: velocity,
+                play == .touch ? track.map { .touch($0) } ?? .auto : play == .miss ? .miss : .auto, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
             self.game = game
             flight = nil
@@ -96,6 +97,17 @@ public struct Paddle: Effect {
             if error < least { (least, best) = (error, (tenths, across, down)) }
         }
         return best
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif paddle --help` says what they mean.
+    public init(
+        speed: Double? = nil, radius: Double? = nil, paddleWidth: Double? = nil, angle: Double? = nil, play: Play? = nil,
+        english: Double? = nil, lossy: Bool? = nil, bricks: Int? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.speed(speed), Self.radius(radius), Self.paddleWidth(paddleWidth), Self.angle(angle), Self.play(play),
+                Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
     }
 
     private static func bricks(_ count: Int, width: Double) -> [Rect] {

@@ -1,7 +1,7 @@
 public import DripGeometry
 public import DripImage
 import DripMotion
-package import DripPhysics
+public import DripPhysics
 public import DripScene
 
 /// Taps around the centre push a square; the arrow is the push. UIPushBehavior, with the formulas of Apple's DynamicsCatalog: the magnitude is the
@@ -9,17 +9,16 @@ public import DripScene
 public struct Push: Effect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap brings it home",
-        parameters: [
-            Parameter(
-                "magnitude", .number(-5...5), default: "1",
-                "the greatest push: 1 gives 100 × 100 pt at density 1 100 pt/s; below 0 it pulls"),
-            Parameter("angle", .number(-360...360), unit: "°", default: nil, "direction of all pushes (default: to the taps)"),
-            Parameter(
-                "mode", .choice(["instantaneous", "continuous"]), default: "instantaneous", "a kick, or a force as long as the arrow shows"),
-            Parameter("offset", .number(-50...50), unit: "pt", default: "0", "how far beside its centre the square is pushed"),
-            Parameter("density", .number(0.1...10), default: "1", "mass of 100 × 100 pt"),
-            Parameter("side", .number(20...150), unit: "pt", default: "60", "side of the square"),
-        ], unusedSettings: [.fidelity])
+        parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [.fidelity])
+    static let magnitude = Parameter<Double>(
+        "magnitude", -5...5, default: 1, "the greatest push: 1 gives 100 × 100 pt at density 1 100 pt/s; below 0 it pulls")
+    static let angle = Parameter<Double?>("angle", -360...360, unit: "°", "direction of all pushes (default: to the taps)")
+    static let mode = Parameter<PushBehavior.Mode>(
+        "mode", default: .instantaneous, "a kick, or a force as long as the arrow shows")
+    static let offset = Parameter<Double>(
+        "offset", -50...50, unit: "pt", default: 0, "how far beside its centre the square is pushed")
+    static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of 100 × 100 pt")
+    static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side of the square")
 
     public var size: PixelSize { look.size }
     public var period: Rational { Rational(5) }
@@ -35,10 +34,9 @@ public struct Push: Effect {
     private static let loop = FadingLoop(period: 5, fade: 0.1)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "push")
-        let values = settings.parameters
-        let side = values.number("side") ?? 60
-        let limit = values.number("magnitude") ?? 1
+        let look = try DynamicsLook(settings, Self.description)
+        let side = settings[Self.side]
+        let limit = settings[Self.magnitude]
         let center = look.bounds.center
         var random = RandomStream(seed: settings.seed, purpose: "push.taps")
         let reach = min(look.width, look.height) / 2
@@ -49,18 +47,18 @@ public struct Push: Effect {
         pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
             let way = tap - center
             let magnitude = min(way.length, 100) / 100 * limit
-            let direction = values.number("angle").map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: way.dy, x: way.dx))
+            let direction = settings[Self.angle].map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: way.dy, x: way.dx))
             return (time, tap, direction * magnitude)
         }
-        let (pushes, mode) = (pushes, values.choice("mode") == "continuous" ? PushBehavior.Mode.continuous : .instantaneous)
+        let (pushes, mode) = (pushes, settings[Self.mode])
         trajectory = try EffectError.simulating("push") { () throws(DynamicsError) in
             let item = DynamicItem(center: center, size: Size(side, side))
             let animator = try DynamicAnimator(referenceBounds: look.bounds)
             let push = PushBehavior(items: [item], mode: mode)
             push.isActive = false
-            try push.setTargetOffset(Vector(0, values.number("offset") ?? 0), for: item)
+            try push.setTargetOffset(Vector(0, settings[Self.offset]), for: item)
             let material = ItemBehavior(items: [item])
-            material.density = values.number("density") ?? 1
+            material.density = settings[Self.density]
             material.elasticity = 0.6
             let collision = CollisionBehavior(items: [item])
             collision.usesReferenceBounds = true
@@ -82,6 +80,17 @@ public struct Push: Effect {
         }
         self.look = look
         self.side = side
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif push --help` says what they mean.
+    public init(
+        magnitude: Double? = nil, angle: Double? = nil, mode: PushBehavior.Mode? = nil, offset: Double? = nil, density: Double? = nil,
+        side: Double? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.magnitude(magnitude), Self.angle(angle), Self.mode(mode), Self.offset(offset), Self.density(density),
+                Self.side(side)))
     }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }

@@ -7,11 +7,10 @@ public import DripScene
 /// A tilted square flies from tap to tap and straightens on the way. UISnapBehavior.
 public struct Snap: Effect {
     public static let description = EffectDescription(
-        name: "snap", summary: "a tilted square snaps from corner to corner and straightens on the way",
-        parameters: [
-            Parameter("damping", .number(0...1), default: "0.5", "damping ratio: 0 swings for ever, 1 does not overshoot"),
-            Parameter("frequency", .number(0.5...20), unit: "Hz", default: "2.5", "swings a second without damping"),
-        ], unusedSettings: [.seed])
+        name: "snap", summary: "a tilted square snaps from corner to corner and straightens on the way", parameters: damping, frequency,
+        unusedSettings: [.seed])
+    static let damping = Parameter<Double>("damping", 0...1, default: 0.5, "damping ratio: 0 swings for ever, 1 does not overshoot")
+    static let frequency = Parameter<Double>("frequency", 0.5...20, unit: "Hz", default: 2.5, "swings a second without damping")
 
     public var size: PixelSize { look.size }
     public let period: Rational
@@ -27,8 +26,7 @@ public struct Snap: Effect {
     private static let tilt = 20 / 180 * Double.pi
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "snap")
-        let values = settings.parameters
+        let look = try DynamicsLook(settings, Self.description)
         let side = min(look.width, look.height) / 5
         let (near, w, h) = (side * 0.95, look.width, look.height)
         let corners = [Point(w - near, near), Point(w - near, h - near), Point(near, h - near), Point(near, near)]
@@ -39,7 +37,7 @@ public struct Snap: Effect {
         period = look.touch == nil ? Rational(6) : Rational(Int(length.rounded(.up)), 240)
         let duration = period.value
         let start = look.touch == nil ? corners[3] : look.bounds.center
-        let (damping, frequency) = (values.number("damping") ?? 0.5, values.number("frequency") ?? 2.5)
+        let (damping, frequency) = (settings[Self.damping], settings[Self.frequency])
         let isOriginal = settings.fidelity == .original
         let kick = Self.tilt * 2 * .pi * frequency / Self.reach(damping)
         trajectory = try EffectError.simulating("snap") { () throws(DynamicsError) in
@@ -67,6 +65,11 @@ public struct Snap: Effect {
         targets = taps.map { (point: $0.0, time: $0.1) }
         self.look = look
         self.side = side
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif snap --help` says what they mean.
+    public init(damping: Double? = nil, frequency: Double? = nil, settings: EffectSettings = EffectSettings()) throws(EffectError) {
+        try self.init(settings.with(Self.damping(damping), Self.frequency(frequency)))
     }
 
     /// How far a spring of damping ratio ζ swings that starts upright with the angular velocity ω: e^(−ζφ / √(1−ζ²)), φ = acos ζ.

@@ -7,14 +7,13 @@ public import DripScene
 public struct SpringList: Effect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
-        parameters: [
-            Parameter("rows", .integer(4...60), default: "14", "messages"),
-            Parameter(
-                "stiffness-distance", .number(500...2000), unit: "pt", default: "1500",
-                "distance from the finger at which a row stays behind entirely at first"),
-            Parameter("frequency", .number(0.5...3), unit: "Hz", default: "1", "of the rows' springs"),
-            Parameter("damping", .number(0.2...1), default: "0.8", "their damping ratio"),
-        ], unusedSettings: [.fidelity])
+        parameters: rows, stiffnessDistance, frequency, damping, unusedSettings: [.fidelity])
+    static let rows = Parameter<Int>("rows", 4...60, default: 14, "messages")
+    static let stiffnessDistance = Parameter<Double>(
+        "stiffness-distance", 500...2000, unit: "pt", default: 1500,
+        "distance from the finger at which a row stays behind entirely at first")
+    static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "of the rows' springs")
+    static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "their damping ratio")
 
     public var size: PixelSize { look.size }
     public let period: Rational
@@ -27,8 +26,7 @@ public struct SpringList: Effect {
     private let colors: (own: Color, other: Color, text: Color, ownText: Color)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, effect: "springlist", own: (320, 480))
-        let values = settings.parameters
+        let look = try DynamicsLook(settings, Self.description, own: (320, 480))
         let x = look.width / 2
         // Up by 260 pt in 0.35 s, and later down again.
         let own = try? PointerTrack(strokes: [
@@ -39,11 +37,11 @@ public struct SpringList: Effect {
         let end = look.touch == nil ? 6.6 : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
         period = Rational(Int((end * 10).rounded(.up)), 10)
         loop = FadingLoop(period: period.value, fade: look.touch == nil ? 0 : 0.3)
-        var scroll = SpringScroll(rows: values.integer("rows") ?? 14, rowHeight: 48, spacing: 10)
+        var scroll = SpringScroll(rows: settings[Self.rows], rowHeight: 48, spacing: 10)
         if let track {
             scroll.record(
-                track, for: period.value, viewHeight: look.height, reach: values.number("stiffness-distance") ?? 1500,
-                frequency: values.number("frequency") ?? 1, damping: values.number("damping") ?? 0.8)
+                track, for: period.value, viewHeight: look.height, reach: settings[Self.stiffnessDistance],
+                frequency: settings[Self.frequency], damping: settings[Self.damping])
         }
         self.scroll = scroll
         var random = RandomStream(seed: settings.seed, purpose: "springlist.rows")
@@ -57,6 +55,15 @@ public struct SpringList: Effect {
             Color(rgb: isDark ? 0x2477E0 : 0x2F8CFF), Color(rgb: isDark ? 0x2A2F37 : 0xE1E4EA), Color(rgb: isDark ? 0x6A7380 : 0xA9B1BC),
             Color(rgb: 0xFFFFFF, alpha: 0xA0)
         )
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif springlist --help` says what they mean.
+    public init(
+        rows: Int? = nil, stiffnessDistance: Double? = nil, frequency: Double? = nil, damping: Double? = nil,
+        settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(Self.rows(rows), Self.stiffnessDistance(stiffnessDistance), Self.frequency(frequency), Self.damping(damping)))
     }
 
     /// Where the top of each row is on the canvas.

@@ -1,6 +1,6 @@
 public import DripGeometry
 public import DripImage
-import DripMotion
+public import DripMotion
 public import DripScene
 
 /// A page slides in over another one and away again: by a swipe, or drawn by the finger.
@@ -8,33 +8,48 @@ public import DripScene
 /// After a custom view controller transition of half a second, red under yellow. `original` shows those colours, and its dismissal, which
 /// brings the red page down from above; `better` pulls the front page away from what lies behind it.
 public struct Slide: Effect {
+    /// How a dismissal looks: the front page goes away, or the back page comes over it.
+    public enum Dismiss: String, CaseIterable, Sendable { case reveal, cover }
+    /// The pages that are drawn by the effect.
+    public enum Page: String, CaseIterable, Sendable { case list, picture }
+    /// The pace of a transition.
+    public enum Curve: String, CaseIterable, Sendable {
+        case linear
+        case easeIn = "ease-in"
+        case easeOut = "ease-out"
+        case easeInOut = "ease-in-out"
+        case standard = "default"
+
+        var timing: TimingFunction {
+            switch self {
+            case .linear: .linear
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .easeInOut: .easeInOut
+            case .standard: .standard
+            }
+        }
+    }
+
     public static let description = EffectDescription(
         name: "slide", summary: "a page slides in over another and away again, by a swipe or drawn by the finger",
-        parameters: [
-            Parameter("interactive", .flag, default: "false", "the page follows the finger; let go, it finishes or goes back"),
-            Parameter(
-                "dismiss", .choice(["reveal", "cover"]), default: nil,
-                "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover in the original)"),
-            Parameter("transition", .number(0.1...2), unit: "s", default: "0.5", "from one page to the other"),
-            Parameter(
-                "curve", .choice(["linear", "ease-in", "ease-out", "ease-in-out", "default"]), default: "ease-in-out",
-                "pace of a transition, and of what is left of it when the finger lets go"),
-            Parameter("direction", .choice(["up", "down", "left", "right"]), default: "up", "the way in which the front page enters"),
-            Parameter(
-                "parallax", .number(0...0.3), default: nil,
-                "share of the way by which the covered page gives way (default: 0.25; 0 between plain pages)"),
-            Parameter(
-                "dim", .number(0...0.4), default: nil, "how dark the covered page becomes (default: 0.3; 0 between plain pages)"),
-            Parameter(
-                "corner-radius", .number(0...100), unit: "pt", default: nil,
-                "of the page on top while it moves (default: 18 on a canvas 320 wide, in proportion; 0 between plain pages)"),
-            Parameter(
-                "front", .paint(orOneOf: pages), default: nil, "the page that slides in (default: picture; yellow in the original)"),
-            Parameter("back", .paint(orOneOf: pages), default: nil, "the page behind it (default: list; red in the original)"),
-        ], unusedSettings: [.seed])
-
-    private static let pages = ["list", "picture"]
-    private static let minimum = 64
+        parameters: interactive, dismiss, transition, curve, direction, parallax, dim, cornerRadius, front, back, unusedSettings: [.seed])
+    static let interactive = Parameter<Bool>("interactive", "the page follows the finger; let go, it finishes or goes back")
+    static let dismiss = Parameter<Dismiss?>(
+        "dismiss", "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover in the original)")
+    static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "from one page to the other")
+    static let curve = Parameter<Curve>(
+        "curve", default: .easeInOut, "pace of a transition, and of what is left of it when the finger lets go")
+    static let direction = Parameter<Gesture.Direction>("direction", default: .up, "the way in which the front page enters")
+    static let parallax = Parameter<Double?>(
+        "parallax", 0...0.3, "share of the way by which the covered page gives way (default: 0.25; 0 between plain pages)")
+    static let dim = Parameter<Double?>("dim", 0...0.4, "how dark the covered page becomes (default: 0.3; 0 between plain pages)")
+    static let cornerRadius = Parameter<Double?>(
+        "corner-radius", 0...100, unit: "pt",
+        "of the page on top while it moves (default: 18 on a canvas 320 wide, in proportion; 0 between plain pages)")
+    static let front = Parameter<Artwork<Page>?>(
+        "front", "the page that slides in (default: picture; yellow in the original)")
+    static let back = Parameter<Artwork<Page>?>("back", "the page behind it (default: list; red in the original)")
 
     public let size: PixelSize
     public let period: Rational
@@ -55,32 +70,27 @@ public struct Slide: Effect {
     private let loop: FadingLoop
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        let (across, down) = (settings.size?.width ?? 320, settings.size?.height ?? 480)
-        guard min(across, down) >= Self.minimum, let size = try? PixelSize(width: across, height: down) else {
-            throw .canvasTooSmall(effect: "slide", minimumWidth: Self.minimum, minimumHeight: Self.minimum)
-        }
-        self.size = size
-        let (width, height) = (Double(across), Double(down))
+        size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
+        let (width, height) = (Double(size.width), Double(size.height))
         (self.width, self.height) = (width, height)
         let isOriginal = settings.fidelity == .original
-        let front = Self.page("front", settings, original: Color(rgb: 0xFFFF00), better: SlidePage.picture)
-        let back = Self.page("back", settings, original: Color(rgb: 0xFF0000), better: SlidePage.list)
+        let front = Self.page(settings[Self.front], settings, original: Color(rgb: 0xFFFF00), better: SlidePage.picture)
+        let back = Self.page(settings[Self.back], settings, original: Color(rgb: 0xFF0000), better: SlidePage.list)
         let isPlain = front.isPlain && back.isPlain
         let unit = min(width, height) / 320
-        parallax = values.number("parallax") ?? (isPlain ? 0 : 0.25)
-        dim = values.number("dim") ?? (isPlain ? 0 : 0.3)
-        cornerRadius = values.number("corner-radius") ?? (isPlain ? 0 : 18 * unit)
-        covers = (values.choice("dismiss") ?? (isOriginal ? "cover" : "reveal")) == "cover"
-        let direction = Gesture.Direction(rawValue: values.choice("direction") ?? "up") ?? .up
+        parallax = settings[Self.parallax] ?? (isPlain ? 0 : 0.25)
+        dim = settings[Self.dim] ?? (isPlain ? 0 : 0.3)
+        cornerRadius = settings[Self.cornerRadius] ?? (isPlain ? 0 : 18 * unit)
+        covers = (settings[Self.dismiss] ?? (isOriginal ? .cover : .reveal)) == .cover
+        let direction = settings[Self.direction]
         let extent = direction.vector.dx == 0 ? height : width
         way = direction.vector * extent
-        let transition = values.number("transition") ?? 0.5
-        let isInteractive = values.flag("interactive")
+        let transition = settings[Self.transition]
+        let isInteractive = settings[Self.interactive]
         let script = isInteractive ? SlideScript.pans : SlideScript.swipes
         track = settings.touch ?? (try? PointerTrack(strokes: script(direction, width, height, transition)))
         timeline = SlideTimeline(
-            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: Self.curve(values.choice("curve")),
+            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: settings[Self.curve].timing,
             isInteractive: isInteractive)
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
@@ -91,37 +101,37 @@ public struct Slide: Effect {
     }
 
     private static func page(
-        _ name: String, _ settings: EffectSettings, original: Color,
+        _ page: Artwork<Page>?, _ settings: EffectSettings, original: Color,
         better: (_ width: Double, _ height: Double, _ isDark: Bool) -> SlidePage
     ) -> SlidePage {
-        let values = settings.parameters
         let (width, height) = (Double(settings.size?.width ?? 320), Double(settings.size?.height ?? 480))
         let isDark = settings.appearance == .dark
-        if let picture = values.picture(name) {
+        switch page {
+        case .picture(let picture):
             return SlidePage(picture, ground: Color(rgb: isDark ? 0x000000 : 0xFFFFFF), width: width, height: height)
-        }
-        if var color = values.color(name) {
+        case .color(var color):
             // What lies behind a page is not for it to show.
             color.alpha = 255
             return SlidePage(plain: color, width: width, height: height)
-        }
-        switch values.choice(name) {
-        case "list": return .list(width: width, height: height, isDark: isDark)
-        case "picture": return .picture(width: width, height: height, isDark: isDark)
-        default:
+        case .drawing(.list): return .list(width: width, height: height, isDark: isDark)
+        case .drawing(.picture): return .picture(width: width, height: height, isDark: isDark)
+        case nil:
             guard settings.fidelity == .original else { return better(width, height, isDark) }
             return SlidePage(plain: original, width: width, height: height)
         }
     }
 
-    private static func curve(_ name: String?) -> TimingFunction {
-        switch name {
-        case "linear": .linear
-        case "ease-in": .easeIn
-        case "ease-out": .easeOut
-        case "default": .standard
-        default: .easeInOut
-        }
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif slide --help` says what they mean.
+    public init(
+        interactive: Bool? = nil, dismiss: Dismiss? = nil, transition: Double? = nil, curve: Curve? = nil,
+        direction: Gesture.Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
+        front: Artwork<Page>? = nil, back: Artwork<Page>? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.interactive(interactive), Self.dismiss(dismiss), Self.transition(transition), Self.curve(curve),
+                Self.direction(direction), Self.parallax(parallax), Self.dim(dim), Self.cornerRadius(cornerRadius), Self.front(front),
+                Self.back(back)))
     }
 
     public func scene(at time: Double) -> Scene {

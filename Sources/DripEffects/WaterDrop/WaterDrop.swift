@@ -9,30 +9,30 @@ public import DripScene
 public struct WaterDrop: Effect {
     public static let description = EffectDescription(
         name: "waterdrop", summary: "drops neck off a ceiling, fall, rebound out of a pool and ripple it",
-        parameters: [
-            Parameter("drips", .integer(1...40), default: "7", "columns that drip"),
-            Parameter("wall", .flag, default: "false", "as many columns as fit, 14 pt apart, started at random"),
-            Parameter(
-                "pitch", .number(4...200), unit: "pt", default: nil, "distance of the columns (default: 40, or less so that all fit)"),
-            Parameter("stagger", .number(0...1), unit: "s", default: "0.15", "by how much each column starts after the one to its left"),
-            Parameter("gravity", .number(0.2...4), default: "1", "UIKit magnitude: 1 is 1000 pt/s²"),
-            Parameter("radius", .number(2...20), unit: "pt", default: "5", "radius of a drop"),
-            Parameter("root", .number(4...60), unit: "pt", default: "12", "half the width of the neck at the ceiling"),
-            Parameter(
-                "break-distance", .number(5...60), unit: "pt", default: "15",
-                "how far below the ceiling a drop's centre is when its neck breaks"),
-            Parameter("elasticity", .number(0...0.9), default: "0.4", "share of its speed that a drop keeps in the pool"),
-            Parameter("depth", .number(20...200), unit: "pt", default: "60", "depth of the pool, at most what leaves the drops room"),
-            Parameter(
-                "rebound-break", .number(10...200), unit: "pt", default: "30",
-                "how far above the water a drop's centre is when its mound lets go"),
-            Parameter("delay", .number(0...10), unit: "s", default: "0", "by how much the first drop is late"),
-            Parameter(
-                "period", .number(0.5...60), unit: "s", default: nil,
-                "seconds between two drops of a column, also the loop (default: until the water is still)"),
-            Parameter("water", .color, default: nil, "colour of ceiling, drops and pool (default: by appearance)"),
-            Parameter("field", .color, default: nil, "colour behind them, unless --background says otherwise (default: by appearance)"),
-        ], unusedSettings: [.touch])
+        parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
+        water,
+        field, unusedSettings: [.touch])
+    static let drips = Parameter<Int>("drips", 1...40, default: 7, "columns that drip")
+    static let wall = Parameter<Bool>("wall", "as many columns as fit, 14 pt apart, started at random")
+    static let pitch = Parameter<Double?>(
+        "pitch", 4...200, unit: "pt", "distance of the columns (default: 40, or less so that all fit)")
+    static let stagger = Parameter<Double>(
+        "stagger", 0...1, unit: "s", default: 0.15, "by how much each column starts after the one to its left")
+    static let gravity = Parameter<Double>("gravity", 0.2...4, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
+    static let radius = Parameter<Double>("radius", 2...20, unit: "pt", default: 5, "radius of a drop")
+    static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half the width of the neck at the ceiling")
+    static let breakDistance = Parameter<Double>(
+        "break-distance", 5...60, unit: "pt", default: 15, "how far below the ceiling a drop's centre is when its neck breaks")
+    static let elasticity = Parameter<Double>("elasticity", 0...0.9, default: 0.4, "share of its speed that a drop keeps in the pool")
+    static let depth = Parameter<Double>(
+        "depth", 20...200, unit: "pt", default: 60, "depth of the pool, at most what leaves the drops room")
+    static let reboundBreak = Parameter<Double>(
+        "rebound-break", 10...200, unit: "pt", default: 30, "how far above the water a drop's centre is when its mound lets go")
+    static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "by how much the first drop is late")
+    static let period = Parameter<Double?>(
+        "period", 0.5...60, unit: "s", "seconds between two drops of a column, also the loop (default: until the water is still)")
+    static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: by appearance)")
+    static let field = Parameter<Color?>("field", "colour behind them, unless --background says otherwise (default: by appearance)")
 
     public let size: PixelSize
     public let period: Rational
@@ -46,7 +46,6 @@ public struct WaterDrop: Effect {
     private let columns: [(lag: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
         layout = try WaterDropLayout(settings)
         do {
             size = try PixelSize(width: Int((layout.width * layout.zoom).rounded()), height: Int((layout.height * layout.zoom).rounded()))
@@ -55,8 +54,8 @@ public struct WaterDrop: Effect {
         }
         fidelity = settings.fidelity
         let isDark = settings.appearance == .dark
-        water = values.color("water") ?? (isDark ? Color(rgb: 0x59B8FF) : .white)
-        background = values.color("field") ?? (isDark ? Color(rgb: 0x0B1D33) : Color(rgb: 0x1CA3FC))
+        water = settings[Self.water] ?? (isDark ? Color(rgb: 0x59B8FF) : .white)
+        background = settings[Self.field] ?? (isDark ? Color(rgb: 0x0B1D33) : Color(rgb: 0x1CA3FC))
 
         var jitter = RandomStream(seed: settings.seed, purpose: "waterdrop.satellite")
         liquid = LiquidDrip(layout: layout, satelliteScale: jitter.number(in: 0.85..<1.15))
@@ -64,16 +63,28 @@ public struct WaterDrop: Effect {
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
         // Room for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let stillness = Rational(Int(((timeline.backAtSurface + 1.6) * 10 - 1e-9).rounded(.up)), 10)
-        period = values.number("period").map { Rational(rounding: $0) } ?? stillness
+        period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
 
-        let delay = values.number("delay") ?? 0
-        let stagger = values.number("stagger") ?? 0.15
+        let (delay, stagger) = (settings[Self.delay], settings[Self.stagger])
         var starts = RandomStream(seed: settings.seed, purpose: "waterdrop.wall")
         let loop = period.value
         let isWall = layout.isWall
         columns = layout.columns.enumerated().map { index, x in
             (delay + (isWall ? starts.number(in: 0..<loop) : stagger * Double(index)), x)
         }
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif waterdrop --help` says what they mean.
+    public init(
+        drips: Int? = nil, wall: Bool? = nil, pitch: Double? = nil, stagger: Double? = nil, gravity: Double? = nil, radius: Double? = nil,
+        root: Double? = nil, breakDistance: Double? = nil, elasticity: Double? = nil, depth: Double? = nil, reboundBreak: Double? = nil,
+        delay: Double? = nil, period: Double? = nil, water: Color? = nil, field: Color? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.drips(drips), Self.wall(wall), Self.pitch(pitch), Self.stagger(stagger), Self.gravity(gravity), Self.radius(radius),
+                Self.root(root), Self.breakDistance(breakDistance), Self.elasticity(elasticity), Self.depth(depth),
+                Self.reboundBreak(reboundBreak), Self.delay(delay), Self.period(period), Self.water(water), Self.field(field)))
     }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: layout.zoom) }

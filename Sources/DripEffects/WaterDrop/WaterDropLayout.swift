@@ -26,31 +26,30 @@ struct WaterDropLayout {
     private static let longestSide = 700.0
 
     init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        isWall = values.flag("wall")
-        let drips = values.integer("drips") ?? 7
+        isWall = settings[WaterDrop.wall]
+        let drips = settings[WaterDrop.drips]
         let own = drips == 1 && !isWall ? Size(120, 400) : Size(400, 400)
         let canvas = settings.size.map { Size(Double($0.width), Double($0.height)) } ?? own
         zoom = max(1, min(canvas.width, canvas.height) / Self.longestSide)
         let (width, height) = (canvas.width / zoom, canvas.height / zoom)
         self.width = width
         self.height = height
-        gravity = 1000 * (values.number("gravity") ?? 1)
-        radius = values.number("radius") ?? 5
-        root = values.number("root") ?? 12
-        breakDistance = values.number("break-distance") ?? 15
-        elasticity = values.number("elasticity") ?? 0.4
-        reboundDistance = values.number("rebound-break") ?? 30
+        gravity = 1000 * settings[WaterDrop.gravity]
+        radius = settings[WaterDrop.radius]
+        root = settings[WaterDrop.root]
+        breakDistance = settings[WaterDrop.breakDistance]
+        elasticity = settings[WaterDrop.elasticity]
+        reboundDistance = settings[WaterDrop.reboundBreak]
 
         // A drop needs room to hang, break and be seen falling; the pool gives way to it, down to a film.
         let room = breakDistance + 4 * radius
         guard height >= room + 4 else {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: Int((room + 4).rounded(.up)))
         }
-        surface = max(height - (values.number("depth") ?? 60), min(height - 4, max(room, height * 0.4)))
+        surface = max(height - settings[WaterDrop.depth], min(height - 4, max(room, height * 0.4)))
 
         let count = isWall ? max(1, Int(width / Self.wallPitch)) : drips
-        let pitch = values.number("pitch") ?? (isWall ? Self.wallPitch : min(40, width / Double(count)))
+        let pitch = settings[WaterDrop.pitch] ?? (isWall ? Self.wallPitch : min(40, width / Double(count)))
         columns = (0..<count).map { width / 2 + (Double($0) - Double(count - 1) / 2) * pitch }
     }
 

@@ -8,23 +8,23 @@ public import DripScene
 /// `better` fills as much of the vessel as the level says, keeps the wave inside it, and moves from level to level; `original` has the seed's
 /// flaws: the water spills over the vessel's sides, has crests when empty and troughs when full, and jumps.
 public struct Wave: Effect {
+    /// What the vessel looks like.
+    public enum Shape: String, CaseIterable, Sendable { case rectangle, rounded, circle }
+
     public static let description = EffectDescription(
         name: "wave", summary: "water drifts in a vessel and shows a level",
-        parameters: [
-            Parameter("level", .number(0...1), default: "0.5", "share of the vessel that is full"),
-            Parameter(
-                "levels", .keyPoints(0...1), default: nil,
-                "levels and the seconds by which they are reached, such as \"0.2@0 0.8@1\"; in the end the first one again"),
-            Parameter(
-                "amplitude", .number(0...20), unit: "pt", default: nil,
-                "height of the crests over the mean (default: 5, or 1/40 of the canvas's shorter side)"),
-            Parameter("waves", .integer(1...6), default: "2", "crests across the vessel"),
-            Parameter("crossing", .number(0.5...20), unit: "s", default: "3", "in which a crest crosses the vessel"),
-            Parameter("second-wave", .flag, default: "false", "a paler wave behind, a quarter of a wavelength apart"),
-            Parameter("shape", .choice(["rectangle", "rounded", "circle"]), default: "rectangle", "of the vessel"),
-            Parameter("label", .flag, default: "false", "the level in per cent, its colours inverted under water"),
-            Parameter("water", .color, default: nil, "colour of the water (default: blue, by appearance)"),
-        ], unusedSettings: [.seed, .touch])
+        parameters: level, levels, amplitude, waves, crossing, secondWave, shape, label, water, unusedSettings: [.seed, .touch])
+    static let level = Parameter<Double>("level", 0...1, default: 0.5, "share of the vessel that is full")
+    static let levels = Parameter<[KeyPoint]?>(
+        "levels", 0...1, "levels and the seconds by which they are reached, such as \"0.2@0 0.8@1\"; in the end the first one again")
+    static let amplitude = Parameter<Double?>(
+        "amplitude", 0...20, unit: "pt", "height of the crests over the mean (default: 5, or 1/40 of the canvas's shorter side)")
+    static let waves = Parameter<Int>("waves", 1...6, default: 2, "crests across the vessel")
+    static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "in which a crest crosses the vessel")
+    static let secondWave = Parameter<Bool>("second-wave", "a paler wave behind, a quarter of a wavelength apart")
+    static let shape = Parameter<Shape>("shape", default: .rectangle, "of the vessel")
+    static let label = Parameter<Bool>("label", "the level in per cent, its colours inverted under water")
+    static let water = Parameter<Color?>("water", "colour of the water (default: blue, by appearance)")
 
     public let size: PixelSize
     public let period: Rational
@@ -42,49 +42,54 @@ public struct Wave: Effect {
     private let label: WaveLabel?
     private let isOriginal: Bool
 
-    private static let leastSide = 64
     /// The latest key point, in seconds.
     private static let timeLimit = 140.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let values = settings.parameters
-        let (width, height) = (settings.size?.width ?? 200, settings.size?.height ?? 200)
-        guard min(width, height) >= Self.leastSide, let size = try? PixelSize(width: width, height: height) else {
-            throw .canvasTooSmall(effect: "wave", minimumWidth: Self.leastSide, minimumHeight: Self.leastSide)
-        }
-        self.size = size
+        size = try settings.canvas(own: (200, 200), least: 64, of: Self.description)
         isOriginal = settings.fidelity == .original
         let isDark = settings.appearance == .dark
-        water = values.color("water") ?? Color(rgb: isDark ? 0x2E97FF : 0x1E90FF)
+        water = settings[Self.water] ?? Color(rgb: isDark ? 0x2E97FF : 0x1E90FF)
         background = isDark ? Color(rgb: 0x15181D) : .white
         empty = Color(rgb: isDark ? 0x262B33 : 0xEEF1F5)
 
-        let (w, h) = (Double(width), Double(height))
+        let (w, h) = (Double(size.width), Double(size.height))
         let side = min(w, h)
-        let shape = values.choice("shape") ?? "rectangle"
-        let inset = shape == "rectangle" ? 0 : side * 0.04
-        let across = shape == "circle" ? side / 2 - inset : w / 2 - inset
-        let along = shape == "circle" ? side / 2 - inset : h / 2 - inset
+        let shape = settings[Self.shape]
+        let inset = shape == .rectangle ? 0 : side * 0.04
+        let across = shape == .circle ? side / 2 - inset : w / 2 - inset
+        let along = shape == .circle ? side / 2 - inset : h / 2 - inset
         let box = Rect(minX: w / 2 - across, minY: h / 2 - along, maxX: w / 2 + across, maxY: h / 2 + along)
-        vessel = Vessel(box: box, cornerRadius: shape == "rectangle" ? 0 : shape == "circle" ? across : side * 0.16)
-        isWholeCanvas = shape == "rectangle"
-        amplitude = values.number("amplitude") ?? side / 40
-        waves = values.integer("waves") ?? 2
-        hasSecondWave = values.flag("second-wave")
-        label = values.flag("label") ? try WaveLabel(size: 0.2 * min(box.width, box.height)) : nil
+        vessel = Vessel(box: box, cornerRadius: shape == .rectangle ? 0 : shape == .circle ? across : side * 0.16)
+        isWholeCanvas = shape == .rectangle
+        amplitude = settings[Self.amplitude] ?? side / 40
+        waves = settings[Self.waves]
+        hasSecondWave = settings[Self.secondWave]
+        label = settings[Self.label] ? try WaveLabel(size: 0.2 * min(box.width, box.height)) : nil
 
-        let length = Rational(rounding: values.number("crossing") ?? 3) / Rational(waves)
+        let length = Rational(rounding: settings[Self.crossing]) / Rational(waves)
         wavePeriod = length.value
-        let points = values.keyPoints("levels") ?? [KeyPoint(values.number("level") ?? 0.5, at: 0)]
+        let points = settings[Self.levels] ?? [KeyPoint(settings[Self.level], at: 0)]
         let last = points[points.count - 1]
         guard last.time <= Self.timeLimit else {
-            throw .valueOutOfRange(parameter: "levels", text: "\(last.time)", range: "times of 0…\(Int(Self.timeLimit)) s")
+            throw .valueOutOfRange(parameter: Self.levels.name, text: "\(last.time)", range: "times of 0…\(Int(Self.timeLimit)) s")
         }
         // The surface must be where it was, too: whole wave periods.
         let isStill = points.allSatisfy { $0.value == points[0].value }
         let change = isStill ? 0 : last.time + LevelTrack.hold + LevelTrack.change
         period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
         levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
+    }
+
+    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif wave --help` says what they mean.
+    public init(
+        level: Double? = nil, levels: [KeyPoint]? = nil, amplitude: Double? = nil, waves: Int? = nil, crossing: Double? = nil,
+        secondWave: Bool? = nil, shape: Shape? = nil, label: Bool? = nil, water: Color? = nil, settings: EffectSettings = EffectSettings()
+    ) throws(EffectError) {
+        try self.init(
+            settings.with(
+                Self.level(level), Self.levels(levels), Self.amplitude(amplitude), Self.waves(waves), Self.crossing(crossing),
+                Self.secondWave(secondWave), Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
     /// How far `time` is into a span that repeats, 0…1, in steps of 2⁻³²: so that a time and the same one a period later, which differ by rounding,

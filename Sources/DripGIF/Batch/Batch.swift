@@ -87,9 +87,12 @@ public struct Batch: Sendable {
     ///   - path: a file; the paths in it are relative to its folder.
     ///   - only: a pattern for names of outputs, with `*`, `?` and `[a-c]`; the others are left as they are.
     ///   - shard: which part of these.
+    ///   - effects: those that outputs may name.
     /// - Throws: ``DripGIFError/manifest(_:path:)`` with line and column, ``DripGIFError/batch(_:)``, ``DripGIFError/input(_:)``.
-    public init(_ path: String, only: String? = nil, shard: BatchShard? = nil) throws(DripGIFError) {
-        manifest = try BatchManifest(path)
+    public init(
+        _ path: String, only: String? = nil, shard: BatchShard? = nil, effects: [any Effect.Type] = EffectCatalog.effects
+    ) throws(DripGIFError) {
+        manifest = try BatchManifest(path, effects: effects)
         lock = try BatchLock(manifest.lockPath)
         var outputs = manifest.outputs
         if let only {

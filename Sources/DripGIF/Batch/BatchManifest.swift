@@ -19,14 +19,14 @@ struct BatchManifest: Sendable {
     var lockPath: String { path + ".lock" }
 
     /// Reads the manifest at `path`.
-    init(_ path: String, options: RenderOptionTable = .standard) throws(DripGIFError) {
+    init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(DripGIFError) {
         if path == "-" { throw .batch(.manifestIsStandardInput) }
         let text = try Self.text(of: path)
         let folder = try ManifestFolder(of: path)
-        do { try self.init(path: path, text: text, folder: folder, options: options) } catch { throw .manifest(error, path: path) }
+        do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
     }
 
-    private init(path: String, text: String, folder: ManifestFolder, options: RenderOptionTable) throws(ManifestError) {
+    private init(path: String, text: String, folder: ManifestFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable) throws(ManifestError) {
         let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
         guard let version = root.value("version") else { throw root.place.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")
@@ -39,7 +39,8 @@ struct BatchManifest: Sendable {
         var outputs: [ManifestOutput] = []
         var fileCount = 0
         for node in try list.list("'outputs'") {
-            let output = try ManifestOutput(node, defaults: defaults, folder: folder, filesBefore: fileCount, options: options)
+            let output = try ManifestOutput(
+                node, defaults: defaults, folder: folder, effects: effects, options: options, filesBefore: fileCount)
             fileCount += output.files.count
             outputs.append(output)
         }

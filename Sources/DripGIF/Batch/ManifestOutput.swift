@@ -27,7 +27,8 @@ struct ManifestOutput: Sendable {
 
     /// - Parameter filesBefore: how many the manifest has already.
     init(
-        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, filesBefore: Int, options: RenderOptionTable
+        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, effects: [any Effect.Type], options: RenderOptionTable,
+        filesBefore: Int
     ) throws(ManifestError) {
         let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
         guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
@@ -38,7 +39,7 @@ struct ManifestOutput: Sendable {
         var inputs: [(parameter: String?, path: String)] = []
         switch (map.value("effect"), map.value("scene")) {
         case (let effect?, nil):
-            let type = try Self.effect(effect)
+            let type = try Self.effect(effect, of: effects)
             source = .effect(type)
             self.settings = settings
             if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
@@ -64,10 +65,10 @@ struct ManifestOutput: Sendable {
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-    private static func effect(_ node: ManifestNode) throws(ManifestError) -> any Effect.Type {
+    private static func effect(_ node: ManifestNode, of effects: [any Effect.Type]) throws(ManifestError) -> any Effect.Type {
         let name = try node.text("'effect'")
-        guard let effect = EffectCatalog.effect(named: name) else {
-            throw node.place.error(.unknownEffect(name, known: EffectCatalog.effects.map { $0.description.name }))
+        guard let effect = effects.first(where: { $0.description.name == name }) else {
+            throw node.place.error(.unknownEffect(name, known: effects.map { $0.description.name }))
         }
         return effect
     }

@@ -1,0 +1,45 @@
+import ArgumentParser
+import DripGIF
+
+/// The root: one subcommand for each effect, and those that do other things.
+struct RootCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "dripgif", abstract: "Renders iOS-like motion effects and writes animated GIF and PNG.",
+            usage: "dripgif <effect> [options] <output>\ndripgif draw <scene> [options] <output>",
+            discussion: """
+                Example: dripgif waterdrop --fps 60 out.gif
+
+                'dripgif EFFECT --help' explains an effect's parameters and the options that most people want, --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
+                """,
+            version: "dripgif \(DripGIF.version)",
+            subcommands: others,
+            groupedSubcommands: [CommandGroup(name: "Effects", subcommands: effects)])
+    }
+
+    @Flag(help: "Print the manual page: dripgif --generate-manual | man -l -")
+    var generateManual = false
+
+    /// ArgumentParser takes the root's flags after every command, which would ignore this one.
+    func validate() throws {
+        if generateManual, CommandLine.arguments.count > 2 { throw ValidationError("--generate-manual stands alone: leave the rest out") }
+    }
+
+    func run() throws {
+        guard generateManual else { throw CleanExit.helpRequest(self) }
+        try Terminal.writeOutput(try ManualPage(CommandTree.root()).text)
+    }
+
+    private static var effects: [any ParsableCommand.Type] { KnownEffects.all.map { command(for: $0) } }
+    private static var others: [any ParsableCommand.Type] {
+        [
+            DrawCommand.self, EncodeCommand.self, BatchCommand.self, CompareCommand.self, PreviewCommand.self, ListCommand.self,
+            InfoCommand.self,
+        ]
+    }
+
+    private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
+
+    /// All words that may stand first.
+    static var commandNames: [String] { (effects + others).compactMap { $0.configuration.commandName } }
+}

@@ -1,0 +1,3 @@
+import DripCommand
+
+Dripgif.main()
