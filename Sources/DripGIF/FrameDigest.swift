@@ -2,7 +2,6 @@ public import DripCodec
 internal import DripCompare
 public import DripGeometry
 public import DripImage
-private import FoundationEssentials
 
 /// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
 ///

@@ -19,13 +19,13 @@ import Testing
         "DripCompare": ["DripGeometry", "DripImage", "DripCodec"],
         "DripGIF": [
             "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects", "DripCodec",
-            "DripCompare", "Foundation", "Synchronization",
+            "DripCompare", "FoundationEssentials", "Synchronization",
         ],
         "DripTesting": [
             "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare", "Foundation",
             "Synchronization", "Testing", "XCTest",
         ],
-        "DripCommand": ["DripGIF", "ArgumentParser", "Foundation", "Synchronization"],
+        "DripCommand": ["DripGIF", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization"],
         "DripgifProgram": ["DripCommand"],
         "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
@@ -35,7 +35,8 @@ import Testing
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
-        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
+        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]),
+        ("DripGIF/DripGIFError+Text.swift", ["Glibc"]), ("DripGIF/Fit/FitChoice.swift", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
         ("DripGIF/Batch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]
 
