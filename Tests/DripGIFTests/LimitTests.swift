@@ -79,8 +79,11 @@ import Testing
         }
         let second = FrameClock(duration: Rational(1), framesPerSecond: Rational(2), timing: .centiseconds)
         let plain = try board(.forever, second)
-        for scale in [0, -1, 0.09, 8.1, 1e300, .infinity, -.infinity, .nan] {
-            await #expect(throws: DripGIFError.request(.outOfRange(option: "--scale", value: "\(scale)", range: "0.1…8 pixels a point"))) {
+        let scales: [(Double, String)] = [
+            (0, "0"), (-1, "-1"), (0.09, "0.09"), (8.1, "8.1"), (1e300, "1e+300"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
+        ]
+        for (scale, text) in scales {
+            await #expect(throws: DripGIFError.request(.outOfRange(option: "--scale", value: text, range: "0.1…8 pixels a point"))) {
                 try await plain.write(to: directory("x.png"), scale: scale)
             }
         }

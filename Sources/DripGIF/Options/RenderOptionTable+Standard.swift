@@ -53,7 +53,7 @@ extension RenderOptionTable {
             "scale", \.scale,
             .init(
                 summary: "Pixels per point", value: .text("k"),
-                range: OptionRange(Limits.scale, "pixels a point", describing: { Rational(rounding: $0).decimal() }) { $0.scale },
+                range: OptionRange(Limits.scale, "pixels a point", describing: { "\($0)".hasSuffix(".0") ? "\(Int($0))" : "\($0)" }) { $0.scale },
                 defaultText: "1", commands: .renders, decides: .pixels, isDetail: false,
                 check: { (request, target) throws(RequestError) in
                     if target.format == .scene, request.scale != 1 { throw .scaleInScene }
