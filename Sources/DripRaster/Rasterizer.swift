@@ -4,9 +4,8 @@ public import DripScene
 
 /// Paths → coverage on a canvas of one size. Owns the scratch memory of all stages between and reuses it from path to path.
 ///
-/// Stages: path → ``PathOutline`` → ``EdgeList``, on a grid of 1/65,536 pixel → ``CellStore``, the pixels that edges pass through →
-/// ``CoverageRows``
-/// or, at once, pixels.
+/// Stages: path → `PathOutline` → `EdgeList`, on a grid of 1/65,536 pixel → `CellStore`, the pixels that edges pass through → `CoverageRows` or,
+/// at once, pixels.
 public struct Rasterizer {
     public let size: PixelSize
     private var outline = PathOutline()

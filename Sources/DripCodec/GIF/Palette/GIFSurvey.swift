@@ -29,7 +29,7 @@ public struct GIFSurvey: Sendable {
     private var frameCount = 0
 
     /// The most different colours that are counted one by one.
-    package static let exactLimit = 32_768
+    public static let exactLimit = 32_768
     /// Colours of single frames that are remembered in all.
     static let setLimit = 4_000_000
 
