@@ -41,7 +41,7 @@ let package = Package(
         .plugin(name: "DripgifPlugin", targets: ["DripgifPlugin"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.

@@ -52,11 +52,13 @@ extension DeclaredOptions: CustomReflectable {
             let name = NameSpecification.customLong(option.name)
             let visibility = option.isDetail ? ArgumentVisibility.detail : .default
             switch option.form {
-            case .flag: return (option.name, Flag<Bool>(wrappedValue: false, name: name, help: ArgumentHelp(option.help, visibility: visibility)))
+            case .flag:
+                return (option.name, Flag<Bool>(wrappedValue: false, name: name, help: ArgumentHelp(option.help, visibility: visibility)))
             case .invertibleFlag:
                 return (
                     option.name,
-                    Flag<Bool?>(wrappedValue: nil, name: name, inversion: .prefixedNo, help: ArgumentHelp(option.help, visibility: visibility))
+                    Flag<Bool?>(
+                        wrappedValue: nil, name: name, inversion: .prefixedNo, help: ArgumentHelp(option.help, visibility: visibility))
                 )
             case .value(let valueName, let completion):
                 let check = option.check

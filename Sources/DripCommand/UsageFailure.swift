@@ -45,7 +45,9 @@ struct UsageFailure {
     /// An option of all effects, given to a command that renders something else.
     private var effectOnly: String? {
         guard let name = words.first, ["draw", "encode"].contains(name) else { return nil }
-        return OptionsOfAllEffects.options.map { "--\($0.name)" }.first { option in words.contains { $0 == option || $0.hasPrefix(option + "=") } }
+        return OptionsOfAllEffects.options.map { "--\($0.name)" }.first { option in
+            words.contains { $0 == option || $0.hasPrefix(option + "=") }
+        }
     }
 
     /// The options of this command that `name`, without dashes, may stand for.

@@ -24,7 +24,8 @@ extension Rendering {
         }
         let coded = try await coding.code(
             selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,
-            step: { progress.step() }) { bytes throws(DripGIFError) in try sink.write(bytes) }
+            step: { progress.step() }
+        ) { bytes throws(DripGIFError) in try sink.write(bytes) }
         if coded.frameCount == 1, coding.changeCount > 1 {
             report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
         }
@@ -81,6 +82,7 @@ extension Rendering {
         try spool.finish()
         progress = steps
         return APNGCoding(
-            frames: SurveyedFrames(spool: spool, delays: delays), colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs)
+            frames: SurveyedFrames(spool: spool, delays: delays), colors: colors, changeCount: changeCount, plays: storyboard.plays,
+            jobs: jobs)
     }
 }

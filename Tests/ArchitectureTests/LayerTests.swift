@@ -36,7 +36,8 @@ import Testing
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]),
-        ("DripGIF/DripGIFError+Text.swift", ["Glibc"]), ("DripGIF/Fit/FitChoice.swift", ["Glibc"]), ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
+        ("DripGIF/DripGIFError+Text.swift", ["Glibc"]), ("DripGIF/Fit/FitChoice.swift", ["Glibc"]),
+        ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
         ("DripGIF/Batch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]
 

@@ -146,7 +146,9 @@ import Testing
         #expect(result.errorLines.count == 1 && result.errors.contains(" dB"), "\(result.errors)")
         let words = result.errors.split(separator: ":").dropFirst().first?.split(separator: " ").map(String.init) ?? []
         let chosen = words[(try #require(words.firstIndex(of: "with")) + 1)...]
-        #expect(try program.run(encode + (chosen.contains("--fps") ? [] : ["--fps", "25"]) + chosen + ["--duration", "0.48", "q.gif"]).status == 0)
+        #expect(
+            try program.run(encode + (chosen.contains("--fps") ? [] : ["--fps", "25"]) + chosen + ["--duration", "0.48", "q.gif"]).status
+                == 0)
         #expect(try frames("q.gif").map(\.canvas) == frames("p.gif").map(\.canvas))
     }
 

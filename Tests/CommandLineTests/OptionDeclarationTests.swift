@@ -70,7 +70,9 @@ import Testing
         var wish = RenderRequest(.sceneFile(path: "a.drip"), output: "a.gif")
         let target = try OutputTarget(wish.output)
         try wish.read(["sparkle": "10"], Self.table.options)
-        #expect(throws: RequestError.outOfRange(option: "--sparkle", value: "10", range: "0…9 stars")) { try Self.table.check(wish, target) }
+        #expect(throws: RequestError.outOfRange(option: "--sparkle", value: "10", range: "0…9 stars")) {
+            try Self.table.check(wish, target)
+        }
         try wish.read(["sparkle": "9", "at": "1"], Self.table.options)
         #expect(throws: RequestError.conflict("--sparkle", "--at")) { try Self.table.check(wish, target) }
         // An output's own wish takes away a default that it excludes, in both directions.

@@ -23,7 +23,8 @@ import Testing
     func soManyColorsAreSeen(count: Int) throws {
         let pictures = [picture(["abcdefgh", "abcdefgh"]), picture(["hgfedcba", "abcdefgh"])]
         for palettes in GIFSettings.Palettes.allCases {
-            let bytes = try encode(pictures.map { ($0, 2) }, GIFSettings(maximumColors: count, dither: GIFSettings.Dither.none, palettes: palettes))
+            let bytes = try encode(
+                pictures.map { ($0, 2) }, GIFSettings(maximumColors: count, dither: GIFSettings.Dither.none, palettes: palettes))
             let first = try decode(bytes).frames[0].canvas
             #expect(Set(first.pixels).count == count)
         }
@@ -44,7 +45,8 @@ import Testing
         let wide = size(256, 160)
         func image(_ blue: Int) -> FlatPicture {
             FlatPicture(
-                StraightImage(size: wide, pixels: (0..<wide.area).map { Color(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: UInt8(blue)) }),
+                StraightImage(
+                    size: wide, pixels: (0..<wide.area).map { Color(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: UInt8(blue)) }),
                 over: Matte(.white))
         }
         var survey = GIFSurvey(size: wide)

@@ -87,13 +87,18 @@ import Testing
         let asked = GIFSettings(maximumColors: 20, maximumError: 5, dither: .diffuse, palettes: .one, effort: 3)
         let all = ByteFit.families(from: asked).flatMap { $0 }
         #expect(all.contains(asked))
-        #expect(all.allSatisfy { $0.maximumColors <= 20 && $0.maximumError >= 5 && $0.dither == .diffuse && $0.palettes == .one && $0.effort == 3 })
+        #expect(
+            all.allSatisfy {
+                $0.maximumColors <= 20 && $0.maximumError >= 5 && $0.dither == .diffuse && $0.palettes == .one && $0.effort == 3
+            })
     }
 }
 
 extension ByteFit.Candidate {
     /// The same in every process.
-    fileprivate var hashedByHand: Int { step * 31 + settings.maximumColors * 7 + settings.maximumError + (settings.palettes == .own ? 3 : 0) }
+    fileprivate var hashedByHand: Int {
+        step * 31 + settings.maximumColors * 7 + settings.maximumError + (settings.palettes == .own ? 3 : 0)
+    }
 }
 
 @Suite struct FrameSelectionTests {
@@ -123,7 +128,9 @@ extension ByteFit.Candidate {
         #expect(abs(weights - Double(count)) < 1e-6)
         #expect(zip(sample.picks, sample.picks.dropFirst()).allSatisfy { $0.index < $1.index })
         // The frame before each counted one is there.
-        for (previous, pick) in zip(sample.picks, sample.picks.dropFirst()) where pick.weight > 0 { #expect(previous.index == pick.index - 1) }
+        for (previous, pick) in zip(sample.picks, sample.picks.dropFirst()) where pick.weight > 0 {
+            #expect(previous.index == pick.index - 1)
+        }
         if count == 1_050 { #expect(sample.picks.count < count / 8) }
     }
 }

@@ -120,7 +120,8 @@ import Testing
                 let (red, green) = (6 * x + place * place % 7, 8 * y + place % 5)
                 return Color(red: UInt8(red), green: UInt8(green), blue: UInt8(40 * index))
             }
-            try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(to: URL(filePath: directory("f-\(index).png")))
+            try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(
+                to: URL(filePath: directory("f-\(index).png")))
         }
         func byteCount(_ limit: Int) async throws -> Int {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.apng"))

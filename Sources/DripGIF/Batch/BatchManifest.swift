@@ -26,7 +26,9 @@ struct BatchManifest: Sendable {
         do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
     }
 
-    private init(path: String, text: String, folder: ManifestFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable) throws(ManifestError) {
+    private init(path: String, text: String, folder: ManifestFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
+        throws(ManifestError)
+    {
         let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
         guard let version = root.value("version") else { throw root.place.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")

@@ -39,7 +39,8 @@ struct ManifestYAML: ~Copyable {
         case .listBegin: content = .list(try list(depth: depth))
         case .mapBegin: content = .map(try map(depth: depth))
         case .scalar(let text, let isPlain): content = .scalar(text, isPlain: isPlain)
-        case .listEnd, .mapEnd, .documentBegin, .documentEnd, .streamBegin, .streamEnd: preconditionFailure("libyaml ends what has not begun")
+        case .listEnd, .mapEnd, .documentBegin, .documentEnd, .streamBegin, .streamEnd:
+            preconditionFailure("libyaml ends what has not begun")
         }
         let result = ManifestNode(content: content, place: event.place)
         if let anchor = event.anchor { anchors[anchor] = result }

@@ -70,7 +70,9 @@ struct YAMLEvent {
         let words = unsafe [parser.pointee.context, parser.pointee.problem].compactMap { unsafe $0.map { unsafe String(cString: $0) } }
         let problem = ManifestError.Reason.syntax(words.joined(separator: ": "))
         // What is no character is found before there are lines.
-        guard unsafe parser.pointee.error != YAML_READER_ERROR else { return (unprintable ?? ManifestPlace(line: 1, column: 1)).error(problem) }
+        guard unsafe parser.pointee.error != YAML_READER_ERROR else {
+            return (unprintable ?? ManifestPlace(line: 1, column: 1)).error(problem)
+        }
         return unsafe Self.place(parser.pointee.problem_mark).error(problem)
     }
 

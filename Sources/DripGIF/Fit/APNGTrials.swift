@@ -35,7 +35,8 @@ struct APNGTrials: FitTrials {
             let share = try await bytes(sample, settings, effort: settings.effort) / max(1, quick)
             finalShare = share
         }
-        let error = try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least
+        let error =
+            try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least
             - (leastErrors[candidate.step]?.sample ?? least)
         return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
     }

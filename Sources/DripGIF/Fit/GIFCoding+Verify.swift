@@ -33,7 +33,8 @@ extension GIFCoding {
             }
             do throws(DripGIFError) {
                 return Result<String?, DripGIFError>.success(
-                    try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() })
+                    try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
+                )
             } catch {
                 await parts.fail(error)
                 return .failure(error)

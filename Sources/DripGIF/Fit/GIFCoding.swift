@@ -67,7 +67,9 @@ struct GIFCoding: Sendable {
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) { await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) } }
+                let drafted = await sequence.take(index) {
+                    await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) }
+                }
                 return drafted.map { $0.coded(by: &worker.coder) }
             },
             byteCount: { $0.reduce(0) { $0 + $1.byteCount } },

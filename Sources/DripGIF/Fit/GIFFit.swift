@@ -83,7 +83,8 @@ struct GIFFit {
         if asksForChoice {
             let error = try coding.meanSquaredError(bytes, frames.selection)
             choice = FitChoice(
-                settings: candidate.settings, format: .gif, framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
+                settings: candidate.settings, format: .gif,
+                framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
                 meanSquaredError: error / Double(3 * coding.frames.size.area))
         }
         return Fitted(

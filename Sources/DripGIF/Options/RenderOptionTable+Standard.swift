@@ -26,7 +26,8 @@ extension RenderOptionTable {
             read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption("from", \.from, time("Begin there", default: "0"), read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption(
-            "to", \.to, time("End there", default: "after one loop", excludes: ["duration"]), read: OptionValue.time, texts: { [$0.keyText] }),
+            "to", \.to, time("End there", default: "after one loop", excludes: ["duration"]), read: OptionValue.time,
+            texts: { [$0.keyText] }),
         RenderOption(
             "at", \.at, time("One still of this moment", isDetail: false, excludes: ["sheet", "from", "to", "duration"]),
             read: OptionValue.time, texts: { [$0.keyText] }),
@@ -34,7 +35,8 @@ extension RenderOptionTable {
             "sheet", \.sheet,
             .init(
                 summary: "A PNG contact sheet with times: of n evenly spaced moments, or of the moments of a list such as \"0.1 0.25 1.5\"",
-                range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, decides: .pixels, isDetail: false, isOfAnimation: true,
+                range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, decides: .pixels, isDetail: false,
+                isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in try request.checkSheet(target) }),
             read: OptionValue.sheet, texts: { [$0.keyText] }),
         RenderOption(
@@ -47,13 +49,16 @@ extension RenderOptionTable {
         RenderOption(
             choice: "fit", \.fit,
             .init(
-                summary: "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them",
+                summary:
+                    "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them",
                 commands: .encode, decides: .pixels), saysDefault: false),
         RenderOption(
             "scale", \.scale,
             .init(
                 summary: "Pixels per point", value: .text("k"),
-                range: OptionRange(Limits.scale, "pixels a point", describing: { "\($0)".hasSuffix(".0") ? "\(Int($0))" : "\($0)" }) { $0.scale },
+                range: OptionRange(Limits.scale, "pixels a point", describing: { "\($0)".hasSuffix(".0") ? "\(Int($0))" : "\($0)" }) {
+                    $0.scale
+                },
                 defaultText: "1", commands: .renders, decides: .pixels, isDetail: false,
                 check: { (request, target) throws(RequestError) in
                     if target.format == .scene, request.scale != 1 { throw .scaleInScene }
@@ -104,7 +109,8 @@ extension RenderOptionTable {
         RenderOption(
             "colors", \.colors,
             .init(
-                summary: "GIF palette limit. A transparent entry is extra", range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
+                summary: "GIF palette limit. A transparent entry is extra",
+                range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
                 kinds: [.gif], isDetail: false),
             read: OptionValue.whole),
         RenderOption(
