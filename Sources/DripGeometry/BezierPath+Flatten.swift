@@ -29,7 +29,7 @@ extension BezierPath {
     ///
     /// Cost: at most ⌈√(max|B″| / 12 / tolerance) + 0.6⌉ vertices a curve, after the bound of Wang and Farin: chords deviate by h²/8 · max|B″|.
     public func flatten(
-        tolerance: Double = defaultFlatteningTolerance, transform: AffineTransform = .identity, clip: Rect? = nil,
+        tolerance: Double = defaultFlatteningTolerance, transform: AffineMap = .identity, clip: Rect? = nil,
         averagedOverPixels: Bool = false, into outline: inout FlattenedPath
     ) {
         precondition(tolerance > 0, "a flattening tolerance must be positive, not \(tolerance)")
@@ -78,7 +78,7 @@ extension BezierPath {
     }
 
     /// The outlines as straight pieces, in a new array; see ``flatten(tolerance:transform:clip:averagedOverPixels:into:)``.
-    public func flattened(tolerance: Double = defaultFlatteningTolerance, transform: AffineTransform = .identity) -> [LineSegment] {
+    public func flattened(tolerance: Double = defaultFlatteningTolerance, transform: AffineMap = .identity) -> [LineSegment] {
         var outline = FlattenedPath()
         flatten(tolerance: tolerance, transform: transform, into: &outline)
         return outline.lines

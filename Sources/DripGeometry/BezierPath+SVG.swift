@@ -202,7 +202,7 @@ extension BezierPath {
         guard start != end else { return }
         guard radii.0 > 0, radii.1 > 0 else { return addLine(to: end) }
         // In the frame where the ellipse is the unit circle about the origin, half the chord is `half`.
-        let unturn = AffineTransform.rotation(-rotation)
+        let unturn = AffineMap.rotation(-rotation)
         let halfChord = unturn(Point((start.x - end.x) / 2, (start.y - end.y) / 2))
         let half = Vector(halfChord.x / radii.0, halfChord.y / radii.1)
         let reach = half.length
@@ -211,7 +211,7 @@ extension BezierPath {
         let (radiusX, radiusY) = (radii.0 * grow, radii.1 * grow)
         let away = max(0, 1 / (reach * reach) - 1).squareRoot() * (isLarge == isPositive ? -1 : 1)
         let offset = reach >= 1 ? Vector.zero : Vector(half.dy, -half.dx) * away
-        let turn = AffineTransform.rotation(rotation)
+        let turn = AffineMap.rotation(rotation)
         let shift = turn(Point(offset.dx * radiusX, offset.dy * radiusY))
         let center = Point((start.x + end.x) / 2 + shift.x, (start.y + end.y) / 2 + shift.y)
         let from = half * (1 / grow) - offset

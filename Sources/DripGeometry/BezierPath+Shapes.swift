@@ -54,8 +54,8 @@ extension BezierPath {
     public mutating func addArc(
         center: Point, radiusX: Double, radiusY: Double, rotation: Double, from startAngle: Double, sweep: Double
     ) {
-        let turn = AffineTransform.rotation(rotation)
-        let place = AffineTransform(
+        let turn = AffineMap.rotation(rotation)
+        let place = AffineMap(
             a: turn.a * radiusX, b: turn.b * radiusX, c: turn.c * radiusY, d: turn.d * radiusY, e: center.x, f: center.y)
         let eighths = (abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)
         let steps = eighths <= 1e6 ? max(1, Int(eighths)) : 1

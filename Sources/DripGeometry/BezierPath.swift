@@ -174,7 +174,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The same path with every point mapped: exact, since affine maps commute with Bézier curves.
-    public func transformed(by transform: AffineTransform) -> BezierPath {
+    public func transformed(by transform: AffineMap) -> BezierPath {
         var result = self
         for index in points.indices { result.points[index] = transform(points[index]) }
         result.subpathStart = transform(subpathStart)

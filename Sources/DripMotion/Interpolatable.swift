@@ -16,10 +16,10 @@ extension Vector: Interpolatable {
     public func interpolated(to other: Vector, at progress: Double) -> Vector { self + (other - self) * progress }
 }
 
-extension AffineTransform: Interpolatable {
+extension AffineMap: Interpolatable {
     /// Entry by entry, as Core Animation mixes affine transforms that only move and scale.
-    public func interpolated(to other: AffineTransform, at progress: Double) -> AffineTransform {
-        AffineTransform(
+    public func interpolated(to other: AffineMap, at progress: Double) -> AffineMap {
+        AffineMap(
             a: a.interpolated(to: other.a, at: progress), b: b.interpolated(to: other.b, at: progress),
             c: c.interpolated(to: other.c, at: progress), d: d.interpolated(to: other.d, at: progress),
             e: e.interpolated(to: other.e, at: progress), f: f.interpolated(to: other.f, at: progress))

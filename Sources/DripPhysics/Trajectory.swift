@@ -17,9 +17,9 @@ public struct Trajectory: Hashable, Sendable {
         }
 
         /// From the item's own coordinates to the reference space.
-        public var transform: AffineTransform {
+        public var transform: AffineMap {
             let (c, s) = (cosine(angle), sine(angle))
-            return AffineTransform(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
+            return AffineMap(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
         }
 
         func interpolated(to other: Pose, at share: Double) -> Pose {

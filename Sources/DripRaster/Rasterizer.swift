@@ -21,7 +21,7 @@ public struct Rasterizer {
     /// The share of every pixel that lies inside `path` after `transform`.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
     public mutating func coverage(
-        of path: BezierPath, rule: FillRule = .nonZero, transform: AffineTransform = .identity,
+        of path: BezierPath, rule: FillRule = .nonZero, transform: AffineMap = .identity,
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
         var mask = CoverageMask(size: size)

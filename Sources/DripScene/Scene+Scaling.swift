@@ -10,7 +10,7 @@ extension Scene {
 }
 
 extension Draw {
-    fileprivate func scaled(by transform: AffineTransform, _ factor: Double) -> Draw {
+    fileprivate func scaled(by transform: AffineMap, _ factor: Double) -> Draw {
         switch self {
         case .filled(let fill): .filled(FilledPath(path: fill.path.transformed(by: transform), color: fill.color, rule: fill.rule))
         case .stroked(let stroke):

@@ -98,9 +98,9 @@ public struct PlacedImage: Hashable, Sendable {
     public let name: String
     public let pixels: Pixmap
     /// From the picture's pixels to points.
-    public let transform: AffineTransform
+    public let transform: AffineMap
 
-    public init(name: String, pixels: Pixmap, transform: AffineTransform) {
+    public init(name: String, pixels: Pixmap, transform: AffineMap) {
         self.name = name
         self.pixels = pixels
         self.transform = transform

@@ -80,7 +80,7 @@ public struct SceneWriter: Sendable {
         return name
     }
 
-    private func matrixText(_ matrix: AffineTransform) throws(SceneWriteError) -> String {
+    private func matrixText(_ matrix: AffineMap) throws(SceneWriteError) -> String {
         guard matrix.isDrawable else { throw .coordinateOutOfRange }
         let entries = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
         return entries.map(\.shortest).joined(separator: " ")

@@ -82,8 +82,8 @@ public struct TextLayout: Hashable, Sendable {
         return result
     }
 
-    func place(of glyph: Glyph, origin: Point) -> AffineTransform {
+    func place(of glyph: Glyph, origin: Point) -> AffineMap {
         let scale = outlines[glyph.outline].scale
-        return AffineTransform(a: scale, b: 0, c: 0, d: -scale, e: origin.x + glyph.origin.x, f: origin.y + glyph.origin.y)
+        return AffineMap(a: scale, b: 0, c: 0, d: -scale, e: origin.x + glyph.origin.x, f: origin.y + glyph.origin.y)
     }
 }

@@ -171,7 +171,7 @@ import Testing
     @Test("10: another direction is the same picture turned", arguments: [Fidelity.better, .original], [30.0, 90, 137, 200, 315])
     func direction(fidelity: Fidelity, degrees: Double) throws {
         let angle = degrees / 180 * .pi
-        let turned = AffineTransform.translation(-120, -120).followed(by: .rotation(angle)).followed(by: .translation(120, 120))
+        let turned = AffineMap.translation(-120, -120).followed(by: .rotation(angle)).followed(by: .translation(120, 120))
         let back = try #require(turned.inverse)
         let samples = [(120.0, 0.0), (190, 0.7), (150, 1), (120.5, 1.3), (160, 1.6)]
         func track(_ place: (Point) -> Point) throws -> PointerTrack {

@@ -35,7 +35,7 @@ import Testing
         let turn = 0.6
         let ellipse = BezierPath(ellipse: Point(5, 6), radiusX: 40, radiusY: 10, rotation: turn)
         for point in ellipse.segments.map({ $0.point(at: 0.3) }) {
-            let local = AffineTransform.rotation(-turn)(Point.zero + (point - Point(5, 6)))
+            let local = AffineMap.rotation(-turn)(Point.zero + (point - Point(5, 6)))
             #expect(abs(local.x * local.x / 1600 + local.y * local.y / 100 - 1) < 1e-5)
         }
         #expect(area(ellipse) > 0)

@@ -73,7 +73,7 @@ import Testing
             Color(rgb: UInt32(truncatingIfNeeded: random.next() & 0xFF_FFFF), alpha: random.next() & 1 == 0 ? 255 : 130)
         }
         let style = StrokeStyle(width: random.number(in: 1...20), cap: .round, join: .round, dash: try DashPattern([31, 17]))
-        let turn = AffineTransform.rotation(random.number(in: 0...6)).followed(by: .scale(random.number(in: 0.3...4)))
+        let turn = AffineMap.rotation(random.number(in: 0...6)).followed(by: .scale(random.number(in: 0.3...4)))
             .followed(by: .translation(field.center.x, field.center.y))
         let draws: [Draw] = [
             .fill(shape(), color(), rule: .evenOdd), .stroke(shape(), color(), style),
@@ -142,7 +142,7 @@ import Testing
 extension Draw {
     /// The same, further right and down.
     fileprivate func moved(_ dx: Double, _ dy: Double) -> Draw {
-        let move = AffineTransform.translation(dx, dy)
+        let move = AffineMap.translation(dx, dy)
         switch self {
         case .filled(let fill): return .fill(fill.path.transformed(by: move), fill.color, rule: fill.rule)
         case .stroked(let stroke): return .stroke(stroke.path.transformed(by: move), stroke.color, stroke.style)

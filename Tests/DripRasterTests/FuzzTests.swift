@@ -204,16 +204,16 @@ extension SplitMix64 {
         return path
     }
 
-    fileprivate mutating func fuzzedTransform() -> AffineTransform {
+    fileprivate mutating func fuzzedTransform() -> AffineMap {
         switch integer(in: 0...4) {
         case 0: return .identity
         case 1, 2: return transform()
         case 3:
             let entries = (0..<6).map { _ in magnitude(exponents: -30...30) }
-            return AffineTransform(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
+            return AffineMap(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         default:
             let entries = (0..<6).map { _ in [0, 1, -1, 1e100, 1e-100, .nan, .infinity][integer(in: 0...6)] }
-            return AffineTransform(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
+            return AffineMap(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         }
     }
 

@@ -107,7 +107,7 @@ import Testing
             size: try! PixelSize(width: 2, height: 2),
             pixels: [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF, alpha: 128)]))
 
-    static func draw(_ transform: AffineTransform, _ pixels: Pixmap = picture) throws -> Pixmap {
+    static func draw(_ transform: AffineMap, _ pixels: Pixmap = picture) throws -> Pixmap {
         try RendererTests.render([.image(PlacedImage(name: "a.png", pixels: pixels, transform: transform))], background: nil)
     }
 
@@ -120,7 +120,7 @@ import Testing
 
     @Test("turned by a quarter it is copied exactly, too")
     func turned() throws {
-        let pixmap = try Self.draw(AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 4, f: 1))
+        let pixmap = try Self.draw(AffineMap(a: 0, b: 1, c: -1, d: 0, e: 4, f: 1))
         #expect(pixmap[3, 1] == Self.picture[0, 0] && pixmap[3, 2] == Self.picture[1, 0] && pixmap[2, 1] == Self.picture[0, 1])
     }
 
@@ -139,13 +139,13 @@ import Testing
     @Test("enlarged, its edge is clean: no fringe of another colour, no darkening")
     func noFringe() throws {
         let red = Pixmap(size: try PixelSize(width: 2, height: 2), filledWith: PremultipliedRGBA8(Color(rgb: 0xFF0000)))
-        let pixmap = try Self.draw(AffineTransform(a: 2.3, b: 0.4, c: -0.3, d: 2.1, e: 2, f: 1), red)
+        let pixmap = try Self.draw(AffineMap(a: 2.3, b: 0.4, c: -0.3, d: 2.1, e: 2, f: 1), red)
         for pixel in pixmap.pixels where pixel != .clear { #expect(pixel.red == pixel.alpha && pixel.green == 0 && pixel.blue == 0) }
         #expect(pixmap.pixels.contains { $0.alpha > 0 && $0.alpha < 255 })
     }
 
     @Test("a flattened picture draws nothing")
     func flattened() throws {
-        #expect(try Self.draw(AffineTransform(a: 1, b: 1, c: 1, d: 1, e: 0, f: 0)).pixels.allSatisfy { $0 == .clear })
+        #expect(try Self.draw(AffineMap(a: 1, b: 1, c: 1, d: 1, e: 0, f: 0)).pixels.allSatisfy { $0 == .clear })
     }
 }

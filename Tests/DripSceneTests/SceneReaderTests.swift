@@ -86,7 +86,7 @@ import Testing
                         .group(opacity: 1, [.fill(triangle(1, 2), .black)]),
                         .image(
                             PlacedImage(
-                                name: "my cat.png", pixels: picture, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10))),
+                                name: "my cat.png", pixels: picture, transform: AffineMap(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10))),
                     ]),
                 .fill(BezierPath(), .black),
             ])

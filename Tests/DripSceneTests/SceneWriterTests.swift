@@ -35,7 +35,7 @@ import Testing
                         [
                             .image(
                                 PlacedImage(
-                                    name: "a b.png", pixels: picture, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7)))
+                                    name: "a b.png", pixels: picture, transform: AffineMap(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7)))
                         ]),
                 ])),
         ]
@@ -136,7 +136,7 @@ import Testing
             }
         }
         func image(_ name: String, _ entry: Double = 1) -> Draw {
-            .image(PlacedImage(name: name, pixels: picture, transform: AffineTransform(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0)))
+            .image(PlacedImage(name: name, pixels: picture, transform: AffineMap(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0)))
         }
         let dot = BezierPath([.move(Point(1, 1))])
         #expect(error(.fill(BezierPath([.move(Point(.nan, 0))]), .black)) == .coordinateOutOfRange)

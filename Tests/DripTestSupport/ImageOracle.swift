@@ -8,7 +8,7 @@ public import DripImage
 public enum ImageOracle {
     /// Premultiplied channels, 0…255, of `image` on nothing.
     public static func pixels(
-        of image: Pixmap, _ transform: AffineTransform, size: PixelSize, samples: Int = 20, lines: Int = 256
+        of image: Pixmap, _ transform: AffineMap, size: PixelSize, samples: Int = 20, lines: Int = 256
     ) -> [SIMD4<Double>] {
         guard let inverse = transform.inverse else { return Array(repeating: .zero, count: size.area) }
         let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { transform(Point(Double($0.0 * image.width), Double($0.1 * image.height))) }

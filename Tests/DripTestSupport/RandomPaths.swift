@@ -50,9 +50,9 @@ extension SplitMix64 {
     }
 
     /// Turns, scales by 1/4…4, shears and moves.
-    public mutating func transform() -> AffineTransform {
-        AffineTransform.scale(number(in: 0.25...4), number(in: 0.25...4))
-            .followed(by: AffineTransform(a: 1, b: 0, c: number(in: -0.5...0.5), d: 1, e: 0, f: 0))
+    public mutating func transform() -> AffineMap {
+        AffineMap.scale(number(in: 0.25...4), number(in: 0.25...4))
+            .followed(by: AffineMap(a: 1, b: 0, c: number(in: -0.5...0.5), d: 1, e: 0, f: 0))
             .followed(by: .rotation(number(in: -4...4)))
             .followed(by: .translation(number(in: -50...50), number(in: -50...50)))
     }

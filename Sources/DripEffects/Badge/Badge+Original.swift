@@ -18,7 +18,7 @@ extension Badge {
             draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
         default: break
         }
-        let place = AffineTransform.translation(center.x, center.y)
+        let place = AffineMap.translation(center.x, center.y)
         return draws + [.fill(BezierPath(circle: center, radius: layout.radius), layout.tint)] + label(place)
     }
 

@@ -23,7 +23,7 @@ extension Badge {
         case .appear:
             let size = BadgeTimeline.appearing.progress(at: age)
             guard size > 0 else { return [] }
-            let grow = AffineTransform.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
+            let grow = AffineMap.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
             return [.fill(blob(at: .zero).outline.transformed(by: grow), layout.tint)] + label(grow)
         }
     }

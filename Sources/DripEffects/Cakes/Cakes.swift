@@ -148,7 +148,7 @@ public struct Cakes: Effect {
         guard let (frame, text) = message else { return [] }
         let gone = (time - (period.value - Self.rest - Self.fade)) / Self.fade
         guard time > 0, gone < 1 else { return [] }
-        let move = AffineTransform.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
+        let move = AffineMap.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
         let draws: [Draw] = [
             .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), colors.own),
             .fill(text.transformed(by: move), colors.text),
@@ -157,10 +157,10 @@ public struct Cakes: Effect {
     }
 
     private func spriteDraws(_ center: Point, angle: Double, size: Double) -> [Draw] {
-        let place = AffineTransform.rotation(angle).followed(by: .translation(center.x, center.y))
-        guard case .picture(let picture) = sprite else { return art?.draws(AffineTransform.scale(size / 100).followed(by: place)) ?? [] }
+        let place = AffineMap.rotation(angle).followed(by: .translation(center.x, center.y))
+        guard case .picture(let picture) = sprite else { return art?.draws(AffineMap.scale(size / 100).followed(by: place)) ?? [] }
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
-        let fit = AffineTransform.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
+        let fit = AffineMap.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
         return [.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: fit.followed(by: place)))]
     }
 }

@@ -11,7 +11,7 @@ struct SpriteArt {
     }
 
     /// `transform` takes the square of 100 × 100 to the canvas.
-    func draws(_ transform: AffineTransform) -> [Draw] {
+    func draws(_ transform: AffineMap) -> [Draw] {
         layers.map { .fill($0.path.transformed(by: transform), $0.color) }
     }
 }

@@ -26,7 +26,7 @@ struct SlidePage {
         isPlain = false
         let (across, down) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let scale = max(width / across, height / down)
-        let place = AffineTransform(
+        let place = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
         let image = Draw.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: place))
         // A ground that is not needed would only show at the moving edge.
@@ -124,7 +124,7 @@ struct SlidePage {
 extension Draw {
     /// The same drawing, `way` farther.
     func moved(by way: Vector) -> Draw {
-        let map = AffineTransform.translation(way.dx, way.dy)
+        let map = AffineMap.translation(way.dx, way.dy)
         return switch self {
         case .filled(let fill): .fill(fill.path.transformed(by: map), fill.color, rule: fill.rule)
         case .stroked(let stroke): .stroke(stroke.path.transformed(by: map), stroke.color, stroke.style)
