@@ -47,7 +47,7 @@ let package = Package(
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
         library("DripGeometry", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("DripImage"),
-        library("DripMotion", ["DripGeometry"]),
+        library("DripMotion", ["DripGeometry", "DripImage"]),
         library("DripScene", ["DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),

@@ -31,7 +31,7 @@ import Testing
         let path = FileManager.default.temporaryDirectory.appending(path: "pulse-\(UUID().uuidString).drip").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let pulse = try Pulse(EffectSettings())
-        let clock = FrameClock(duration: pulse.period, framesPerSecond: Rational(50), timing: .centiseconds)
+        let clock = FrameClock(duration: pulse.period, framesPerSecond: 50, timing: .centiseconds)
         let summary = try await Storyboard(pulse, clock: clock).write(to: path)
         #expect(summary.frameCount == 30)
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -18,7 +18,9 @@ extension OutlineSide {
     ) {
         let parallel = Parallel(curve: curve, distance: distance, from: from, to: to)
         let cubic = parallel.cubic(first, last)
-        if parallel.isWithin(tolerance * 0.9, of: cubic) { return addCubic(cubic.1, cubic.2, to: cubic.3, slack: tolerance / 8) }
+        if parallel.isWithin(tolerance * 0.9, of: cubic) {
+            return addCubic(control1: cubic.1, control2: cubic.2, to: cubic.3, slack: tolerance / 8)
+        }
         guard depth < Self.deepest else { return addLine(to: cubic.3) }
         let middle = (from + to) / 2
         let sample = curve.sample(at: middle)
@@ -94,7 +96,7 @@ extension OutlineSide {
             let angle = step * Double(index)
             let to = radius * cosine(angle) + radius.turned * sine(angle)
             let point = index == Int(steps) ? end : pivot + to
-            addCubic(pivot + from + from.turned * handle, point - to.turned * handle, to: point, slack: 0)
+            addCubic(control1: pivot + from + from.turned * handle, control2: point - to.turned * handle, to: point, slack: 0)
             from = to
         }
     }

@@ -6,8 +6,8 @@ extension Rational {
     /// The same, ``tamed`` and within ±10⁹: a number of seconds, or of frames a second, that clocks can reckon with. Beyond that it is over
     /// every limit anyway, and stays so.
     package var bounded: Rational {
-        if self > Rational(1_000_000_000) { return Rational(1_000_000_000) }
-        if self < Rational(-1_000_000_000) { return Rational(-1_000_000_000) }
+        if self > 1_000_000_000 { return 1_000_000_000 }
+        if self < -1_000_000_000 { return -1_000_000_000 }
         return tamed
     }
 

@@ -76,6 +76,10 @@ public struct Rational: Hashable, Sendable {
     public var rounded: Int { (self + Rational(1, 2)).floor }
 }
 
+extension Rational: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) { self.init(value) }
+}
+
 extension Rational: Comparable, CustomStringConvertible {
     /// Exact whatever the size: the crosswise products take 128 bits.
     public static func < (a: Rational, b: Rational) -> Bool {

@@ -9,22 +9,22 @@ public struct Scene: Hashable, Sendable {
 
     public init(_ draws: [Draw] = []) { self.draws = draws }
 
-    /// Fills `path` with `color`. Quartics are lowered to cubics first: see ``Draw/fill(_:_:rule:)``.
-    public mutating func fill(_ path: BezierPath, _ color: Color, rule: FillRule = .nonZero) {
-        draws.append(.fill(path, color, rule: rule))
+    /// Fills `path` with `color`. Quartics are lowered to cubics first: see ``Draw/fill(_:with:rule:)``.
+    public mutating func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) {
+        draws.append(.fill(path, with: color, rule: rule))
     }
 
-    /// Draws along `path` with `color`. Dashes are cut first: see ``Draw/stroke(_:_:_:)``.
-    public mutating func stroke(_ path: BezierPath, _ color: Color, _ style: StrokeStyle) {
-        draws.append(.stroke(path, color, style))
+    /// Draws along `path` with `color`. Dashes are cut first: see ``Draw/stroke(_:with:style:)``.
+    public mutating func stroke(_ path: BezierPath, with color: Color, style: StrokeStyle) {
+        draws.append(.stroke(path, with: color, style: style))
     }
 }
 
 /// One entry of a display list.
 public enum Draw: Hashable, Sendable {
-    /// A path filled with one colour. Make it with ``fill(_:_:rule:)``.
+    /// A path filled with one colour. Make it with ``fill(_:with:rule:)``.
     case filled(FilledPath)
-    /// A path drawn along with one colour. Make it with ``stroke(_:_:_:)``.
+    /// A path drawn along with one colour. Make it with ``stroke(_:with:style:)``.
     case stroked(StrokedPath)
     /// Drawings that are composited as one, with an opacity.
     case group(Group)
@@ -34,15 +34,15 @@ public enum Draw: Hashable, Sendable {
     case image(PlacedImage)
 
     /// The only curves a scene keeps are those of SVG: a quartic becomes cubics within 1/10,000 point, far below what a pixel shows.
-    public static func fill(_ path: BezierPath, _ color: Color, rule: FillRule = .nonZero) -> Draw {
+    public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
         .filled(FilledPath(path: path.lowered(tolerance: 1e-4), color: color, rule: rule))
     }
 
     /// What a scene keeps is what its text can say. So dashes become subpaths of their own, quartics become cubics within 1/10,000 point, and miters
     /// under another limit than 10 are filled as an outline within 1/10,000 point.
-    public static func stroke(_ path: BezierPath, _ color: Color, _ style: StrokeStyle) -> Draw {
+    public static func stroke(_ path: BezierPath, with color: Color, style: StrokeStyle) -> Draw {
         if style.join == .miter, style.miterLimit != StrokeStyle.defaultMiterLimit {
-            return .fill(path.stroked(style, tolerance: 1e-4), color)
+            return .fill(path.stroked(style, tolerance: 1e-4), with: color)
         }
         let solid = style.dash.map { path.dashed($0, keepingDots: style.cap != .butt) } ?? path
         let plain = StrokeStyle(width: style.width, cap: style.cap, join: style.join)

@@ -10,7 +10,7 @@ public struct SceneHeader: Hashable, Sendable {
     /// What lies under every frame; nil is transparent.
     public var background: Color?
 
-    public init(size: PixelSize, framesPerSecond: Rational = Rational(50), background: Color? = nil) {
+    public init(size: PixelSize, framesPerSecond: Rational = 50, background: Color? = nil) {
         self.size = size
         self.framesPerSecond = framesPerSecond
         self.background = background

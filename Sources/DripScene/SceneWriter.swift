@@ -28,7 +28,7 @@ public struct SceneWriter: Sendable {
     public mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
         var text = frameCount == 0 ? "" : "frame\n"
         if let delay = frame.delay {
-            guard delay <= Rational(600), delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
+            guard delay <= 600, delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
             text += "delay \(delay.decimal)\n"
         }
         try append(frame.scene.draws, depth: 0, to: &text)

@@ -9,7 +9,7 @@ import Testing
     static let mayImport: [String: Set<String>] = [
         "DripGeometry": [],
         "DripImage": [],
-        "DripMotion": ["DripGeometry"],
+        "DripMotion": ["DripGeometry", "DripImage"],
         "DripScene": ["DripGeometry", "DripImage"],
         "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],

@@ -93,7 +93,7 @@ import Testing
     }
 
     static let dynamic: [any Effect.Type] = [
-        Gravity.self, Collision.self, Attachment.self, Push.self, Snap.self, ItemProperties.self, Paddle.self, SpringList.self,
+        Gravity.self, Collision.self, Attachments.self, Push.self, Snap.self, ItemProperties.self, Paddle.self, SpringList.self,
     ]
 
     /// Another value for each parameter, and what else must be set for it to count.

@@ -10,7 +10,7 @@ import Testing
     func arcsOfAnyAngleEndSomewhere(angle: Double) {
         for (start, sweep, radius) in [(angle, 1, 5), (0, angle, 5), (0, 1, angle)] as [(Double, Double, Double)] {
             var path = BezierPath()
-            path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: angle, from: start, sweep: sweep)
+            path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: angle, startAngle: start, sweep: sweep)
             #expect(path.elements.count < 20)
             #expect(!path.isDrawable || abs(angle) < 1e9)
         }
@@ -23,7 +23,7 @@ import Testing
         path.addLine(to: Point(3, 4))
         #expect(path.elements == [.move(.zero), .line(Point(3, 4))])
         var next = triangle
-        next.addQuad(Point(0, 0), to: Point(8, 8))
+        next.addQuad(control: Point(0, 0), to: Point(8, 8))
         #expect(next.elements.suffix(2) == [.move(Point(1, 2)), .quad(.zero, Point(8, 8))])
         #expect(triangle.currentPoint == Point(1, 2) && next.currentPoint == Point(8, 8))
     }

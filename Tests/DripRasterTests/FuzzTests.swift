@@ -61,7 +61,7 @@ import class Foundation.ProcessInfo
                     #expect(error as? RasterError == .coordinateOutOfRange && !style.isTame, "seed \(seed)")
                     continue
                 }
-                budget.check([.fill(path, .black)], transform, "coverage: seed \(seed)")
+                budget.check([.fill(path, with: .black)], transform, "coverage: seed \(seed)")
                 if style.isTame && size.area <= 700 { Self.compare(mask, path, rule, size, seed, &errors) }
             }
             var fresh = Rasterizer(size: size)
@@ -121,7 +121,9 @@ import class Foundation.ProcessInfo
             } catch {
                 #expect(error as? RasterError == .coordinateOutOfRange, "seed \(seed)")
             }
-            let scene = Scene([.fill(Self.known, .black), .group(opacity: 0.5, [.clip(Self.known), .fill(Self.known, .white)])])
+            let scene = Scene([
+                .fill(Self.known, with: .black), .group(opacity: 0.5, [.clip(Self.known), .fill(Self.known, with: .white)]),
+            ])
             var (again, first) = (Pixmap(size: size), Pixmap(size: size))
             try renderer.render(scene, background: .white, into: &again)
             var fresh = Renderer()
@@ -196,9 +198,9 @@ extension SplitMix64 {
             case 0: path.move(to: point(&self))
             case 1: path.close()
             case _ where onlyLines, 2...4: path.addLine(to: point(&self))
-            case 5, 6: path.addQuad(point(&self), to: point(&self))
-            case 7, 8: path.addCubic(point(&self), point(&self), to: point(&self))
-            default: path.addQuartic(point(&self), point(&self), point(&self), to: point(&self))
+            case 5, 6: path.addQuad(control: point(&self), to: point(&self))
+            case 7, 8: path.addCubic(control1: point(&self), control2: point(&self), to: point(&self))
+            default: path.addQuartic(control1: point(&self), control2: point(&self), control3: point(&self), to: point(&self))
             }
         }
         return path
@@ -233,8 +235,8 @@ extension SplitMix64 {
             let path = fuzzedPath(style, size)
             let rule = FillRule.allCases[integer(in: 0...1)]
             switch integer(in: 0...8) {
-            case 0, 1: draws.append(.fill(path, fuzzedColor(), rule: rule))
-            case 2, 3: draws.append(.stroke(path, fuzzedColor(), try fuzzedStroke(style)))
+            case 0, 1: draws.append(.fill(path, with: fuzzedColor(), rule: rule))
+            case 2, 3: draws.append(.stroke(path, with: fuzzedColor(), style: try fuzzedStroke(style)))
             case 4: draws.append(.clip(path, rule: rule))
             case 5, 6:
                 if depth > 0 { draws.append(.group(opacity: number(in: -0.2...1.2), try fuzzedDraws(size, depth: depth - 1))) }

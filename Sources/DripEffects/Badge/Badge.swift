@@ -107,6 +107,6 @@ public struct Badge: Effect {
 
     /// The badge's text in its colour, through the map that its body goes through.
     func label(_ transform: AffineMap) -> [Draw] {
-        layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), layout.ink)]
+        layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]
     }
 }

@@ -95,7 +95,7 @@ struct Poof {
             }
         }
         let opacity = min(1, (1 - progress) / 0.6)
-        return [.group(opacity: opacity, [.fill(shade, layout.smokeShade), .fill(light, layout.smoke)])]
+        return [.group(opacity: opacity, [.fill(shade, with: layout.smokeShade), .fill(light, with: layout.smoke)])]
     }
 
     private func crumbs(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
@@ -107,6 +107,6 @@ struct Poof {
             let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
             path.append(BezierPath(circle: place, radius: crumb.size * layout.radius * growth))
         }
-        return path.isEmpty ? [] : [.fill(path, layout.tint)]
+        return path.isEmpty ? [] : [.fill(path, with: layout.tint)]
     }
 }

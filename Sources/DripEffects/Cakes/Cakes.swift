@@ -127,11 +127,11 @@ public struct Cakes: Effect {
     public func scene(at time: Double) -> Scene {
         let t = moment(time, inLoopOf: period.value)
         var scene = Scene()
-        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), colors.timeBar)
+        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), with: colors.timeBar)
         for row in chat.rows {
-            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), row.isOwn ? colors.own : colors.other)
+            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), with: row.isOwn ? colors.own : colors.other)
             for bar in row.bars {
-                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), row.isOwn ? colors.ownBar : colors.otherBar)
+                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), with: row.isOwn ? colors.ownBar : colors.otherBar)
             }
         }
         scene.draws += messageDraws(at: t)
@@ -150,8 +150,8 @@ public struct Cakes: Effect {
         guard time > 0, gone < 1 else { return [] }
         let move = AffineMap.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
         let draws: [Draw] = [
-            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), colors.own),
-            .fill(text.transformed(by: move), colors.text),
+            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), with: colors.own),
+            .fill(text.transformed(by: move), with: colors.text),
         ]
         return gone > 0 ? [.group(opacity: 1 - TimingFunction.easeInOut(gone), draws)] : draws
     }

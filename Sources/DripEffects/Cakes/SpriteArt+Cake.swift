@@ -66,7 +66,8 @@ extension SpriteArt {
     private static func halfRound(_ path: inout BezierPath, at start: Point, width: Double, bulge: Double) {
         path.addLine(to: start)
         path.addCubic(
-            Point(start.x, start.y + bulge), Point(start.x + width, start.y + bulge), to: Point(start.x + width, start.y))
+            control1: Point(start.x, start.y + bulge), control2: Point(start.x + width, start.y + bulge),
+            to: Point(start.x + width, start.y))
     }
 
     private static func candle(_ art: inout SpriteArt) {

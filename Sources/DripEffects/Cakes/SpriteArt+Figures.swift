@@ -76,7 +76,7 @@ extension SpriteArt {
             let share = index % 2 == 0 ? 0.34 : 0.24
             let (from, to) = (corner.interpolated(to: before, at: share), corner.interpolated(to: after, at: share))
             if path.isEmpty { path.move(to: from) } else { path.addLine(to: from) }
-            path.addQuad(corner, to: to)
+            path.addQuad(control: corner, to: to)
         }
         path.close()
         return path

@@ -131,11 +131,11 @@ public struct Download: Effect {
     public func scene(at time: Double) -> Scene {
         let end = period.value
         let t = moment(time, inLoopOf: end)
-        guard let tap, t >= tap else { return Scene([.fill(layout.border, layout.tint), layout.arrow]) }
+        guard let tap, t >= tap else { return Scene([.fill(layout.border, with: layout.tint), layout.arrow]) }
         let fading = (t - (end - Self.fade)) / Self.fade
         if fading > 0 { return fadingScene(at: t, share: fading) }
         let waves = finish?.waves(at: t).map { layout.draw($0) } ?? []
-        let body = [Draw.fill(liquid(at: t), layout.tint)]
+        let body = [Draw.fill(liquid(at: t), with: layout.tint)]
         // The original's wave lies on top of the check mark.
         return Scene(fidelity == .better ? waves + body + check(at: t) : body + check(at: t) + waves)
     }
@@ -171,10 +171,10 @@ public struct Download: Effect {
     private func fadingScene(at time: Double, share: Double) -> Scene {
         let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
         var old: [Draw] = []
-        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), layout.tint)) }
+        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)) }
         old += check(at: time)
         return Scene([
-            .group(opacity: 1 - share, old), .fill(layout.border, layout.tint), .group(opacity: share, [layout.arrow]),
+            .group(opacity: 1 - share, old), .fill(layout.border, with: layout.tint), .group(opacity: share, [layout.arrow]),
         ])
     }
 }

@@ -91,7 +91,6 @@ struct LiquidBridge {
     }
 
     private func addArc(upper: Bool, from: Double, to: Double, into path: inout BezierPath) {
-        path.addArc(
-            center: Point(x, upper ? -height : height), radiusX: fillet, radiusY: fillet, rotation: 0, from: from, sweep: to - from)
+        path.addArc(center: Point(x, upper ? -height : height), radius: fillet, startAngle: from, sweep: to - from)
     }
 }

@@ -138,7 +138,7 @@ public struct Slide: Effect {
         loop.scene(at: time) { t in
             var draws = pages(at: t)
             if let finger, let point = track?.stroke(at: t)?.point(at: t) {
-                draws.append(.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), finger))
+                draws.append(.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), with: finger))
             }
             return draws
         }
@@ -158,7 +158,7 @@ public struct Slide: Effect {
         if covered >= 1 { return top.draws }
         var draws = under.draws.map { $0.moved(by: way * (covered * parallax)) }
         let canvas = Rect(x: 0, y: 0, width: width, height: height)
-        if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), .black)])) }
+        if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
         let rest = way * (covered - 1)
         let frame = Rect(x: rest.dx, y: rest.dy, width: width, height: height)
         // Never so large that the corners of its far end could be seen, or what lies beyond the page that gave way.

@@ -131,7 +131,7 @@ extension [Draw] {
             switch self[index] {
             case .stroked(let stroke):
                 guard stroke.path.isDrawable, stroke.style.width <= Point.coordinateLimit else { throw .coordinateOutOfRange }
-                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), stroke.color)
+                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), with: stroke.color)
             case .group(let group):
                 result[index] = .group(opacity: group.opacity, try group.draws.outlined(tolerance: tolerance))
             case .filled, .clip, .image: break
