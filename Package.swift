@@ -24,6 +24,7 @@ let package = Package(
     name: "dripgif",
     products: [
         .library(name: "DripGIF", targets: ["DripGIF"]),
+        .library(name: "DripNumbers", targets: ["DripNumbers"]),
         .library(name: "DripGeometry", targets: ["DripGeometry"]),
         .library(name: "DripImage", targets: ["DripImage"]),
         .library(name: "DripMotion", targets: ["DripMotion"]),
@@ -45,20 +46,22 @@ let package = Package(
     ],
     targets: [
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
-        library("DripGeometry", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
-        library("DripMotion", ["DripGeometry"]),
-        library("DripScene", ["DripGeometry", "DripImage"]),
+        library("DripMotion", ["DripNumbers", "DripGeometry"]),
+        library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
-        library("DripPhysics", ["DripGeometry", "CPhysicsShim"]),
-        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
+        library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
+        library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
-        library("DripCompare", ["DripGeometry", "DripImage", "DripCodec"]),
+        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
         library(
             "DripGIF",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
+                "DripEffects",
                 "DripCodec", "DripCompare", "CDigest", "CYAML",
             ]),
         // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
@@ -66,7 +69,8 @@ let package = Package(
         library(
             "DripTesting",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                "DripCompare",
             ]),
         library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
@@ -107,6 +111,7 @@ let package = Package(
         .target(
             name: "DripTestSupport", dependencies: ["DripGIF"], path: "Tests/DripTestSupport",
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
+        tests("DripNumbersTests", ["DripNumbers", "DripTestSupport"]),
         tests("DripGeometryTests", ["DripGeometry", "DripTestSupport"]),
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),

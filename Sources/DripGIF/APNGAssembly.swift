@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// Coded frames on their way into an APNG: equal neighbours become one frame, and delays become fractions that the format can say.
 struct APNGAssembly {

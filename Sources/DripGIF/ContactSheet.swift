@@ -1,6 +1,7 @@
 internal import DripCompare
 internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 internal import DripScene
 
 /// Where the pictures of a contact sheet and their times go, in pixels.

@@ -5,6 +5,7 @@
 @_exported public import DripGeometry
 @_exported public import DripImage
 @_exported public import DripMotion
+@_exported public import DripNumbers
 @_exported public import DripPhysics
 @_exported public import DripRaster
 @_exported public import DripScene

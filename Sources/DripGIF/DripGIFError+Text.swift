@@ -1,6 +1,6 @@
 import DripEffects
-import DripGeometry
 import DripImage
+import DripNumbers
 private import Glibc
 
 extension DripGIFError: CustomStringConvertible {

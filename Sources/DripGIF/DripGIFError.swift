@@ -1,7 +1,7 @@
 public import DripCodec
 public import DripEffects
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 public import DripRaster
 public import DripScene
 

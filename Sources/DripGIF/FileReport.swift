@@ -1,7 +1,7 @@
 public import DripCodec
 internal import DripCompare
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// What one image of an animation is made of.
 public struct ImageReport: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import DripCodec
 internal import DripCompare
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
 ///

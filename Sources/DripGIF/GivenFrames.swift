@@ -1,6 +1,6 @@
-internal import DripGeometry
 internal import DripImage
 internal import DripMotion
+internal import DripNumbers
 internal import DripScene
 
 /// The times of the frames of a scene file, and the choice among them.

@@ -1,5 +1,5 @@
-public import DripGeometry
 internal import DripImage
+public import DripNumbers
 
 /// What no render may exceed; checked before memory is taken. The limits of one picture are ``PixelSize``'s.
 public enum Limits {

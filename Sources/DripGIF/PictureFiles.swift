@@ -1,7 +1,7 @@
 internal import DripCodec
 internal import DripEffects
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 internal import DripScene
 private import FoundationEssentials
 

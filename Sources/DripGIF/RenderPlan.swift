@@ -1,8 +1,8 @@
 internal import DripCodec
 internal import DripEffects
-internal import DripGeometry
 internal import DripImage
 internal import DripMotion
+internal import DripNumbers
 internal import DripScene
 
 /// What a request comes to, checked against all limits before memory is taken.

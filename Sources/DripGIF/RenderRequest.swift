@@ -1,8 +1,8 @@
 public import DripCodec
 public import DripEffects
-public import DripGeometry
 public import DripImage
 public import DripMotion
+public import DripNumbers
 
 /// All that a person can ask of one render, before anything is checked: the options of `interface.md` as values.
 public struct RenderRequest: Sendable {

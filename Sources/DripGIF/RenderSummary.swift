@@ -1,5 +1,5 @@
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// What a render wrote.
 public struct RenderSummary: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 extension Rendering {
     /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before

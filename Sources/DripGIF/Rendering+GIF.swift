@@ -1,7 +1,7 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
 internal import DripMotion
+internal import DripNumbers
 internal import DripScene
 
 extension Rendering {

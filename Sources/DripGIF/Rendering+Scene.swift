@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 internal import DripScene
 
 extension Rendering {

@@ -1,5 +1,5 @@
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 internal import DripRaster
 internal import DripScene
 

@@ -1,8 +1,8 @@
 public import DripCodec
 public import DripEffects
-public import DripGeometry
 public import DripImage
 public import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// What is to be seen: a canvas, and for every frame when, for how long and what. No pixels yet.

@@ -1,4 +1,4 @@
-public import DripGeometry
+public import DripNumbers
 
 /// A time as a person writes it: `2`, `2s`, `500ms`, or `30f` for thirty frames of the rate that was asked for.
 public enum TimeText: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import DripNumbers
+
 extension BezierPath {
     /// Reads SVG 1.1 path data: M L H V C S Q T A Z, relative and absolute, with repeated arguments and all number forms.
     ///

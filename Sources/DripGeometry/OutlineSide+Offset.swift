@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Curves parallel to a curve, as cubics.
 ///
 /// The parallel of a Bézier curve is none itself. Over a short way it is nearly the cubic that has its ends and, there, its direction and

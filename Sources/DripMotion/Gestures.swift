@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// What a pan recogniser says of one stroke, at any time.
 public struct PanGesture: Hashable, Sendable {

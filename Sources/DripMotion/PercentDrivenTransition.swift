@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// A transition that follows the pointer and, let go, finishes or cancels by itself: time → progress 0…1.
 ///

@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 extension Spring {
     /// What `UIView.animate` calls settled: 1/1000 of the distance.

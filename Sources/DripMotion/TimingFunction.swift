@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// Progress → eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
 ///

@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// Holds an item to a point or to another item.
 ///

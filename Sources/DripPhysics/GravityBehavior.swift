@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// The same acceleration for all its items: 1000 pt/s² at magnitude 1, downwards unless told otherwise. Several add up.
 public final class GravityBehavior: ItemListBehavior {

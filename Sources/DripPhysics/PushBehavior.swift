@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// A force on each of its items: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {

@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// What some items did, recorded once: asked for any time in any order, on any thread.
 ///

@@ -1,5 +1,5 @@
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// What all frames of a scene file share.
 public struct SceneHeader: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import DripGeometry
 public import DripImage
+import DripNumbers
 
 /// Reads a scene file, version 1, as a stream: bytes in, frames out, in memory one frame and what was appended but not yet read.
 ///

@@ -1,5 +1,6 @@
-public import DripGeometry
+import DripGeometry
 import DripImage
+public import DripNumbers
 
 /// Writes a scene file, version 1, as a stream: the header's text, then each frame's.
 ///

@@ -7,22 +7,25 @@ import Testing
     /// module `dripgif` beside DripGIF differs only in case; DripGIF, DripCommand and DripTesting may use the standard library's Synchronization; what
     /// compares animations is a target of its own, DripCompare, so that DripTesting can do without DripGIF, whose files are Linux's.
     static let mayImport: [String: Set<String>] = [
-        "DripGeometry": [],
+        "DripNumbers": [],
+        "DripGeometry": ["DripNumbers"],
         "DripImage": [],
-        "DripMotion": ["DripGeometry"],
-        "DripScene": ["DripGeometry", "DripImage"],
+        "DripMotion": ["DripNumbers", "DripGeometry"],
+        "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
-        "DripPhysics": ["DripGeometry"],
-        "DripEffects": ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
+        "DripPhysics": ["DripNumbers", "DripGeometry"],
+        "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
         "DripCodec": ["DripImage"],
-        "DripCompare": ["DripGeometry", "DripImage", "DripCodec"],
+        "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
         "DripGIF": [
-            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects", "DripCodec",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
+            "DripCodec",
             "DripCompare", "FoundationEssentials", "Synchronization",
         ],
         "DripTesting": [
-            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare", "Foundation",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+            "Foundation",
             "Synchronization", "Testing", "XCTest",
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization"],

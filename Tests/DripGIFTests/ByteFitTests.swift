@@ -1,5 +1,5 @@
 import DripCodec
-import DripGeometry
+import DripNumbers
 import Testing
 
 @testable import DripGIF

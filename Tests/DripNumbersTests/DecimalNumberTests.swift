@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 import DripTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripRaster
 import DripScene
 import DripTestSupport

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// A seeded generator: the same seed gives the same test everywhere, and a failure can name its seed.
 ///

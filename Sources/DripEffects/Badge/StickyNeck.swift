@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// The liquid between two drops: on either side one parabola that touches both outlines, and what is left of it when it tears.
 ///

@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 import DripText
 

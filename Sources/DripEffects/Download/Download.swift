@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// A download button: a disc grows in a ring, fed by droplets; full, it draws in, pops with a shock wave, and shows a check mark.

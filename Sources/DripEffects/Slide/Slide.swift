@@ -1,6 +1,7 @@
-public import DripGeometry
+import DripGeometry
 public import DripImage
 public import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// A page slides in over another one and away again: by a swipe, or drawn by the finger.

@@ -1,7 +1,7 @@
 internal import DripCodec
 internal import DripEffects
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 internal import DripScene
 
 /// The hash of all that decides what a file holds.

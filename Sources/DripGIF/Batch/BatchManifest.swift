@@ -1,5 +1,5 @@
 internal import DripEffects
-internal import DripGeometry
+internal import DripNumbers
 
 /// A manifest as it was written: checked, with nothing left to find out but whether its inputs are good.
 struct BatchManifest: Sendable {

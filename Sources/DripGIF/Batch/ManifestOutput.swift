@@ -1,6 +1,6 @@
 internal import DripCodec
 internal import DripEffects
-internal import DripGeometry
+internal import DripNumbers
 
 /// One output of a manifest, and the files that its lists make of it.
 struct ManifestOutput: Sendable {

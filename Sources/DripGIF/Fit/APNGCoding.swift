@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// Makes APNGs of surveyed frames, whose colours may be reduced.
 struct APNGCoding: Sendable {

@@ -1,5 +1,5 @@
 public import DripCodec
-public import DripGeometry
+public import DripNumbers
 private import Glibc
 
 /// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.

@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// Makes GIFs of surveyed frames, and plays them again.
 struct GIFCoding: Sendable {

@@ -1,5 +1,5 @@
 internal import DripCodec
-internal import DripGeometry
+internal import DripNumbers
 
 /// A GIF that was coded.
 struct GIFFile {

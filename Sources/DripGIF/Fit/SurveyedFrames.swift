@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// The frames of an animation as they were drawn: what changes from each to the next, kept outside of memory, and how long each is shown.
 struct SurveyedFrames: Sendable {

@@ -1,7 +1,7 @@
 public import DripCodec
-public import DripGeometry
 public import DripImage
 public import DripMotion
+public import DripNumbers
 
 /// Reads the texts of options into values, for the command line and for manifests.
 public enum OptionValue {

@@ -1,5 +1,5 @@
 internal import DripCodec
-internal import DripGeometry
+internal import DripNumbers
 
 extension RenderOptionTable {
     /// The options of `interface.md`.
