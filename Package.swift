@@ -35,6 +35,9 @@ let package = Package(
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
         .library(name: "DripCompare", targets: ["DripCompare"]),
+        .library(name: "DripFiles", targets: ["DripFiles"]),
+        .library(name: "DripRendering", targets: ["DripRendering"]),
+        .library(name: "DripBatch", targets: ["DripBatch"]),
         .library(name: "DripTesting", targets: ["DripTesting"]),
         .library(name: "DripCommand", targets: ["DripCommand"]),
         .executable(name: "dripgif", targets: ["DripgifProgram"]),
@@ -57,12 +60,24 @@ let package = Package(
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
         library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
+        library("DripFiles", ["CDigest"]),
+        library(
+            "DripRendering",
+            [
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                "DripCompare",
+                "DripFiles",
+            ]),
+        library(
+            "DripBatch",
+            [
+                "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "CYAML",
+            ]),
         library(
             "DripGIF",
             [
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
-                "DripEffects",
-                "DripCodec", "DripCompare", "CDigest", "CYAML",
+                "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
         // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
         // Linux's.
@@ -129,7 +144,10 @@ let package = Package(
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Lets the system refuse calls of a thread; see its header.
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
-        tests("DripGIFTests", ["DripGIF", "DripTestSupport", "CSystemFaults"]),
+        tests("DripFilesTests", ["DripFiles", "DripTestSupport", "CSystemFaults"]),
+        tests("DripRenderingTests", ["DripGIF", "DripRendering", "DripTestSupport"]),
+        tests("DripBatchTests", ["DripGIF", "DripBatch", "DripTestSupport"]),
+        tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripgifProgram", "PulseExample", "DripBench"]),
         tests("ArchitectureTests", []),

@@ -1,3 +1,6 @@
+public import DripEffects
+public import DripFiles
+public import DripRendering
 private import Synchronization
 
 /// Every N-th output of a manifest, from the I-th on: several machines share the work so.
@@ -7,8 +10,8 @@ public struct BatchShard: Hashable, Sendable {
     public let count: Int
 
     /// - Throws: ``BatchError/shardOutOfRange(index:count:)``.
-    public init(_ index: Int, of count: Int) throws(DripGIFError) {
-        guard count >= 1, (1...count).contains(index) else { throw .batch(.shardOutOfRange(index: index, count: count)) }
+    public init(_ index: Int, of count: Int) throws(BatchError) {
+        guard count >= 1, (1...count).contains(index) else { throw .shardOutOfRange(index: index, count: count) }
         self.index = index
         self.count = count
     }
@@ -88,17 +91,16 @@ public struct Batch: Sendable {
     ///   - only: a pattern for names of outputs, with `*`, `?` and `[a-c]`; the others are left as they are.
     ///   - shard: which part of these.
     ///   - effects: those that outputs may name.
-    /// - Throws: ``DripGIFError/manifest(_:path:)`` with line and column, ``DripGIFError/batch(_:)``, ``DripGIFError/input(_:)``.
     public init(
         _ path: String, only: String? = nil, shard: BatchShard? = nil, effects: [any Effect.Type] = EffectCatalog.effects
-    ) throws(DripGIFError) {
+    ) throws(BatchError) {
         manifest = try BatchManifest(path, effects: effects)
         lock = try BatchLock(manifest.lockPath)
         var outputs = manifest.outputs
         if let only {
             let glob = Glob(only)
             outputs = outputs.filter { glob.matches($0.name) }
-            if outputs.isEmpty { throw .batch(.nothingMatches(glob: only)) }
+            if outputs.isEmpty { throw .nothingMatches(glob: only) }
         }
         if let shard { outputs = outputs.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
         selected = outputs
@@ -124,15 +126,15 @@ public struct Batch: Sendable {
     ///   - wantsDigests: whether the summaries hold digests.
     ///   - temporaries: knows what is written under hidden names, for who wants to delete it when the process is ended.
     ///   - report: called now and then, from any thread.
-    /// - Throws: ``DripGIFError`` when the lock file or the gallery cannot be written, and when the task is cancelled.
+    /// - Throws: ``BatchError`` when the lock file or the gallery cannot be written, and when the task is cancelled.
     public func render(
         jobs: Int? = nil, prunes: Bool = false, wantsDigests: Bool = false, temporaries: TemporaryFiles = TemporaryFiles(),
         report: @escaping @Sendable (Event) -> Void = { _ in }
-    ) async throws(DripGIFError) -> Report {
+    ) async throws(BatchError) -> Report {
         let lockFile = try LockFile(of: manifest, temporaries)
         let work = BatchWork(selected, in: manifest, lock)
         let run = BatchRun(
-            stale: work.stale, jobs: FramePipeline.jobs(jobs), wantsDigests: wantsDigests, temporaries: temporaries, report: report)
+            stale: work.stale, jobs: Limits.jobs(jobs), wantsDigests: wantsDigests, temporaries: temporaries, report: report)
         var result = try await run.run(lockFile)
         result.failures = work.failures + result.failures
         result.currentCount = work.currentCount
@@ -153,7 +155,7 @@ public struct Batch: Sendable {
     }
 
     /// Deletes the orphans that are still what was written; a path that is no longer one of the folder was not written by a batch.
-    private func prune(_ lockFile: LockFile, _ result: inout Report) throws(DripGIFError) {
+    private func prune(_ lockFile: LockFile, _ result: inout Report) throws(BatchError) {
         let lock = lockFile.lock
         for path in orphans(lock) {
             let place = manifest.folder(path)

@@ -1,4 +1,5 @@
-internal import DripEffects
+import DripEffects
+import DripRendering
 
 /// One file that a batch writes.
 struct BatchFile: Sendable {

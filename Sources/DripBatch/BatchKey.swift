@@ -1,8 +1,10 @@
-internal import DripCodec
-internal import DripEffects
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripEffects
+import DripFiles
+import DripImage
+import DripNumbers
+import DripRendering
+import DripScene
 
 /// The hash of all that decides what a file holds.
 ///
@@ -28,13 +30,14 @@ struct BatchKey {
     static func inputs(of output: ManifestOutput, in folder: ManifestFolder) throws(DripGIFError) -> [String] {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
-            let bytes = try bytes(of: folder(path))
+            let bytes: [UInt8]
+            do { bytes = try InputFile(folder(path)).readAll() } catch { throw .input(error) }
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
             for picture in pictures(of: bytes) {
                 let place = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
                 // Rendering says what is wrong with it.
-                let digest = (try? Self.bytes(of: place)).map { SHA256.hash(of: $0).hexadecimal }
+                let digest = (try? InputFile(place).readAll()).map { SHA256.hash(of: $0).hexadecimal }
                 texts.append("picture \(picture) \(digest ?? "missing")")
             }
         }
@@ -44,24 +47,10 @@ struct BatchKey {
     /// The SHA-256 of a file's bytes, or nil when it cannot be read.
     static func digest(ofFileAt path: String) -> String? {
         guard (try? FileStatus(of: path).kind) == .regular else { return nil }
-        return (try? bytes(of: path)).map { SHA256.hash(of: $0).hexadecimal }
+        return (try? InputFile(path).readAll()).map { SHA256.hash(of: $0).hexadecimal }
     }
 
     static func digest(of text: String) -> String { SHA256.hash(of: Array(text.utf8)).hexadecimal }
-
-    private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
-        do throws(InputError) {
-            let file = try InputFile(path)
-            var bytes: [UInt8] = []
-            while true {
-                let chunk = try file.read(from: bytes.count)
-                if chunk.isEmpty { return bytes }
-                bytes += chunk
-            }
-        } catch {
-            throw .input(error)
-        }
-    }
 
     /// The names of a scene's pictures, in the order in which they come first; as far as the scene can be read.
     private static func pictures(of scene: [UInt8]) -> [String] {

@@ -1,4 +1,6 @@
-internal import DripCompare
+import DripCompare
+import DripFiles
+import DripRendering
 private import FoundationEssentials
 private import Synchronization
 
@@ -26,19 +28,19 @@ struct BatchLock: Hashable, Sendable {
     init() {}
 
     /// Reads the file at `path`; one that is missing knows nothing.
-    init(_ path: String) throws(DripGIFError) {
+    init(_ path: String) throws(BatchError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             if (try? FileStatus(of: path)) == nil { return }
-            throw .batch(.lockDamaged(path: path))
+            throw .lockDamaged(path: path)
         }
         do {
             let document = try JSONDecoder().decode(Document.self, from: data)
-            guard document.version == 1 else { throw DripGIFError.batch(.lockVersion(path: path, version: document.version)) }
+            guard document.version == 1 else { throw BatchError.lockVersion(path: path, version: document.version) }
             files = document.files
-        } catch let error as DripGIFError {
+        } catch let error as BatchError {
             throw error
         } catch {
-            throw .batch(.lockDamaged(path: path))
+            throw .lockDamaged(path: path)
         }
     }
 
@@ -69,7 +71,7 @@ final class LockFile: Sendable {
     private let temporaries: TemporaryFiles
     private let state: Mutex<State>
 
-    init(of manifest: BatchManifest, _ temporaries: TemporaryFiles) throws(DripGIFError) {
+    init(of manifest: BatchManifest, _ temporaries: TemporaryFiles) throws(BatchError) {
         self.manifest = manifest.path
         path = manifest.lockPath
         self.temporaries = temporaries
@@ -79,8 +81,8 @@ final class LockFile: Sendable {
     var lock: BatchLock { state.withLock { $0.lock } }
 
     /// Puts `changes` into the file, and nothing else: a nil takes its entry out.
-    func record(_ changes: [String: BatchLock.Entry?]) throws(DripGIFError) {
-        try state.withLock { state throws(DripGIFError) in
+    func record(_ changes: [String: BatchLock.Entry?]) throws(BatchError) {
+        try state.withLock { state throws(BatchError) in
             // Where a file system has no locks, nobody can be waited for.
             guard let turn = try? FileDescriptor(opening: manifest, 0) else { return try put(changes, &state) }
             try? turn.lock()
@@ -90,7 +92,7 @@ final class LockFile: Sendable {
         }
     }
 
-    private func put(_ changes: [String: BatchLock.Entry?], _ state: inout State) throws(DripGIFError) {
+    private func put(_ changes: [String: BatchLock.Entry?], _ state: inout State) throws(BatchError) {
         let found = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
         if found != state.text { state.lock = try BatchLock(path) }
         for (name, entry) in changes { state.lock.files[name] = entry }
@@ -103,13 +105,13 @@ final class LockFile: Sendable {
 /// Small files of text.
 enum Pages {
     /// Replaces the file at `path`, whole or not at all.
-    static func write(_ text: String, to path: String, _ temporaries: TemporaryFiles) throws(DripGIFError) {
+    static func write(_ text: String, to path: String, _ temporaries: TemporaryFiles) throws(BatchError) {
         do {
             let file = try AtomicFile(path, temporaries)
             try file.write(Array(text.utf8))
             try file.commit()
         } catch {
-            throw .output(error)
+            throw .rendering(.output(error))
         }
     }
 }

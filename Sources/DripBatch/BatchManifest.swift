@@ -1,5 +1,7 @@
-internal import DripEffects
-internal import DripNumbers
+import DripEffects
+import DripFiles
+import DripNumbers
+import DripRendering
 
 /// A manifest as it was written: checked, with nothing left to find out but whether its inputs are good.
 struct BatchManifest: Sendable {
@@ -19,8 +21,8 @@ struct BatchManifest: Sendable {
     var lockPath: String { path + ".lock" }
 
     /// Reads the manifest at `path`.
-    init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(DripGIFError) {
-        if path == "-" { throw .batch(.manifestIsStandardInput) }
+    init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(BatchError) {
+        if path == "-" { throw .manifestIsStandardInput }
         let text = try Self.text(of: path)
         let folder = try ManifestFolder(of: path)
         do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
@@ -84,25 +86,12 @@ struct BatchManifest: Sendable {
         }
     }
 
-    private static func text(of path: String) throws(DripGIFError) -> String {
-        var bytes: [UInt8] = []
-        do {
-            let file = try InputFile(path)
-            while true {
-                let chunk = try file.read(from: bytes.count)
-                if chunk.isEmpty { break }
-                bytes += chunk
-                guard bytes.count <= byteLimit else {
-                    let count = max(bytes.count, (try? FileStatus(of: path).byteCount) ?? 0)
-                    throw DripGIFError.limit(.fileTooLarge(path: path, byteCount: count, limit: byteLimit))
-                }
-            }
-        } catch let error as DripGIFError {
-            throw error
-        } catch let error as InputError {
-            throw .input(error)
-        } catch {
-            throw .encoding("\(error)")
+    private static func text(of path: String) throws(BatchError) -> String {
+        let bytes: [UInt8]
+        do { bytes = try InputFile(path).readAll(atMost: byteLimit) } catch { throw .rendering(.input(error)) }
+        guard bytes.count <= byteLimit else {
+            let count = max(bytes.count, (try? FileStatus(of: path).byteCount) ?? 0)
+            throw .manifestTooLarge(path: path, byteCount: count, limit: byteLimit)
         }
         if let text = String(validating: bytes, as: UTF8.self) { return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

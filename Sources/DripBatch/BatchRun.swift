@@ -1,3 +1,6 @@
+import DripFiles
+import DripImage
+import DripRendering
 private import Synchronization
 
 /// Renders files side by side, with so many threads in all: many at once while there are many, each with one thread, and the last ones with all that are
@@ -16,10 +19,10 @@ struct BatchRun: Sendable {
         let result: Result<(RenderSummary, digest: String?), DripGIFError>
     }
 
-    /// - Throws: ``DripGIFError/cancelled``, or why the lock file could not be written; the files until then are in it.
-    func run(_ lockFile: LockFile) async throws(DripGIFError) -> Batch.Report {
+    /// - Throws: that the task was cancelled, or why the lock file could not be written; the files until then are in it.
+    func run(_ lockFile: LockFile) async throws(BatchError) -> Batch.Report {
         let progress = BatchProgress(count: stale.count, report)
-        let outcome = await withTaskGroup(of: Outcome.self) { group -> Result<Batch.Report, DripGIFError> in
+        let outcome = await withTaskGroup(of: Outcome.self) { group -> Result<Batch.Report, BatchError> in
             var free = jobs
             var next = 0
             var summaries: [Int: RenderSummary] = [:]
@@ -40,20 +43,20 @@ struct BatchRun: Sendable {
                     let (summary, digest) = try outcome.result.get()
                     guard let digest else { throw .input(.changedWhileRead(path: item.file.request.output)) }
                     let entry = BatchLock.Entry(key: item.key, digest: digest, width: summary.size.width, height: summary.size.height)
-                    do throws(DripGIFError) { try lockFile.record([item.file.path: entry]) } catch {
+                    do throws(BatchError) { try lockFile.record([item.file.path: entry]) } catch {
                         group.cancelAll()
                         return .failure(error)
                     }
                     summaries[outcome.index] = summary
                     report(.written(summary))
                 } catch {
-                    if case .cancelled = error { return .failure(error) }
+                    if case .cancelled = error { return .failure(.rendering(error)) }
                     failures[outcome.index] = error
                 }
                 progress.finish(outcome.index)
                 if !Task.isCancelled { startAll() }
             }
-            if Task.isCancelled { return .failure(.cancelled) }
+            if Task.isCancelled { return .failure(.rendering(.cancelled)) }
             var result = Batch.Report()
             result.written = stale.indices.compactMap { summaries[$0] }
             result.failures = stale.indices.compactMap { index in

@@ -1,3 +1,6 @@
+import DripFiles
+import DripRendering
+
 /// The files of some outputs, told apart by what has to be done about them.
 struct BatchWork: Sendable {
     struct StaleFile: Sendable {

@@ -1,3 +1,5 @@
+public import DripRendering
+
 /// What is wrong with a manifest, and where: both count from 1, the column in Unicode scalars.
 public struct ManifestError: Error, Hashable, Sendable {
     public let line: Int
@@ -49,8 +51,12 @@ public struct ManifestError: Error, Hashable, Sendable {
     }
 }
 
-/// What is wrong with a batch besides its manifest.
-public enum BatchError: Error, Hashable, Sendable {
+/// Why a batch cannot be run.
+public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The manifest is not one.
+    case manifest(ManifestError, path: String)
+    /// The manifest has more than `limit` bytes.
+    case manifestTooLarge(path: String, byteCount: Int, limit: Int)
     /// A manifest on standard input has no folder.
     case manifestIsStandardInput
     case lockDamaged(path: String)
@@ -58,6 +64,11 @@ public enum BatchError: Error, Hashable, Sendable {
     /// No output has such a name.
     case nothingMatches(glob: String)
     case shardOutOfRange(index: Int, count: Int)
+    /// A file could not be read or written, or the task was cancelled.
+    case rendering(DripGIFError)
+
+    /// `what happened; what to do` on one line.
+    public var description: String { text.hint.isEmpty ? text.summary : "\(text.summary); \(text.hint)" }
 }
 
 extension ManifestError.Reason {
@@ -100,8 +111,12 @@ extension ManifestError.Reason {
 }
 
 extension BatchError {
-    var text: (summary: String, hint: String) {
+    private var text: (summary: String, hint: String) {
         switch self {
+        case .manifest(let error, let path):
+            ("\(path): line \(error.line), column \(error.column): \(error.reason.text.summary)", error.reason.text.hint)
+        case .manifestTooLarge(let path, let count, let limit):
+            ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "make several files of it")
         case .manifestIsStandardInput: ("a manifest on standard input has no folder", "name a file")
         case .lockDamaged(let path):
             ("'\(path)' is not a lock file", "restore it, or delete it to render everything again")
@@ -109,6 +124,7 @@ extension BatchError {
             ("'\(path)' has version \(version), which this dripgif does not know", "use the dripgif that wrote it, or delete it")
         case .nothingMatches(let glob): ("no output has a name like '\(glob)'", "* stands for any characters, ? for one")
         case .shardOutOfRange(let index, let count): ("there is no shard \(index)/\(count)", "give I/N with I from 1 to N, such as 2/4")
+        case .rendering(let error): (error.summary, error.hint)
         }
     }
 }

@@ -1,3 +1,6 @@
+import DripFiles
+import DripRendering
+
 /// The folder of a manifest, which none of its paths may leave.
 struct ManifestFolder: Sendable {
     /// As it was given, with its `/`; empty for the current directory.
@@ -5,9 +8,9 @@ struct ManifestFolder: Sendable {
     private let real: String
 
     /// - Parameter manifest: the manifest's path.
-    init(of manifest: String) throws(DripGIFError) {
+    init(of manifest: String) throws(BatchError) {
         path = FileNames.directory(of: manifest)
-        do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .input(.missing(path: manifest)) }
+        do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .rendering(.input(.missing(path: manifest))) }
     }
 
     /// How the system finds what the manifest calls `name`.

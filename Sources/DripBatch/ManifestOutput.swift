@@ -1,6 +1,7 @@
-internal import DripCodec
-internal import DripEffects
-internal import DripNumbers
+import DripCodec
+import DripEffects
+import DripNumbers
+import DripRendering
 
 /// One output of a manifest, and the files that its lists make of it.
 struct ManifestOutput: Sendable {

@@ -1,4 +1,5 @@
-internal import DripEffects
+import DripEffects
+import DripRendering
 
 /// What `defaults` and an output may say alike: options of the render, and the lists whose combinations are files.
 struct ManifestSettings: Sendable {
@@ -42,7 +43,7 @@ struct ManifestSettings: Sendable {
     /// - Parameter isMoment: whether it shows a moment of its own, so that what is said of a run of time is left out.
     func request(_ request: RenderRequest, isMoment: Bool = false) throws(ManifestError) -> RenderRequest {
         var request = request
-        for option in table.options(of: .manifests) where !(isMoment && option.traits.isOfAnimation) {
+        for option in table.options(of: .manifests) where !(isMoment && option.isOfAnimation) {
             guard let node = values[option.name] else { continue }
             let text = try node.text("'\(option.name)'")
             do { try option.read(text, &request) } catch let error as DripGIFError { throw node.place.error(.refused(error)) } catch {

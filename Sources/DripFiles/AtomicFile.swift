@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A file that appears whole or not at all.
 ///
@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// A symbolic link keeps pointing; the file that it names is replaced, and keeps its permissions. A FIFO or a device has no whole: it is
 /// written directly.
-struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
     private enum Place {
         /// A FIFO, a device or standard output.
         case direct
@@ -29,7 +29,7 @@ struct AtomicFile: ~Copyable {
 
     /// Makes sure that the file can be made, and opens it.
     /// - Throws: ``OutputError``.
-    init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
+    package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
         var place = Place.anonymous
         let descriptor = try Self.open(target, path, &place)
@@ -42,7 +42,7 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Writes to the process's standard output, which stays open.
-    init(standardOutput name: String) throws(OutputError) {
+    package init(standardOutput name: String) throws(OutputError) {
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
         if output < 0 { throw .writeFailed(path: name, code: SystemError.last.code) }
         path = name
@@ -60,10 +60,10 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Whether what is written is gone, and cannot be read again.
-    var isDirect: Bool { if case .direct = place { true } else { false } }
+    package var isDirect: Bool { if case .direct = place { true } else { false } }
 
     /// All that was written.
-    func readBack() throws(OutputError) -> [UInt8] {
+    package func readBack() throws(OutputError) -> [UInt8] {
         do {
             // At once: an array that grows would take twice the memory.
             let byteCount = try descriptor.status().byteCount
@@ -79,7 +79,7 @@ struct AtomicFile: ~Copyable {
         }
     }
 
-    func write(_ bytes: [UInt8]) throws(OutputError) {
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
         do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
     }
 
@@ -93,7 +93,7 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Gives the file its name. Without a commit it never existed.
-    consuming func commit() throws(OutputError) {
+    package consuming func commit() throws(OutputError) {
         do throws(SystemError) {
             // Closing a second number makes the file system report what it could not write, while the file is still nameless.
             try descriptor.duplicated().close()

@@ -1,21 +1,24 @@
-internal import Glibc
+package import Glibc
 
 /// An `errno`.
-struct SystemError: Error, Hashable {
-    let code: Int32
+package struct SystemError: Error, Hashable {
+    package let code: Int32
+
+    /// The system's words for it.
+    static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
     /// What the last call left behind.
     static var last: SystemError { SystemError(code: errno) }
 }
 
 /// An open file of the system; closed when it goes out of use. The only file of this target that calls the system about files.
-struct FileDescriptor: ~Copyable {
-    let number: Int32
+package struct FileDescriptor: ~Copyable {
+    package let number: Int32
 
     init(_ number: Int32) { self.number = number }
 
     /// Opens `path`; `flags` and `mode` as in open(2). Never inherited by child processes.
-    init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
         var result: Int32
         repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
         if result < 0 { throw .last }
@@ -40,7 +43,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Writes all of `bytes`, in as many steps as the system wants.
-    func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+    package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
@@ -54,7 +57,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
-    func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+    package func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
         try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
     }
 
@@ -81,7 +84,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until no other process holds the file's lock, then holds it until the file is closed.
-    func lock() throws(SystemError) {
+    package func lock() throws(SystemError) {
         while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw .last } }
     }
 
@@ -100,7 +103,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// An anonymous file in `$TMPDIR` or `/tmp`.
-    static func scratch() throws(SystemError) -> FileDescriptor {
+    package static func scratch() throws(SystemError) -> FileDescriptor {
         let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         if let file = try? anonymous(in: directory) { return file }
         let name = FileNames.temporary(beside: directory + "/")
@@ -118,13 +121,13 @@ struct FileDescriptor: ~Copyable {
 }
 
 /// What the system says about a path.
-struct FileStatus: Hashable {
-    enum Kind: Hashable { case regular, directory, symbolicLink, other }
+package struct FileStatus: Hashable {
+    package enum Kind: Hashable { case regular, directory, symbolicLink, other }
 
-    let kind: Kind
+    package let kind: Kind
     /// The twelve permission bits.
     let permissions: mode_t
-    let byteCount: Int
+    package let byteCount: Int
 
     fileprivate init(_ status: stat) {
         switch status.st_mode & S_IFMT {
@@ -138,7 +141,7 @@ struct FileStatus: Hashable {
     }
 
     /// - Parameter followsLinks: whether a symbolic link stands for its file.
-    init(of path: String, followsLinks: Bool = true) throws(SystemError) {
+    package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
         var status = stat()
         if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
         self.init(status)
@@ -146,7 +149,7 @@ struct FileStatus: Hashable {
 }
 
 /// Names in the file system.
-enum FileNames {
+package enum FileNames {
     static func rename(_ old: String, to new: String) throws(SystemError) {
         if unsafe Glibc.rename(old, new) != 0 { throw .last }
     }
@@ -189,13 +192,20 @@ enum FileNames {
         return names
     }
 
-    static func remove(_ path: String) { _ = unsafe unlink(path) }
+    package static func remove(_ path: String) { _ = unsafe unlink(path) }
 
     static func makeDirectory(_ path: String) throws(SystemError) {
         if unsafe mkdir(path, 0o777) != 0 { throw .last }
     }
 
     static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Removes a file, or a directory with the files in it.
+    static func removeAll(_ path: String) {
+        for name in (try? entries(of: path)) ?? [] { remove("\(path)/\(name)") }
+        removeDirectory(path)
+        remove(path)
+    }
 
     /// Where a symbolic link points, as it says it.
     static func destination(of link: String) throws(SystemError) -> String {
@@ -211,7 +221,7 @@ enum FileNames {
     }
 
     /// The directory part of `path`, with its `/`; empty for the current directory.
-    static func directory(of path: String) -> String {
+    package static func directory(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
@@ -222,7 +232,7 @@ enum FileNames {
     }
 
     /// The same place without symbolic links and dots.
-    static func realPath(of path: String) throws(SystemError) -> String {
+    package static func realPath(of path: String) throws(SystemError) -> String {
         guard let real = unsafe realpath(path, nil) else { throw .last }
         defer { unsafe free(real) }
         return unsafe String(cString: real)

@@ -1,11 +1,11 @@
-internal import Glibc
+import Glibc
 private import Synchronization
 
 /// A file to read, several times if need be: what cannot be read twice (standard input, a FIFO) is copied to a file without a name as it is
 /// read for the first time, so that who finds an error in it stops before it fills the disk.
-final class InputFile: Sendable {
+package final class InputFile: Sendable {
     /// As given, for messages.
-    let path: String
+    package let path: String
     /// What is read: the file itself, or the copy.
     private let descriptor: FileDescriptor
     /// What is still to be copied, and how much has been.
@@ -13,14 +13,14 @@ final class InputFile: Sendable {
     private let copied = Mutex((count: 0, isComplete: false))
 
     /// Bytes of one step.
-    static let chunkSize = 1 << 16
+    package static let chunkSize = 1 << 16
     /// The most that is copied.
     private static let copyLimit = 1 << 32
     /// The most that is read at once.
     private static let wholeLimit = 1 << 30
 
     /// - Parameter path: `-` is standard input.
-    init(_ path: String) throws(InputError) {
+    package init(_ path: String) throws(InputError) {
         self.path = path
         do throws(SystemError) {
             let opened: FileDescriptor
@@ -52,7 +52,7 @@ final class InputFile: Sendable {
     }
 
     /// Bytes from `offset` on; empty at the end.
-    func read(from offset: Int) throws(InputError) -> [UInt8] {
+    package func read(from offset: Int) throws(InputError) -> [UInt8] {
         do {
             if try copySource(beyond: offset) { return try descriptor.read(atMost: Self.chunkSize, from: offset) }
         } catch {
@@ -61,8 +61,19 @@ final class InputFile: Sendable {
         throw .overLimit(path: path, limit: Self.copyLimit)
     }
 
+    /// The whole file; of one that has more bytes than `limit` a few more.
+    package func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            let chunk = try read(from: bytes.count)
+            if chunk.isEmpty { break }
+            bytes += chunk
+        }
+        return bytes
+    }
+
     /// The whole file, if it begins with one of `signatures`; otherwise nil, and little has been read.
-    func readAll(beginningWith signatures: [[UInt8]]) throws(InputError) -> [UInt8]? {
+    package func readAll(beginningWith signatures: [[UInt8]]) throws(InputError) -> [UInt8]? {
         var bytes = try read(from: 0)
         guard signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
         // A pipe says only at its end how much it holds.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// What processes that were killed have left under temporary names.
 ///
@@ -22,13 +22,7 @@ enum Leftovers {
             guard let file = try? FileDescriptor(opening: place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), (try? file.tryLock()) != nil,
                 let kind = try? file.status().kind
             else { continue }
-            switch kind {
-            case .regular: FileNames.remove(place)
-            case .directory:
-                for entry in (try? FileNames.entries(of: place)) ?? [] { FileNames.remove("\(place)/\(entry)") }
-                FileNames.removeDirectory(place)
-            case .symbolicLink, .other: break
-            }
+            if kind == .regular || kind == .directory { FileNames.removeAll(place) }
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A hidden directory beside the place of what is made in it; gone, with all that is in it, when it goes out of use.
 struct Stage: ~Copyable {

@@ -1,10 +1,10 @@
-internal import Glibc
+import Glibc
 
 /// A directory of files that appears whole or not at all: written under a hidden name beside its place, then renamed.
 ///
 /// One that is there already is replaced when it is empty, or was made in the same way before: nothing that somebody else put there is
 /// lost.
-struct StagedDirectory: ~Copyable {
+package struct StagedDirectory: ~Copyable {
     /// As given, for messages.
     private let path: String
     /// Without symbolic links and without `/` at its end.
@@ -15,7 +15,7 @@ struct StagedDirectory: ~Copyable {
     /// - Parameters:
     ///   - isOurs: whether a file of this name is one that this directory may have held before.
     /// - Throws: ``OutputError`` when the directory cannot be there.
-    init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
+    package init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
         let place = try Self.place(of: path, isOurs: isOurs)
         stage = try Stage(beside: place, for: path, temporaries)
         self.path = path
@@ -44,12 +44,12 @@ struct StagedDirectory: ~Copyable {
         throw .holdsOtherFiles(path: path)
     }
 
-    mutating func add(_ bytes: [UInt8], as name: String) throws(OutputError) {
+    package mutating func add(_ bytes: [UInt8], as name: String) throws(OutputError) {
         do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(place)/\(name)", code: error.code) }
     }
 
     /// Puts the directory in its place.
-    consuming func commit() throws(OutputError) {
+    package consuming func commit() throws(OutputError) {
         stage.keep()
         do throws(SystemError) {
             // Takes the place of an empty directory too.

@@ -1,11 +1,11 @@
-internal import Glibc
+import Glibc
 
 /// Numbered files that appear together: written into a hidden directory beside their places, then moved there.
 ///
 /// A directory that does not exist yet is the staged one itself, renamed in one step. Into an existing directory the files move one by one,
 /// after a look at all of their places, and back when one of them fails; so only the end of the process can come between. Frames of an earlier run
 /// that this one does not replace, because it has fewer, are removed last.
-struct StagedFrames: ~Copyable {
+package struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
     /// Where the frames go, with its `/`, or empty for the current directory.
     private let directory: String
@@ -13,10 +13,11 @@ struct StagedFrames: ~Copyable {
     private let makesDirectory: Bool
     private var stage: Stage
 
+    /// - Parameter frameCount: how many frames there may be.
     /// - Throws: ``OutputError`` when the directory cannot be there.
-    init(_ pattern: FramePattern, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
+    package init(_ pattern: FramePattern, atMost frameCount: Int, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
-        try Self.checkName(in: pattern)
+        try Self.check(pattern.directory + pattern.name(of: frameCount - 1), in: pattern)
         stage = try Stage(beside: exists ? pattern.directory : Self.bare(pattern.directory), for: pattern.text, temporaries)
         self.pattern = pattern
         self.temporaries = temporaries
@@ -25,8 +26,7 @@ struct StagedFrames: ~Copyable {
     }
 
     /// Finds names that are too long before anything is drawn for them.
-    private static func checkName(in pattern: FramePattern) throws(OutputError) {
-        let longest = pattern.directory + pattern.name(of: Limits.frameCount - 1)
+    private static func check(_ longest: String, in pattern: FramePattern) throws(OutputError) {
         do throws(SystemError) { _ = try FileStatus(of: longest, followsLinks: false) } catch {
             if error.code != ENOENT { throw .cannotCreate(path: pattern.text, code: error.code) }
         }
@@ -54,7 +54,7 @@ struct StagedFrames: ~Copyable {
     }
 
     /// Adds the next frame's file.
-    mutating func add(_ bytes: [UInt8]) throws(OutputError) {
+    package mutating func add(_ bytes: [UInt8]) throws(OutputError) {
         let name = pattern.name(of: stage.names.count)
         do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: directory + name, code: error.code) }
     }
@@ -62,7 +62,7 @@ struct StagedFrames: ~Copyable {
     /// Moves all files to their places, and removes the frames that follow them.
     /// - Returns: how many frames of an earlier run were removed.
     @discardableResult
-    consuming func commit() throws(OutputError) -> Int {
+    package consuming func commit() throws(OutputError) -> Int {
         stage.keep()
         if makesDirectory {
             do { try FileNames.rename(stage.path, to: Self.bare(directory)) } catch {

@@ -1,4 +1,3 @@
-private import FoundationEssentials
 private import Synchronization
 
 /// The files and directories that renders have under temporary names.
@@ -40,7 +39,7 @@ public final class TemporaryFiles: Sendable {
         state.withLock { state -> Never in
             for name in state.removable {
                 // Again when another thread has put a file into it meanwhile.
-                for _ in 0..<10 where FileManager.default.fileExists(atPath: name) { try? FileManager.default.removeItem(atPath: name) }
+                for _ in 0..<10 where (try? FileStatus(of: name, followsLinks: false)) != nil { FileNames.removeAll(name) }
             }
             end()
         }

@@ -1,7 +1,10 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripBatch
+@testable import DripRendering
 
 /// A manifest in a directory of its own, as a caller of the library uses it.
 private struct Project {
@@ -95,8 +98,8 @@ private func drop(_ name: String, _ rest: String = "") -> String {
     func aLockFileThatIsNoneIsNotTakenForOne(text: String) throws {
         let project = try Project([drop("a")])
         _ = try project.directory.write(text, to: "m.yaml.lock")
-        let error = #expect(throws: DripGIFError.self) { try Batch(project.path) }
-        #expect(error?.description.contains("m.yaml.lock") == true && error?.hint.contains("delete it") == true)
+        let error = #expect(throws: BatchError.self) { try Batch(project.path) }
+        #expect(error?.description.contains("m.yaml.lock") == true && error?.description.contains("delete it") == true)
     }
 
     /// The bytes of inputs are in the key, not their names or times.
@@ -161,7 +164,7 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         try await project.render()
         #expect(try await project.render(only: "a", prunes: true).removed == [])
         #expect(project.directory.names.contains("b.gif"))
-        #expect(throws: DripGIFError.batch(.nothingMatches(glob: "x*"))) { try Batch(project.path, only: "x*") }
+        #expect(throws: BatchError.nothingMatches(glob: "x*")) { try Batch(project.path, only: "x*") }
     }
 
     @Test func cancellingKeepsWhatIsDone() async throws {
@@ -170,7 +173,7 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         let task = Task {
             try await Batch(path).render(jobs: 2) { event in if case .written = event { withUnsafeCurrentTask { $0?.cancel() } } }
         }
-        await #expect(throws: DripGIFError.cancelled) { try await task.value }
+        await #expect(throws: BatchError.rendering(.cancelled)) { try await task.value }
         let done = project.directory.names.filter { $0.hasSuffix(".gif") }.count
         #expect(done < 40 && done > 0 && !project.directory.names.contains { $0.hasPrefix(".dripgif") })
         #expect(try project.survey().count == 40 - project.lock.split(separator: "\n").count { $0.contains("key") })
@@ -185,6 +188,6 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         let digest = BatchKey.digest(ofFileAt: root.appendingPathComponent("Fixtures/Gallery/waterdrop.gif").path)
         #expect(
             digest == bytes["\(DripGIF.engine)"],
-            "other bytes: raise DripGIF.engine in Sources/DripGIF/DripGIF.swift and put \(digest ?? "") here for it")
+            "other bytes: raise DripGIF.engine in Sources/DripRendering/Request/Engine.swift and put \(digest ?? "") here for it")
     }
 }

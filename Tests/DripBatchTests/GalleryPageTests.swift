@@ -1,7 +1,10 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripBatch
+@testable import DripRendering
 
 /// The pages of a gallery as texts; how they look was looked at in a browser.
 @Suite struct GalleryPageTests {

@@ -1,7 +1,10 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripBatch
+@testable import DripRendering
 
 @Suite struct ManifestTests {
     @Test(arguments: BadManifest.all)
@@ -12,7 +15,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: directory("dangling.gif"), withDestinationPath: "nowhere.gif")
         _ = try elsewhere.write("old", to: "x.gif")
         let path = try directory.write(bad.text, to: "m.yaml")
-        let error = #expect(throws: DripGIFError.self) { try Batch(path) }
+        let error = #expect(throws: BatchError.self) { try Batch(path) }
         guard case .manifest(let found, path)? = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -135,17 +138,27 @@ import Testing
         #expect(try BatchManifest(path).files.map(\.path) == ["a.gif"])
     }
 
+    /// A manifest's key for `WxH` is the one that it always was; another way to say it is another key.
+    @Test func aManifestTakesOneSide() throws {
+        let directory = try TemporaryDirectory()
+        let outputs = ["400x300", "400", "x300"].map { "{ name: a\($0), effect: waterdrop, size: \($0) }" }
+        let path = try directory.write("version: 1\noutputs: [\(outputs.joined(separator: ", "))]\n", to: "m.yaml")
+        let files = try BatchManifest(path).files
+        #expect(files.map { $0.request.canvas?.description } == ["400x300", "400x", "x300"])
+        #expect(Set(files.map { BatchKey.key(of: $0, inputs: []) }).count == 3)
+    }
+
     @Test func aManifestOfMoreThanAMebibyteIsRefused() throws {
         let directory = try TemporaryDirectory()
         let path = try directory.write("version: 1\n" + String(repeating: "# comment\n", count: 110_000), to: "m.yaml")
-        let error = #expect(throws: DripGIFError.self) { try Batch(path) }
+        let error = #expect(throws: BatchError.self) { try Batch(path) }
         #expect(error?.description.contains("1100011 bytes") == true && error?.description.contains("1048576") == true)
     }
 
     @Test func whatIsNotUTF8HasALine() throws {
         let directory = try TemporaryDirectory()
         try Data(Array("version: 1\n# ".utf8) + [0xFF]).write(to: URL(fileURLWithPath: directory("m.yaml")))
-        let error = #expect(throws: DripGIFError.self) { try Batch(directory("m.yaml")) }
+        let error = #expect(throws: BatchError.self) { try Batch(directory("m.yaml")) }
         #expect(error?.description.contains("line 2, column 1") == true)
     }
 

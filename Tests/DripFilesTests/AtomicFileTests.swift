@@ -1,7 +1,8 @@
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripFiles
 
 @Suite struct AtomicFileTests {
     private let directory: TemporaryDirectory
@@ -117,7 +118,7 @@ import Testing
 
     @Test func framesAppearTogether() throws {
         let pattern = try #require(FramePattern(directory("f-%02d.png")))
-        var frames = try StagedFrames(pattern)
+        var frames = try StagedFrames(pattern, atMost: 10_000)
         try frames.add([1])
         try frames.add([2])
         #expect(directory.bytes("f-00.png") == nil)
@@ -130,7 +131,7 @@ import Testing
         _ = try directory.write("old", to: "elsewhere/target")
         try FileManager.default.createSymbolicLink(atPath: directory("f-0.png"), withDestinationPath: "elsewhere/target")
         let pattern = try #require(FramePattern(directory("f-%d.png")))
-        var frames = try StagedFrames(pattern)
+        var frames = try StagedFrames(pattern, atMost: 10_000)
         try frames.add([1])
         try frames.add([2])
         try frames.commit()
@@ -144,7 +145,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: directory("f-1.png"), withDestinationPath: "no/such")
         let pattern = try #require(FramePattern(directory("f-%d.png")))
         #expect(throws: OutputError.missingParent(path: directory("f-1.png"), parent: directory("no/"))) {
-            var frames = try StagedFrames(pattern)
+            var frames = try StagedFrames(pattern, atMost: 10_000)
             try frames.add([1])
             try frames.add([2])
             try frames.commit()
@@ -156,7 +157,7 @@ import Testing
     @Test func framesWithoutACommitLeaveNothing() throws {
         for name in ["f-%d.png", "new/"] {
             let pattern = try #require(FramePattern(directory(name)))
-            var frames = try StagedFrames(pattern)
+            var frames = try StagedFrames(pattern, atMost: 10_000)
             try frames.add([1])
         }
         #expect(directory.names == [])
@@ -169,7 +170,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: directory("f-3.png"), withDestinationPath: "f-02.png")
         let others = ["f-02.png", "f-1.png~", "f-7.PNG", "f--8.png", "g-3.png", "f-.png", "frame-0003.png"]
         for name in others { _ = try directory.write("other", to: name) }
-        var frames = try StagedFrames(#require(FramePattern(directory("f-%d.png"))))
+        var frames = try StagedFrames(#require(FramePattern(directory("f-%d.png"))), atMost: 10_000)
         for count in 1...2 { try frames.add([UInt8(count)]) }
         let removedCount = try frames.commit()
         #expect(removedCount == 2)
@@ -181,7 +182,7 @@ import Testing
     @Test func framesWithoutACommitRemoveNothing() throws {
         for number in 0..<4 { _ = try directory.write("old", to: "f-\(number).png") }
         let pattern = try #require(FramePattern(directory("f-%d.png")))
-        var frames = try StagedFrames(pattern)
+        var frames = try StagedFrames(pattern, atMost: 10_000)
         try frames.add([1])
         _ = consume frames
         #expect(directory.names == (0..<4).map { "f-\($0).png" })
@@ -190,7 +191,7 @@ import Testing
 
     @Test func aDirectoryOfFramesIsMadeInOneStep() throws {
         let pattern = try #require(FramePattern(directory("new/")))
-        var frames = try StagedFrames(pattern)
+        var frames = try StagedFrames(pattern, atMost: 10_000)
         try frames.add([1])
         try frames.commit()
         #expect(directory.names == ["new"])

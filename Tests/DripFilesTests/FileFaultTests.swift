@@ -3,7 +3,7 @@ import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripFiles
 
 /// Files on systems that lack a call or refuse one. `Scripts/inject-faults` does the same to the whole command.
 @Suite struct FileFaultTests {
@@ -53,11 +53,11 @@ import Testing
         #expect(directory.names == [])
     }
 
-    @Test func withoutNamelessFilesScratchBytesAreHeldAllTheSame() throws {
+    @Test func withoutNamelessFilesThereAreScratchFilesAllTheSame() throws {
         let bytes = try refusing([system_fault_nameless_files], EOPNOTSUPP) {
-            let held = try HeldBytes()
-            try held.write([1, 2, 3])
-            return try held.bytes(from: 1, atMost: 10)
+            let scratch = try FileDescriptor.scratch()
+            try scratch.write([1, 2, 3])
+            return try scratch.read(atMost: 10, from: 1)
         }
         #expect(bytes == [2, 3])
     }
@@ -119,8 +119,8 @@ import Testing
 
     private func replaceFrames(refusing faults: [system_fault], _ error: Int32) throws {
         let pattern = directory("f-%d.png")
-        try DripGIFTests.refusing(faults, error) {
-            var frames = try StagedFrames(#require(FramePattern(pattern)))
+        try DripFilesTests.refusing(faults, error) {
+            var frames = try StagedFrames(#require(FramePattern(pattern)), atMost: 10_000)
             for count in 1...2 { try frames.add([UInt8(count)]) }
             try frames.commit()
         }
@@ -210,9 +210,6 @@ import Testing
         }
         #expect(throws: OutputError.writeFailed(path: output, code: EIO)) {
             try refusing([system_fault_reads_at_offset], EIO) { _ = try AtomicFile(output).readBack() }
-        }
-        #expect(throws: DripGIFError.input(.readFailed(path: "a temporary file", code: EIO))) {
-            try refusing([system_fault_reads_at_offset], EIO) { _ = try HeldBytes().bytes(from: 0, atMost: 1) }
         }
     }
 

@@ -1,4 +1,5 @@
 import CSystemFaults
+import DripTestSupport
 import Foundation
 import Testing
 

@@ -1,7 +1,8 @@
+import DripGIF
 import Testing
 
 @testable import DripCodec
-@testable import DripGIF
+@testable import DripRendering
 
 /// A file is what it should be only when it holds the proven frames, all of them, in order, for their time.
 @Suite struct APNGFileProofTests {

@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct APNGRenderTests {
     private let directory: TemporaryDirectory

@@ -1,8 +1,9 @@
 import DripCodec
+import DripGIF
 import DripNumbers
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// The search for what fits, on files that are formulas.
 @Suite struct ByteFitTests {

@@ -1,8 +1,9 @@
 import DripCodec
+import DripGIF
 import DripNumbers
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct DelayFractionsTests {
     @Test(arguments: [

@@ -1,7 +1,8 @@
+import DripGIF
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct FrameDigestTests {
     private let red = StraightImage(size: twoPixels, pixels: [Color(rgb: 0xFF0000), Color(red: 9, green: 9, blue: 9, alpha: 0)])

@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// Given frames on a canvas of another size.
 @Suite struct FramePlacementTests {

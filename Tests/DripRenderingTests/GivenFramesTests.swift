@@ -1,6 +1,8 @@
+import DripGIF
+import DripTestSupport
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct GivenFramesTests {
     private let directory: TemporaryDirectory

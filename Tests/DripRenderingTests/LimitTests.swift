@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// Numbers that a program may give, and files may say, that no picture and no clock has: errors or answers, never the end of the process.
 @Suite struct LimitTests {
@@ -115,9 +117,9 @@ import Testing
 
     /// `-j 100000` once took 8 GB, a picture for each; the largest number ended with an overflow.
     @Test func moreThreadsThanHelpAreNotMade() async throws {
-        #expect(FramePipeline.jobs(1) == 1 && FramePipeline.jobs(64) == 64)
-        #expect((1...max(64, FramePipeline.jobs(nil))).contains(FramePipeline.jobs(.max)))
-        #expect(FramePipeline.jobs(0) == 1 && FramePipeline.jobs(.min) == 1)
+        #expect(Limits.jobs(1) == 1 && Limits.jobs(64) == 64)
+        #expect((1...max(64, Limits.jobs(nil))).contains(Limits.jobs(.max)))
+        #expect(Limits.jobs(0) == 1 && Limits.jobs(.min) == 1)
         var many = try request("many.gif")
         many.jobs = .max
         try await many.render()

@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// Files that fit a number of bytes, beside those that a person would try.
 @Suite struct MaximumBytesTests {

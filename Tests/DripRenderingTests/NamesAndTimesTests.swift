@@ -1,6 +1,7 @@
+import DripGIF
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct NamesAndTimesTests {
     @Test(arguments: [

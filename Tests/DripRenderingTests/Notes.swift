@@ -1,4 +1,7 @@
-@testable import DripGIF
+import DripGIF
+import DripTestSupport
+
+@testable import DripRendering
 
 /// Notes of a render, from any thread.
 final class Notes: Sendable {

@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// A square that is elsewhere at every moment, so that no two frames are equal.
 private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Color? = .black) throws -> Storyboard {

@@ -1,7 +1,9 @@
+import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 @Suite struct RequestedSizeTests {
     private let own = { (width: Int, height: Int) throws -> PixelSize in try PixelSize(width: width, height: height) }
@@ -45,15 +47,5 @@ import Testing
         var encoded = RenderRequest(.pictures(paths: [directory("p.png")]), output: directory("o.png"))
         encoded.canvas = .width(10)
         #expect(try await encoded.render().size.description == "10x5")
-    }
-
-    /// A manifest's key for `WxH` is the one that it always was; another way to say it is another key.
-    @Test func aManifestTakesOneSide() throws {
-        let directory = try TemporaryDirectory()
-        let outputs = ["400x300", "400", "x300"].map { "{ name: a\($0), effect: waterdrop, size: \($0) }" }
-        let path = try directory.write("version: 1\noutputs: [\(outputs.joined(separator: ", "))]\n", to: "m.yaml")
-        let files = try BatchManifest(path).files
-        #expect(files.map { $0.request.canvas?.description } == ["400x300", "400x", "x300"])
-        #expect(Set(files.map { BatchKey.key(of: $0, inputs: []) }).count == 3)
     }
 }

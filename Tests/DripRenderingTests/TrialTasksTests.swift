@@ -1,8 +1,9 @@
+import DripGIF
 import DripImage
 import Testing
 
 @testable import DripCodec
-@testable import DripGIF
+@testable import DripRendering
 
 /// Where colours may move, a frame is coded in several ways at a time.
 @Suite struct TrialTasksTests {

@@ -1,7 +1,8 @@
+import DripGIF
 import Synchronization
 import Testing
 
-@testable import DripGIF
+@testable import DripRendering
 
 /// Things that are numbers, worked on by several tasks.
 @Suite struct WorkPipelineTests {

@@ -1,4 +1,5 @@
-internal import DripEffects
+import DripEffects
+import DripRendering
 
 /// One output as the pages show it.
 struct GalleryEntry: Sendable {

@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 /// Makes APNGs of surveyed frames, whose colours may be reduced.
 struct APNGCoding: Sendable {

@@ -1,5 +1,5 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripNumbers
 
 /// Codes candidates of APNGs for ``ByteFit``. Of their settings only the error and the effort count.
 struct APNGTrials: FitTrials {

@@ -1,5 +1,5 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripNumbers
 
 extension ByteFit {
     /// The lists of settings that are tried for a GIF for which `asked` was asked.

@@ -1,4 +1,4 @@
-internal import DripCodec
+import DripCodec
 
 /// The search for the settings with which a file fits a number of bytes and is nearest to the frames that were drawn.
 ///

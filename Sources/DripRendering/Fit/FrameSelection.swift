@@ -1,4 +1,4 @@
-internal import DripNumbers
+import DripNumbers
 
 /// Which of an animation's frames a file shows, and for how long.
 struct FrameSelection: Hashable, Sendable {

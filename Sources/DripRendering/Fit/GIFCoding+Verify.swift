@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 // Playing a file beside the frames that it was made of.
 extension GIFCoding {

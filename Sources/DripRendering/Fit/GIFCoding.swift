@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 /// Makes GIFs of surveyed frames, and plays them again.
 struct GIFCoding: Sendable {

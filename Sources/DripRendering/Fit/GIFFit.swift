@@ -1,5 +1,7 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
 
 /// A GIF that was coded.
 struct GIFFile {

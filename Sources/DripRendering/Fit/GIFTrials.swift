@@ -1,5 +1,5 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripNumbers
 
 /// Codes candidates of GIFs for ``ByteFit``, at low effort: sizes differ from the final ones by a percent or two.
 struct GIFTrials: FitTrials {

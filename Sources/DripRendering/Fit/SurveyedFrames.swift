@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 /// The frames of an animation as they were drawn: what changes from each to the next, kept outside of memory, and how long each is shown.
 struct SurveyedFrames: Sendable {

@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 /// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.
 struct ThinnedFrames: Sendable {

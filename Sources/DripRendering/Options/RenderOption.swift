@@ -65,7 +65,7 @@ public struct RenderOption: Sendable {
     let traits: Traits
     /// Reads a text into a request.
     /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError``.
-    let read: @Sendable (String, inout RenderRequest) throws -> Void
+    package let read: @Sendable (String, inout RenderRequest) throws -> Void
     /// Whether a request asks for another value than the default.
     let isGiven: @Sendable (RenderRequest) -> Bool
     /// What a request asks for, the same for equal wishes; empty where nothing is asked for.
@@ -123,6 +123,9 @@ public struct RenderOption: Sendable {
 
     /// The commands that take it.
     public var commands: Commands { traits.commands }
+
+    /// Whether a still of a moment of its own has no use for it.
+    package var isOfAnimation: Bool { traits.isOfAnimation }
 
     /// Whether brief help leaves it out.
     public var isDetail: Bool { traits.isDetail }

@@ -1,5 +1,8 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripGeometry
+import DripImage
+import DripMotion
+import DripNumbers
 
 extension RenderOptionTable {
     /// The options of `interface.md`.

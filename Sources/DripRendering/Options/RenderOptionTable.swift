@@ -12,7 +12,7 @@ public struct RenderOptionTable: Sendable {
     subscript(name: String) -> RenderOption? { options.first { $0.name == name } }
 
     /// Throws unless all that `request` asks for is within its range and goes together.
-    func check(_ request: RenderRequest, _ target: OutputTarget) throws(RequestError) {
+    package func check(_ request: RenderRequest, _ target: OutputTarget) throws(RequestError) {
         for option in options where option.isGiven(request) {
             for other in option.traits.excludes where self[other]?.isGiven(request) == true {
                 throw .conflict("--\(option.name)", "--\(other)")
@@ -26,12 +26,12 @@ public struct RenderOptionTable: Sendable {
     }
 
     /// All that decides what a file of `request` holds, by name, in order.
-    func key(of request: RenderRequest) -> [(name: String, text: String)] {
+    package func key(of request: RenderRequest) -> [(name: String, text: String)] {
         options.filter { $0.traits.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
     }
 
     /// What an output that gives the option `name` cannot have besides.
-    func exclusions(of name: String) -> [String] {
+    package func exclusions(of name: String) -> [String] {
         (self[name]?.traits.excludes ?? []) + options.filter { $0.traits.excludes.contains(name) }.map(\.name)
     }
 

@@ -1,8 +1,7 @@
-internal import DripCodec
-internal import DripImage
-internal import DripRaster
-internal import DripScene
-private import FoundationEssentials
+import DripCodec
+import DripImage
+import DripRaster
+import DripScene
 
 /// Draws the frames of a storyboard on several threads and delivers what is made of them in order.
 ///
@@ -14,12 +13,6 @@ struct FramePipeline: Sendable {
     let scale: Double
     /// How many workers: at least 1.
     let jobs: Int
-
-    /// As many as asked for, else one a core. More than ``Limits/jobs``, or than there are cores, would only take memory: a picture each.
-    static func jobs(_ asked: Int?) -> Int {
-        let cores = ProcessInfo.processInfo.activeProcessorCount
-        return min(max(1, asked ?? cores), max(Limits.jobs, cores))
-    }
 
     /// - Parameters:
     ///   - state: what a worker keeps from frame to frame: made once a worker.

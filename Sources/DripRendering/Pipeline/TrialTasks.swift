@@ -1,4 +1,4 @@
-internal import DripCodec
+import DripCodec
 private import Synchronization
 
 /// Codes a frame in all ways that the effort knows, several at a time. What comes of it does not depend on how many.

@@ -1,6 +1,7 @@
-internal import DripCodec
-internal import DripCompare
-internal import DripImage
+import DripCodec
+import DripCompare
+import DripFiles
+import DripImage
 
 /// Writes a page that shows what differs, with its pictures beside it.
 ///

@@ -1,5 +1,7 @@
-internal import DripCodec
+import DripCodec
 public import DripCompare
+public import DripFiles
+import DripImage
 private import FoundationEssentials
 
 /// Two files, compared as a viewer shows them.
@@ -71,7 +73,7 @@ public enum FileComparison {
                 try await buffer.put(frame, at: index)
                 index += 1
             }
-            if index == 0 { throw .input(.noFrames(path: file.path)) }
+            if index == 0 { throw .content(.noFrames(path: file.path)) }
             await buffer.producerFinished()
             return .success(frames.plays)
         } catch {
@@ -95,7 +97,7 @@ struct AnimationFile: Sendable {
         } catch {
             throw .input(error)
         }
-        guard let bytes else { throw .input(.unknownFormat(path: path)) }
+        guard let bytes else { throw .content(.unknownFormat(path: path)) }
         self.path = path
         self.bytes = bytes
     }
@@ -133,10 +135,10 @@ extension DripGIFError {
     /// What is wrong with the file at `path`.
     init(_ error: AnimationError, path: String) {
         switch error {
-        case .unknownFormat: self = .input(.unknownFormat(path: path))
+        case .unknownFormat: self = .content(.unknownFormat(path: path))
         case .gif(let error): self = .gif(error, path: path)
         case .png(let error): self = .png(error, path: path)
-        case .noFrames: self = .input(.noFrames(path: path))
+        case .noFrames: self = .content(.noFrames(path: path))
         }
     }
 }

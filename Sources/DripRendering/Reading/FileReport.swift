@@ -1,5 +1,5 @@
 public import DripCodec
-internal import DripCompare
+import DripCompare
 public import DripImage
 public import DripNumbers
 
@@ -81,7 +81,7 @@ public struct FileReport: Hashable, Sendable {
             }
             if still == nil { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image.canvas)) }
         }
-        if delays.isEmpty { throw .input(.noFrames(path: path)) }
+        if delays.isEmpty { throw .content(.noFrames(path: path)) }
         self.path = path
         self.format = format
         (size, plays) = (frames.size, frames.plays)

@@ -1,7 +1,10 @@
+import DripCodec
 import DripEffects
+import DripFiles
 import DripImage
 import DripNumbers
-private import Glibc
+import DripRaster
+import DripScene
 
 extension DripGIFError: CustomStringConvertible {
     /// What happened, in one line without a full stop.
@@ -20,12 +23,10 @@ extension DripGIFError: CustomStringConvertible {
         case .effect(let error): (error.description, "see the effect's --help")
         case .limit(let error): error.text
         case .input(let error): error.text
+        case .content(let error): error.text
         case .output(let error): error.text
         case .scene(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
-        case .manifest(let error, let path):
-            ("\(path): line \(error.line), column \(error.column): \(error.reason.text.summary)", error.reason.text.hint)
-        case .batch(let error): error.text
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
@@ -134,50 +135,18 @@ extension LimitError {
                 "the smallest file has \(count) bytes, \(count - budget) more than the \(budget) of --max-bytes",
                 "allow more, or lower --size, --scale or --duration"
             )
-        case .fileTooLarge(let path, let count, let limit):
-            ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "make several files of it")
         }
     }
 }
 
-extension InputError {
+extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
-        case .missing(let path): ("there is no file '\(path)'", "check the name")
-        case .isDirectory(let path): ("'\(path)' is a directory", "give a file")
-        case .cannotOpen(let path, let code): ("cannot open '\(path)': \(systemText(code))", "check its permissions")
-        case .readFailed(let path, let code): ("cannot read '\(path)': \(systemText(code))", "check the disk")
-        case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
         case .noFrames(let path): ("'\(path)' has no frames", "make it again")
-        case .overLimit(let path, let limit):
-            ("'\(path)' is over the limit of \(limit) bytes", "check that it is the file that was meant")
         case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first")
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "give frames of one size")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
         }
     }
-}
-
-extension OutputError {
-    fileprivate var text: (summary: String, hint: String) {
-        switch self {
-        case .isDirectory(let path):
-            ("'\(path)' is a directory", "name a file, or end it with / for a directory of PNG frames")
-        case .missingParent(let path, let parent):
-            ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
-        case .parentIsFile(let path, let parent):
-            ("cannot create '\(path)': '\(parent)' is a file, not a directory", "choose another place")
-        case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(systemText(ENAMETOOLONG))", "choose a shorter name")
-        case .cannotCreate(let path, let code): ("cannot create '\(path)': \(systemText(code))", "choose another place")
-        case .holdsOtherFiles(let path): ("'\(path)' holds other files", "name a new or an empty directory")
-        case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(systemText(EPIPE))", "keep its reader running")
-        case .writeFailed(let path, let code): ("cannot write '\(path)': \(systemText(code))", "make room or choose another place")
-        }
-    }
-}
-
-/// The system's words for an `errno`.
-private func systemText(_ code: Int32) -> String {
-    String(describing: unsafe String(cString: strerror(code)))
 }

@@ -1,5 +1,6 @@
 public import DripCodec
 public import DripEffects
+public import DripFiles
 public import DripImage
 public import DripNumbers
 public import DripRaster
@@ -15,6 +16,8 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case limit(LimitError)
     /// An input file could not be read.
     case input(InputError)
+    /// An input file does not hold what it should.
+    case content(ContentError)
     /// A scene file is not one.
     case scene(SceneError, path: String)
     /// A drawing holds a number that cannot be drawn.
@@ -27,10 +30,6 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case encoding(String)
     /// The output could not be created or written.
     case output(OutputError)
-    /// A manifest is not one.
-    case manifest(ManifestError, path: String)
-    /// A batch cannot be run.
-    case batch(BatchError)
     /// The task was cancelled.
     case cancelled
 }
@@ -80,36 +79,14 @@ public enum LimitError: Error, Hashable, Sendable {
     case picture(ImageError)
     /// A file cannot be made smaller than this.
     case tooManyBytes(Int, budget: Int)
-    /// An input has more than `limit` bytes.
-    case fileTooLarge(path: String, byteCount: Int, limit: Int)
 }
 
-/// Why an input could not be read. `code` is the system's `errno`.
-public enum InputError: Error, Hashable, Sendable {
-    case missing(path: String)
-    case isDirectory(path: String)
-    case cannotOpen(path: String, code: Int32)
-    case readFailed(path: String, code: Int32)
-    /// `limit` in bytes.
-    case overLimit(path: String, limit: Int)
-    /// Another program wrote to the file between two of our passes over it.
-    case changedWhileRead(path: String)
+/// What is wrong with what an input holds.
+public enum ContentError: Error, Hashable, Sendable {
     case noFrames(path: String)
     case notPNG(path: String)
     /// A frame of another size than the first one.
     case otherSize(path: String, PixelSize, expected: PixelSize)
     /// Neither GIF nor PNG.
     case unknownFormat(path: String)
-}
-
-/// Why an output could not be made. `code` is the system's `errno`.
-public enum OutputError: Error, Hashable, Sendable {
-    case isDirectory(path: String)
-    case missingParent(path: String, parent: String)
-    /// A file stands where a directory should.
-    case parentIsFile(path: String, parent: String)
-    case cannotCreate(path: String, code: Int32)
-    case writeFailed(path: String, code: Int32)
-    /// A directory that would be replaced, were it not for files of somebody else.
-    case holdsOtherFiles(path: String)
 }

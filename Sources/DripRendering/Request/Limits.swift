@@ -1,5 +1,6 @@
-internal import DripImage
+import DripImage
 public import DripNumbers
+private import FoundationEssentials
 
 /// What no render may exceed; checked before memory is taken. The limits of one picture are ``PixelSize``'s.
 public enum Limits {
@@ -15,6 +16,12 @@ public enum Limits {
     public static let scale = 0.1...8.0
     /// The most worker threads, where there are not more cores: each has a picture of its own.
     public static let jobs = 64
+
+    /// As many workers as asked for, else one a core. More than ``jobs``, or than there are cores, would only take memory: a picture each.
+    package static func jobs(_ asked: Int?) -> Int {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        return min(max(1, asked ?? cores), max(jobs, cores))
+    }
 
     /// - Throws: ``LimitError/tooManyFrames(_:limit:)``, ``LimitError/tooLong(seconds:limit:)``.
     static func check(frames count: Int, lasting duration: Rational) throws(DripGIFError) {

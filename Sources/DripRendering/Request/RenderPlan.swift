@@ -1,9 +1,10 @@
-internal import DripCodec
-internal import DripEffects
-internal import DripImage
-internal import DripMotion
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+package import DripEffects
+import DripFiles
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
 
 /// What a request comes to, checked against all limits before memory is taken.
 struct RenderPlan: Sendable {
@@ -56,7 +57,7 @@ struct RenderPlan: Sendable {
 
 extension RenderRequest {
     /// Whether a file of this format can be made to fit a number of bytes: an animation can.
-    func canFit(_ format: OutputFormat) -> Bool {
+    package func canFit(_ format: OutputFormat) -> Bool {
         switch format {
         case .gif, .apng: true
         case .png: at == nil && sheet == nil

@@ -1,5 +1,6 @@
 public import DripCodec
 public import DripEffects
+public import DripFiles
 public import DripImage
 public import DripMotion
 public import DripNumbers
@@ -121,7 +122,7 @@ public struct RenderRequest: Sendable {
         _ plan: RenderPlan, _ temporaries: TemporaryFiles, _ report: @escaping @Sendable (RenderEvent) -> Void
     ) async throws(DripGIFError) -> RenderSummary {
         let rendering = Rendering(
-            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: FramePipeline.jobs(jobs), wantsDigest: wantsDigest,
+            storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: Limits.jobs(jobs), wantsDigest: wantsDigest,
             verifies: verifies,
             temporaries: temporaries, report: report)
         switch (plan.target, plan.target.format) {
@@ -179,7 +180,7 @@ extension Storyboard {
         let storyboard = target.format == .gif ? inCentiseconds : self
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         let rendering = Rendering(
-            storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: FramePipeline.jobs(jobs),
+            storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: Limits.jobs(jobs),
             wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
         switch target {
         case .frames(let pattern): return try await rendering.writeSequence(to: pattern, effort: effort)

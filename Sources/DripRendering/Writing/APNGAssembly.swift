@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 /// Coded frames on their way into an APNG: equal neighbours become one frame, and delays become fractions that the format can say.
 struct APNGAssembly {

@@ -1,5 +1,6 @@
-internal import DripCodec
-internal import DripImage
+import DripCodec
+import DripFiles
+import DripImage
 
 /// What an APNG must hold to show its pictures: just those frames that were seen to show them, one after the other, when they were coded. So a file is
 /// checked by what it holds, and no pixel is decoded again.

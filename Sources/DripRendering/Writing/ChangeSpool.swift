@@ -1,5 +1,6 @@
-internal import DripCodec
-internal import DripImage
+import DripCodec
+import DripFiles
+import DripImage
 private import Synchronization
 
 /// What changes from picture to picture, kept in a file without a name between choosing colours and coding: frames are drawn or decoded

@@ -1,8 +1,8 @@
-internal import DripCompare
-internal import DripGeometry
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCompare
+import DripGeometry
+import DripImage
+import DripNumbers
+import DripScene
 
 /// Where the pictures of a contact sheet and their times go, in pixels.
 ///

@@ -1,5 +1,5 @@
-internal import DripCodec
-internal import DripNumbers
+import DripCodec
+import DripNumbers
 
 /// Delays as APNG can say them, so that their sum does not drift.
 ///

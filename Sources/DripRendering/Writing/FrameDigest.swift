@@ -1,5 +1,6 @@
 public import DripCodec
-internal import DripCompare
+import DripCompare
+import DripFiles
 public import DripImage
 public import DripNumbers
 

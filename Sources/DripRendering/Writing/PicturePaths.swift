@@ -1,4 +1,5 @@
-internal import DripScene
+import DripFiles
+import DripScene
 
 /// The names of a scene's pictures, which are relative to its file, in a copy of the scene elsewhere.
 struct PicturePaths: Sendable {

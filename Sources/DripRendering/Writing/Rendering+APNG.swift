@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 extension Rendering {
     /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before

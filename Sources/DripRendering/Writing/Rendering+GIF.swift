@@ -1,8 +1,8 @@
-internal import DripCodec
-internal import DripImage
-internal import DripMotion
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
 
 extension Rendering {
     /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that

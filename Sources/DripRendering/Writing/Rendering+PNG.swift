@@ -1,7 +1,8 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
 
 extension Rendering {
     /// A frame of a sequence.
@@ -15,7 +16,7 @@ extension Rendering {
     /// Writes every frame as a numbered PNG file.
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var files: StagedFrames
-        do { files = try StagedFrames(pattern, temporaries) } catch { throw .output(error) }
+        do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
         let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in
             do throws(OutputError) { try files.add(bytes) } catch { throw .output(error) }
         }

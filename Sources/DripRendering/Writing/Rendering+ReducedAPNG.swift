@@ -1,6 +1,6 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
+import DripCodec
+import DripImage
+import DripNumbers
 
 extension Rendering {
     /// Writes an animated PNG whose opaque pixels may be off by `maximumError` levels, or as much as it takes to fit `budget` bytes; then frames

@@ -1,7 +1,7 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripImage
+import DripNumbers
+import DripScene
 
 extension Rendering {
     /// Writes the scene file that draws the same frames. Drawn are they only when a digest is wanted.

@@ -1,7 +1,7 @@
-internal import DripImage
-internal import DripNumbers
-internal import DripRaster
-internal import DripScene
+import DripImage
+import DripNumbers
+import DripRaster
+import DripScene
 
 extension Rendering {
     /// Writes all frames of the storyboard into one PNG, each with its time in seconds.

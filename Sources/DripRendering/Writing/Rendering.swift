@@ -1,7 +1,8 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
 
 /// A storyboard on its way into files: all that the writers of the formats share.
 struct Rendering: Sendable {

@@ -1,8 +1,9 @@
-internal import DripCodec
-internal import DripEffects
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripEffects
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
 private import FoundationEssentials
 
 /// PNG files that are the frames of an animation.
@@ -60,17 +61,15 @@ struct PictureFiles: Sendable {
     private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
         let path = paths[index]
         let image = try Self.image(at: path)
-        guard image.size == size else { throw .input(.otherSize(path: path, image.size, expected: size)) }
+        guard image.size == size else { throw .content(.otherSize(path: path, image.size, expected: size)) }
         return image
     }
 
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
-        do throws(InputError) {
-            guard let bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) else { throw .notPNG(path: path) }
-            return bytes
-        } catch {
-            throw .input(error)
-        }
+        let bytes: [UInt8]?
+        do { bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) } catch { throw .input(error) }
+        guard let bytes else { throw .content(.notPNG(path: path)) }
+        return bytes
     }
 
     /// The existing files of `pattern`, by number.

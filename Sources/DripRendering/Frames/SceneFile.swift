@@ -1,7 +1,8 @@
-internal import DripCodec
-internal import DripImage
-internal import DripNumbers
-internal import DripScene
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
 
 /// A scene file that can be read several times, always as a stream.
 final class SceneFile: Sendable {

@@ -1,7 +1,7 @@
-internal import DripImage
-internal import DripMotion
-internal import DripNumbers
-internal import DripScene
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
 
 /// The times of the frames of a scene file, and the choice among them.
 ///
@@ -31,7 +31,7 @@ struct GivenFrames: Sendable {
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: delays.count, lasting: Rational(0))
         }
-        guard let header = pass.header, !delays.isEmpty else { throw .input(.noFrames(path: file.path)) }
+        guard let header = pass.header, !delays.isEmpty else { throw .content(.noFrames(path: file.path)) }
         self.init(header: header, delays: delays)
         try Limits.check(frames: count, lasting: duration)
     }

@@ -1,5 +1,5 @@
-internal import DripGeometry
-internal import DripImage
+import DripGeometry
+import DripImage
 
 /// How given frames fill a canvas of another size. The frames are averaged where they shrink and interpolated where they grow.
 public enum Fit: String, Hashable, Sendable, CaseIterable {

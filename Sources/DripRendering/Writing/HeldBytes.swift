@@ -1,3 +1,5 @@
+import DripFiles
+
 /// Bytes in a file without a name.
 final class HeldBytes: Sendable {
     private let file: FileDescriptor
