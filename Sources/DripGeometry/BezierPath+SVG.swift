@@ -8,7 +8,7 @@ extension BezierPath {
     }
 
     /// The same from UTF-8 bytes, without a copy; an error's offset counts from the front of the slice.
-    public init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
+    package init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
         self.init()
         var reader = SVGPathReader(bytes: bytes, offset: bytes.startIndex)
         try reader.read(into: &self)

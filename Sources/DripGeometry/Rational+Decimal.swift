@@ -12,7 +12,7 @@ extension Rational {
     }
 
     /// As text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.
-    public func decimal(places: Int = 6) -> String {
+    package func decimal(places: Int = 6) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }
         // A `Double` has no digits behind the point of so large a number.

@@ -16,7 +16,7 @@ public final class PushBehavior: ItemListBehavior {
     public var isActive = true
 
     /// The acceleration of a mass of 1 at magnitude 1, in points a second squared.
-    public static let unit = 100.0
+    package static let unit = 100.0
 
     /// Where on each item the push acts, from its centre, in the item's own turned coordinates.
     private var offsets: [ObjectIdentifier: Vector] = [:]
@@ -38,8 +38,6 @@ public final class PushBehavior: ItemListBehavior {
         get { arcTangent(y: direction.dy, x: direction.dx) }
         set { direction = Vector(angle: newValue) * magnitude }
     }
-
-    public func setAngle(_ angle: Double, magnitude: Double) { direction = Vector(angle: angle) * magnitude }
 
     /// Where the push acts on `item`, from its centre, in the item's own coordinates.
     public func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }

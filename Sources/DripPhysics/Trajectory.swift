@@ -104,7 +104,7 @@ public struct Trajectory: Hashable, Sendable {
 
 extension DynamicAnimator {
     /// The most steps that a recording may have, times items.
-    public static let recordingLimit = 100_000_000
+    package static let recordingLimit = 100_000_000
     /// Seconds.
     static let longestRecording = 36_000.0
 

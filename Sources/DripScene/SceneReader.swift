@@ -15,13 +15,13 @@ public import DripImage
 /// is limited here; how many frames there may be, and how long, is for the caller to limit.
 public struct SceneReader: Sendable {
     /// The most bytes of a line, without its end.
-    public static let lineLimit = 1 << 20
+    package static let lineLimit = 1 << 20
     /// The most bytes of one frame: an unending frame must not take all memory.
-    public static let frameLimit = 64 << 20
+    package static let frameLimit = 64 << 20
     /// The deepest nesting of groups.
-    public static let nestingLimit = 64
+    package static let nestingLimit = 64
     /// The most pixels of all different pictures in one frame.
-    public static let imagePixelLimit = PixelSize.areaLimit
+    package static let imagePixelLimit = PixelSize.areaLimit
 
     /// What all frames share: set before ``nextFrame(image:)`` gives the first frame, nil until it is complete.
     public private(set) var header: SceneHeader?

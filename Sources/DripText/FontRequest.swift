@@ -15,7 +15,7 @@ public struct FontRequest: Hashable, Sendable {
     }
 
     /// What stands for a plain sans-serif font, the most like iOS's San Francisco first; then the ones for Chinese.
-    public static let sansFamilies = [
+    package static let sansFamilies = [
         "Inter", "Inter Variable", "Roboto", "Noto Sans", "Liberation Sans", "DejaVu Sans", "Open Sans", "Ubuntu", "Ubuntu Sans",
         "FreeSans",
         "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN", "WenQuanYi Micro Hei", "Droid Sans Fallback",

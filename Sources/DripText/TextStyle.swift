@@ -23,9 +23,9 @@ public struct TextStyle: Hashable, Sendable {
     }
 
     /// The largest font size in points: as large as the largest canvas.
-    public static let sizeLimit = 16_384.0
+    package static let sizeLimit = 16_384.0
     /// The largest number of Unicode scalars in a text.
-    public static let lengthLimit = 1_000_000
+    package static let lengthLimit = 1_000_000
 
     func check() throws(TextError) {
         guard size > 0, size <= Self.sizeLimit else { throw .sizeOutOfRange(size, limit: Self.sizeLimit) }
