@@ -86,7 +86,7 @@ public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertibl
     case empty
     case emptyStroke(stroke: Int)
     case unreadablePoint(text: String, stroke: Int, point: Int)
-    /// A time outside 0…``PointerTrack/timeLimit``, or a coordinate beyond ``PointerTrack/placeLimit``.
+    /// A time outside 0…600 s, or a coordinate beyond ±10⁶.
     case outOfRange(stroke: Int, time: Double)
     case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
 

@@ -1,7 +1,7 @@
 /// Which font to draw with: a wish, for what a font lacks comes from the next one that has it.
 public struct FontRequest: Hashable, Sendable {
-    /// Family names, the best first; upper and lower case are the same. After them, and when there are none, come the families of
-    /// ``sansFamilies``, then all other installed ones.
+    /// Family names, the best first; upper and lower case are the same. After them, and when there are none, come plain sans-serif families that
+    /// look like San Francisco or hold Chinese, then all other installed ones.
     public var families: [String]
     /// Of the faces of a family, the one whose weight is nearest. No face is made bolder than it is.
     public var weight: FontWeight

@@ -1,9 +1,9 @@
 /// How a text looks, apart from its colour.
 public struct TextStyle: Hashable, Sendable {
-    /// The font size in points, above 0 and at most ``sizeLimit``. Outlines are the same at every size, only scaled.
+    /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
     public var size: Double
     public var font: FontRequest
-    /// Points added between two characters, ±``sizeLimit``. When it is not 0, optional ligatures such as fi are not made. Scripts whose
+    /// Points added between two characters, ±16,384. When it is not 0, optional ligatures such as fi are not made. Scripts whose
     /// letters join (Arabic and its like) are not spaced.
     public var letterSpacing: Double
     /// Digits of equal width, where the font has them: a counter's other letters then stand still.

@@ -43,10 +43,11 @@ import Testing
 
     @Test(arguments: SourceFile.all)
     func parametersAreFewAndLabelled(_ file: SourceFile) {
+        guard !Self.assertions.contains(file.path) else { return }
         for signature in Self.signatures(in: file.code) {
             let place = "Sources/\(file.path):\(signature.line) \(signature.name)"
             #expect(signature.unlabelled <= 3, "\(place) has \(signature.unlabelled) parameters without labels; name them")
-            guard !(signature.name == "init" && signature.isPublic), !Self.assertions.contains(file.path) else { continue }
+            guard !(signature.name == "init" && signature.isPublic) else { continue }
             #expect(signature.parameters.count <= 7, "\(place) has \(signature.parameters.count) parameters; give them a type")
         }
     }
