@@ -39,7 +39,7 @@ struct PictureFiles: Sendable {
     /// Frame number `index` on its canvas, decoded when it is needed.
     func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
         let scene = { @Sendable () throws(DripGIFError) in
-            Scene([.image(PlacedImage(name: paths[index], pixels: Pixmap(try image(index)), transform: placement.transform))])
+            Scene([.image(Pixmap(try image(index)), named: paths[index], transform: placement.transform)])
         }
         guard placement.isExact else { return StoryboardFrame(delay: delay, scene: scene) }
         return StoryboardFrame(

@@ -4,7 +4,7 @@ public import DripGeometry
 ///
 /// A rod while its frequency is 0, a spring above; or made as a rope, a pin, a weld or a slider, UIKit's limit, pin, fixed and sliding attachments.
 public final class AttachmentBehavior: DynamicBehavior {
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Keeps ``length``, rigidly or as a spring.
         case distance
         /// At most ``length`` apart.
@@ -17,13 +17,13 @@ public final class AttachmentBehavior: DynamicBehavior {
         case slider(axis: Vector)
     }
 
-    public let kind: Kind
-    public let item: DynamicItem
+    package let kind: Kind
+    package let item: DynamicItem
     /// Where it holds the item, from its centre, in the item's own coordinates.
-    public let offset: Vector
+    package let offset: Vector
     /// The item at the other end; nil where that is ``anchorPoint``.
-    public let otherItem: DynamicItem?
-    public let otherOffset: Vector
+    package let otherItem: DynamicItem?
+    package let otherOffset: Vector
     /// The point at the other end, if there is no other item. Setting it drags the end along a straight line during the next step.
     public var anchorPoint: Point
     /// In points, at least 0: of rods and ropes, at rest of springs. The distance at first.

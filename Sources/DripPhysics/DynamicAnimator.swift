@@ -13,7 +13,7 @@ public import DripGeometry
 /// energy. Units and defaults are UIKit's where Apple says them, else those of the package's effect reference.
 public final class DynamicAnimator {
     /// Seconds.
-    public static let stepDuration = 1.0 / 240
+    package static let stepDuration = 1.0 / 240
 
     /// The boundary that collision behaviors may use, in the space in which all items live.
     public let referenceBounds: Rect

@@ -9,7 +9,7 @@ public final class PushBehavior: ItemListBehavior {
         case continuous
     }
 
-    public let mode: Mode
+    package let mode: Mode
     /// In units of 100 mass · pt/s², within ±10⁶; nothing at first.
     public var direction = Vector.zero
     /// Whether it pushes. An instantaneous push repeats when it is set again.
@@ -40,7 +40,7 @@ public final class PushBehavior: ItemListBehavior {
     }
 
     /// Where the push acts on `item`, from its centre, in the item's own coordinates.
-    public func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
+    package func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
 
     /// An offset makes the push turn the item, too.
     /// - Throws: ``DynamicsError/itemNotInBehavior``, ``DynamicsError/outOfRange(property:value:range:)``.

@@ -102,21 +102,21 @@ public struct SceneReader: Sendable {
         case .fill:
             let color = try line.color()
             let rule = try line.fillRule()
-            assembly.add(.filled(FilledPath(path: try line.path(), color: color, rule: rule)))
+            assembly.add(.fill(try line.path(), with: color, rule: rule))
             return false
         case .stroke:
             let color = try line.color()
             let style = try line.strokeStyle()
-            assembly.add(.stroked(StrokedPath(path: try line.path(), color: color, style: style)))
+            assembly.add(.stroke(try line.path(), with: color, style: style))
             return false
         case .clip:
             let rule = try line.fillRule()
-            assembly.add(.clip(ClipPath(path: try line.path(), rule: rule)))
+            assembly.add(.clip(try line.path(), rule: rule))
             return false
         case .image:
             let (name, transform) = try line.nameAndMatrix()
             let pixels = try images.image(name, frame: assembly.index, at: line, image)
-            assembly.add(.image(PlacedImage(name: name, pixels: pixels, transform: transform)))
+            assembly.add(.image(pixels, named: name, transform: transform))
             return false
         case .begin:
             let opacity = try line.number("an opacity", in: 0...1, "0…1")

@@ -38,7 +38,7 @@ package struct SceneWriter: Sendable {
 
     private func append(_ draws: [Draw], depth: Int, to text: inout String) throws(SceneWriteError) {
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill):
                 try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
             case .stroked(let stroke):

@@ -14,7 +14,7 @@ package enum SceneOracle {
     private static func draw(_ draws: [Draw], on pixels: inout [SIMD4<Double>], _ size: PixelSize, _ lines: Int) {
         var visible = Array(repeating: 1.0, count: size.area)
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill):
                 let color = channels(fill.color)
                 let coverage = ScanlineOracle.coverage(of: fill.path.polygons, rule: fill.rule, size: size, lines: lines)

@@ -158,7 +158,8 @@ public struct Slide: Effect {
     private func sliding(_ top: SlidePage, over under: SlidePage, along way: Vector, covered: Double) -> [Draw] {
         if covered <= 0 { return under.draws }
         if covered >= 1 { return top.draws }
-        var draws = under.draws.map { $0.moved(by: way * (covered * parallax)) }
+        let shift = way * (covered * parallax)
+        var draws = under.draws.map { $0.transformed(by: .translation(shift.dx, shift.dy)) }
         let canvas = Rect(x: 0, y: 0, width: width, height: height)
         if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
         let rest = way * (covered - 1)
@@ -166,6 +167,6 @@ public struct Slide: Effect {
         // Never so large that the corners of its far end could be seen, or what lies beyond the page that gave way.
         let radius = min(cornerRadius, (1 - covered) * way.length, 0.5 * covered * way.length)
         let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
-        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.moved(by: rest) })]
+        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(rest.dx, rest.dy)) })]
     }
 }

@@ -28,7 +28,7 @@ struct SlidePage {
         let scale = max(width / across, height / down)
         let place = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
-        let image = Draw.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: place))
+        let image = Draw.image(picture.pixels, named: picture.name, transform: place)
         // A ground that is not needed would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
         draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
@@ -122,20 +122,5 @@ struct SlidePage {
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
         draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
         return SlidePage(ground: Color(rgb: sky[0]), draws: draws, width: width, height: height)
-    }
-}
-
-extension Draw {
-    /// The same drawing, `way` farther.
-    func moved(by way: Vector) -> Draw {
-        let map = AffineMap.translation(way.dx, way.dy)
-        return switch self {
-        case .filled(let fill): .fill(fill.path.transformed(by: map), with: fill.color, rule: fill.rule)
-        case .stroked(let stroke): .stroke(stroke.path.transformed(by: map), with: stroke.color, style: stroke.style)
-        case .group(let group): .group(opacity: group.opacity, group.draws.map { $0.moved(by: way) })
-        case .clip(let clip): .clip(clip.path.transformed(by: map), rule: clip.rule)
-        case .image(let image):
-            .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: map)))
-        }
     }
 }
