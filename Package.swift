@@ -52,7 +52,7 @@ let package = Package(
         library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
-        library("DripMotion", ["DripNumbers", "DripGeometry"]),
+        library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
@@ -154,10 +154,10 @@ let package = Package(
         // The command with an effect of one's own; its tests lie beside it.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
-            exclude: ["ExampleTests.swift", "PulseTests.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),
         tests(
             "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
-            exclude: ["Pulse.swift", "main.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -31,7 +31,7 @@ import Testing
         let path = FileManager.default.temporaryDirectory.appending(path: "pulse-\(UUID().uuidString).drip").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let pulse = try Pulse(EffectSettings())
-        let clock = FrameClock(duration: pulse.period, framesPerSecond: Rational(50), timing: .centiseconds)
+        let clock = FrameClock(duration: pulse.period, framesPerSecond: 50, timing: .centiseconds)
         let summary = try await Storyboard(pulse, clock: clock).write(to: path)
         #expect(summary.frameCount == 30)
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -52,5 +52,16 @@ import Testing
         #expect(throws: EffectError.canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)) {
             try Pulse(EffectSettings(size: size))
         }
+    }
+
+    /// Draws, writes a GIF and holds it by a golden: Scripts/check-golden-package builds it and runs its test.
+    @Test func aPackageOfOnesOwnTakesFortyLines() throws {
+        let package = Self.folder.appending(path: "Spinner")
+        let names = FileManager.default.enumerator(atPath: package.path)?.compactMap { $0 as? String } ?? []
+        let files = try names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.map {
+            try String(contentsOf: package.appending(path: $0), encoding: .utf8)
+        }
+        let lines = files.reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
+        #expect(files.count == 3 && lines <= 40, "\(lines) lines in \(files.count) files, Package.swift included")
     }
 }

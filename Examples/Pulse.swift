@@ -33,12 +33,12 @@ struct Pulse: Effect {
         for ring in 0..<rings {
             // 0 when it is born, 1 when it is gone. After a loop every ring is where the next one was, so the loop has no seam.
             let age = (Double(ring) + phase) / Double(rings)
-            var color = tint
-            color.alpha = UInt8((Double(tint.alpha) * (1 - age)).rounded())
             let radius = reach * (0.12 + 0.8 * TimingFunction.easeOut(age))
-            scene.stroke(BezierPath(circle: center, radius: radius), color, StrokeStyle(width: reach * (0.12 - 0.1 * age)))
+            scene.stroke(
+                BezierPath(circle: center, radius: radius), with: tint.opacity(1 - age),
+                style: StrokeStyle(width: reach * (0.12 - 0.1 * age)))
         }
-        scene.fill(BezierPath(circle: center, radius: reach * 0.15), tint)
+        scene.fill(BezierPath(circle: center, radius: reach * 0.15), with: tint)
         return scene
     }
 }

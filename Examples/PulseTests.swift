@@ -7,6 +7,6 @@ import Testing
     @Test func grows() throws {
         let pulse = try Pulse(EffectSettings())
         assertGolden(of: pulse, at: 0.3, named: "half-way")
-        assertGolden(of: pulse, framesPerSecond: Rational(10), named: "loop")
+        assertGolden(of: pulse, framesPerSecond: 10, named: "loop")
     }
 }

@@ -116,20 +116,20 @@ struct ManifestOutput: Sendable {
                     var request = base
                     if !base.canFit(format) { request.maximumBytes = nil }
                     let used = format == .scene ? 1 : scale
-                    files.append(try file(request, .animation, format, used, appearance, folder))
+                    files.append(try file(request, .animation, format, scale: used, appearance: appearance, in: folder))
                 }
                 guard let poster else { continue }
                 var request = try settings.request(RenderRequest(renderSource(folder, texts), output: ""), isMoment: true)
                 request.at = poster
-                files.append(try file(request, .poster, .png, scale, appearance, folder))
+                files.append(try file(request, .poster, .png, scale: scale, appearance: appearance, in: folder))
             }
         }
         return files
     }
 
     private func file(
-        _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, _ scale: Double, _ appearance: Appearance,
-        _ folder: ManifestFolder
+        _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, scale: Double, appearance: Appearance,
+        in folder: ManifestFolder
     ) throws(ManifestError) -> BatchFile {
         let file = BatchFile(
             output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)

@@ -70,7 +70,7 @@ struct DynamicsCommand: ParsableCommand {
         Scene(
             (0..<trajectory.itemCount).map { index in
                 let color = Color(rgb: 0x4A90D9 + UInt32(index % 16) * 0x0A0400)
-                return .fill(BezierPath(circle: trajectory.pose(of: index, at: time).center, radius: 9), color)
+                return .fill(BezierPath(circle: trajectory.pose(of: index, at: time).center, radius: 9), with: color)
             })
     }
 }

@@ -49,13 +49,13 @@ struct SceneRecipe {
                     }
                     path.addLines(to: points[first..<next])
                 case .quad:
-                    path.addQuad(points[next], to: points[next + 1])
+                    path.addQuad(control: points[next], to: points[next + 1])
                     next += 2
                 case .cubic:
-                    path.addCubic(points[next], points[next + 1], to: points[next + 2])
+                    path.addCubic(control1: points[next], control2: points[next + 1], to: points[next + 2])
                     next += 3
                 case .quartic:
-                    path.addQuartic(points[next], points[next + 1], points[next + 2], to: points[next + 3])
+                    path.addQuartic(control1: points[next], control2: points[next + 1], control3: points[next + 2], to: points[next + 3])
                     next += 4
                 case .close: path.close()
                 }
@@ -73,7 +73,7 @@ struct SceneRecipe {
 
     init(_ scene: Scene) {
         steps = scene.draws.map { draw in
-            if case .filled(let filled) = draw { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
+            if case .filled(let filled) = draw.content { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
         }
     }
 
@@ -83,7 +83,7 @@ struct SceneRecipe {
         scene.draws.reserveCapacity(steps.count)
         for step in steps {
             switch step {
-            case .fill(let outline, let color, let rule): scene.fill(outline.build(), color, rule: rule)
+            case .fill(let outline, let color, let rule): scene.fill(outline.build(), with: color, rule: rule)
             case .other(let draw): scene.draws.append(draw)
             }
         }

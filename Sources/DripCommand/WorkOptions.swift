@@ -51,7 +51,7 @@ struct WorkOptions: ParsableArguments {
         columns.append("\(summary.frameCount) \(summary.frameCount == 1 ? "frame" : "frames")\(rate)")
         if let time { columns.append(Terminal.seconds(time)) }
         if verbose {
-            let duration = summary.duration == Rational(0) ? "" : "plays for \(summary.duration.decimal(places: 2)) s, "
+            let duration = summary.duration == 0 ? "" : "plays for \(summary.duration.decimal(places: 2)) s, "
             columns.append("(\(summary.size), \(duration)\(summary.byteCount) bytes)")
         }
         Terminal.writeError(columns.joined(separator: "  ") + "\n")

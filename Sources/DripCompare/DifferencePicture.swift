@@ -24,13 +24,13 @@ package enum DifferencePicture {
     /// Where only one of two pictures is.
     static let outside = Color(rgb: 0xFF00FF)
 
-    private static func heat(_ levels: Int) -> Color { Color(red: 255, green: UInt8(40 + levels * 215 / 255), blue: 0) }
+    private static func heat(_ levels: Int) -> Color { Color(red: 255, green: UInt8(40 + levels * 215 / 255), blue: 0, alpha: 255) }
 
     /// Dark, between 24 and 88, so that no pixel of it is as bright as a difference.
     private static func faint(_ color: Color) -> Color {
         // Rec. 601 luma in 256ths, over black.
         let luma = (77 * Int(color.red) + 150 * Int(color.green) + 29 * Int(color.blue)) / 256 * Int(color.alpha) / 255
         let level = UInt8(24 + luma / 4)
-        return Color(red: level, green: level, blue: level)
+        return Color(red: level, green: level, blue: level, alpha: 255)
     }
 }

@@ -12,7 +12,7 @@ public struct Film: Hashable, Sendable {
     /// Of every frame.
     public var size: PixelSize { frames[0].image.size }
     /// A picture that does not run: one frame of 0 s, shown once.
-    public var isStill: Bool { frames.count == 1 && frames[0].delay == Rational(0) && plays == .times(1) }
+    public var isStill: Bool { frames.count == 1 && frames[0].delay == 0 && plays == .times(1) }
 
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
     public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
@@ -30,7 +30,7 @@ public struct Film: Hashable, Sendable {
 
     /// A picture that does not run.
     public init(still image: StraightImage) {
-        frames = [ShownFrame(image, delay: Rational(0))]
+        frames = [ShownFrame(image, delay: 0)]
         plays = .times(1)
     }
 

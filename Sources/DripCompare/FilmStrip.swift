@@ -57,7 +57,7 @@ package struct FilmStrip {
                 strip.place(DifferencePicture.between(before, after, beyond: comparison.tolerance.perPixel), in: column, row: 1)
                 isAlike = !comparison.differs(pairs[number])
             }
-            let time = one.map { comparison.expected.starts[$0] } ?? other.map { comparison.actual.starts[$0] } ?? Rational(0)
+            let time = one.map { comparison.expected.starts[$0] } ?? other.map { comparison.actual.starts[$0] } ?? 0
             strip.write(time.decimal(places: 2) + " s", under: column, isAlike ? .white : Color(rgb: 0xFF6060))
         }
         return strip.picture

@@ -20,7 +20,7 @@ package struct ReportPage {
 
         package init(_ comparison: AnimationComparison, _ pair: FramePair) {
             let (one, other) = (comparison.expected, comparison.actual)
-            time = pair.expected.map { one.starts[$0] } ?? pair.actual.map { other.starts[$0] } ?? Rational(0)
+            time = pair.expected.map { one.starts[$0] } ?? pair.actual.map { other.starts[$0] } ?? 0
             expectedDelay = pair.expected.map { one.delays[$0] }
             actualDelay = pair.actual.map { other.delays[$0] }
             note = Self.note(comparison, pair)

@@ -1,7 +1,7 @@
 /// All effects, in the order in which they are listed.
 public enum EffectCatalog {
     public static let effects: [any Effect.Type] = [
-        WaterDrop.self, Download.self, BallRain.self, Cakes.self, Gravity.self, Collision.self, Attachment.self, Push.self, Snap.self,
+        WaterDrop.self, Download.self, BallRain.self, Cakes.self, Gravity.self, Collision.self, Attachments.self, Push.self, Snap.self,
         ItemProperties.self, Slide.self, Paddle.self, Wave.self, SpringList.self, Badge.self,
     ]
 

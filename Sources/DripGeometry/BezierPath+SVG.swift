@@ -3,14 +3,14 @@ import DripNumbers
 extension BezierPath {
     /// Reads SVG 1.1 path data: M L H V C S Q T A Z, relative and absolute, with repeated arguments and all number forms.
     ///
-    /// Arcs become cubics (see ``addArc(center:radiusX:radiusY:rotation:from:sweep:)``). Empty text is an empty path.
+    /// Arcs become cubics (see ``addArc(center:radiusX:radiusY:rotation:startAngle:sweep:)``). Empty text is an empty path.
     /// - Throws: ``SVGPathError``, with the offset of the offending byte.
     public init(svg text: String) throws(SVGPathError) {
         try self.init(svg: Array(text.utf8)[...])
     }
 
     /// The same from UTF-8 bytes, without a copy; an error's offset counts from the front of the slice.
-    public init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
+    package init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
         self.init()
         var reader = SVGPathReader(bytes: bytes, offset: bytes.startIndex)
         try reader.read(into: &self)
@@ -102,12 +102,12 @@ private struct SVGPathReader {
             let isSmooth = command | 0x20 == UInt8(ascii: "s")
             let first = isSmooth ? current + (current - (lastCubicControl ?? current)) : try point(from: origin)
             let second = try point(from: origin)
-            path.addCubic(first, second, to: try point(from: origin))
+            path.addCubic(control1: first, control2: second, to: try point(from: origin))
             cubicControl = second
         case UInt8(ascii: "q"), UInt8(ascii: "t"):
             let isSmooth = command | 0x20 == UInt8(ascii: "t")
             let control = isSmooth ? current + (current - (lastQuadControl ?? current)) : try point(from: origin)
-            path.addQuad(control, to: try point(from: origin))
+            path.addQuad(control: control, to: try point(from: origin))
             quadControl = control
         default:
             let radii = (abs(try number()), abs(try number()))
@@ -204,7 +204,7 @@ extension BezierPath {
         guard start != end else { return }
         guard radii.0 > 0, radii.1 > 0 else { return addLine(to: end) }
         // In the frame where the ellipse is the unit circle about the origin, half the chord is `half`.
-        let unturn = AffineTransform.rotation(-rotation)
+        let unturn = AffineMap.rotation(-rotation)
         let halfChord = unturn(Point((start.x - end.x) / 2, (start.y - end.y) / 2))
         let half = Vector(halfChord.x / radii.0, halfChord.y / radii.1)
         let reach = half.length
@@ -213,7 +213,7 @@ extension BezierPath {
         let (radiusX, radiusY) = (radii.0 * grow, radii.1 * grow)
         let away = max(0, 1 / (reach * reach) - 1).squareRoot() * (isLarge == isPositive ? -1 : 1)
         let offset = reach >= 1 ? Vector.zero : Vector(half.dy, -half.dx) * away
-        let turn = AffineTransform.rotation(rotation)
+        let turn = AffineMap.rotation(rotation)
         let shift = turn(Point(offset.dx * radiusX, offset.dy * radiusY))
         let center = Point((start.x + end.x) / 2 + shift.x, (start.y + end.y) / 2 + shift.y)
         let from = half * (1 / grow) - offset
@@ -225,7 +225,7 @@ extension BezierPath {
             // One cubic, built from its ends for the same reason: around a far centre they would drown in rounding.
             let handle = 4.0 / 3 * sine(sweep / 4) / cosine(sweep / 4)
             let tangent = { (unit: Vector) in turn(Point(-unit.dy * radiusX, unit.dx * radiusY)) - Point.zero }
-            return addCubic(start + tangent(from) * handle, end - tangent(to) * handle, to: end)
+            return addCubic(control1: start + tangent(from) * handle, control2: end - tangent(to) * handle, to: end)
         }
         let startAngle = arcTangent(y: from.dy, x: from.dx)
         appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
@@ -236,11 +236,11 @@ extension BezierPath {
         center: Point, radiusX: Double, radiusY: Double, rotation: Double, from: Double, sweep: Double, to end: Point
     ) {
         var arc = BezierPath()
-        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: from, sweep: sweep)
+        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: from, sweep: sweep)
         let cubics = arc.elements.dropFirst()
         for (index, element) in cubics.enumerated() {
             guard case .cubic(let a, let b, let p) = element else { continue }
-            addCubic(a, b, to: index == cubics.count - 1 ? end : p)
+            addCubic(control1: a, control2: b, to: index == cubics.count - 1 ? end : p)
         }
     }
 }

@@ -9,7 +9,7 @@ extension BezierPath {
         ])
     }
 
-    /// A circle, clockwise on screen from its rightmost point; see ``addArc(center:radiusX:radiusY:rotation:from:sweep:)`` for its accuracy.
+    /// A circle, clockwise on screen from its rightmost point; see ``addArc(center:radius:startAngle:sweep:)`` for its accuracy.
     public init(circle center: Point, radius: Double) {
         self.init(ellipse: center, radiusX: radius, radiusY: radius)
     }
@@ -17,7 +17,7 @@ extension BezierPath {
     /// An ellipse turned by `rotation` radians, clockwise on screen.
     public init(ellipse center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0) {
         self.init()
-        addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: 0, sweep: 2 * .pi)
+        addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: 0, sweep: 2 * .pi)
         close()
     }
 
@@ -34,8 +34,7 @@ extension BezierPath {
             (Point(rect.minX + radius, rect.maxY - radius), 0.5), (Point(rect.minX + radius, rect.minY + radius), 1.0),
         ]
         for (center, quarterTurns) in corners {
-            addArc(
-                center: center, radiusX: radius, radiusY: radius, rotation: 0, from: quarterTurns * .pi, sweep: .pi / 2)
+            addArc(center: center, radius: radius, startAngle: quarterTurns * .pi, sweep: .pi / 2)
         }
         close()
     }
@@ -49,15 +48,22 @@ extension BezierPath {
         close()
     }
 
-    /// Appends an elliptical arc as cubics of at most an eighth turn, whose distance from the true arc is below 4.3e-6 radii.
+    /// Appends a circular arc that begins at `startAngle` and turns by `sweep`, both in radians, +x towards +y: a positive sweep runs clockwise on
+    /// screen.
     ///
-    /// Draws a line to the arc's start, or moves there when no subpath is open. Angles are radians before `rotation`, +x towards +y; a positive
-    /// `sweep` runs clockwise on screen. One of more than 10⁶ eighth turns makes a path that is not drawable. The cubics touch the arc at both ends with handles of 4/3 · tan(step/4) radii.
+    /// Draws a line to the arc's start, or moves there when no subpath is open. The arc is cubics of at most an eighth turn, whose distance from the
+    /// true arc is below 4.3e-6 radii. A sweep of more than 10⁶ eighth turns makes a path that is not drawable.
+    public mutating func addArc(center: Point, radius: Double, startAngle: Double, sweep: Double) {
+        addArc(center: center, radiusX: radius, radiusY: radius, startAngle: startAngle, sweep: sweep)
+    }
+
+    /// Appends an elliptical arc; see ``addArc(center:radius:startAngle:sweep:)``. Its angles are those before the ellipse is turned by `rotation`.
     public mutating func addArc(
-        center: Point, radiusX: Double, radiusY: Double, rotation: Double, from startAngle: Double, sweep: Double
+        center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0, startAngle: Double, sweep: Double
     ) {
-        let turn = AffineTransform.rotation(rotation)
-        let place = AffineTransform(
+        // The cubics touch the arc at both ends, with handles of 4/3 · tan(step/4) radii.
+        let turn = AffineMap.rotation(rotation)
+        let place = AffineMap(
             a: turn.a * radiusX, b: turn.b * radiusX, c: turn.c * radiusY, d: turn.d * radiusY, e: center.x, f: center.y)
         let eighths = (abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)
         let steps = eighths <= 1e6 ? max(1, Int(eighths)) : 1
@@ -71,7 +77,7 @@ extension BezierPath {
             // A whole turn ends at the very point where it began.
             let to = isWhole && index == steps ? Vector(angle: startAngle) : Vector(angle: startAngle + step * Double(index))
             addCubic(
-                place(Point.zero + from + from.turned * handle), place(Point.zero + to - to.turned * handle),
+                control1: place(Point.zero + from + from.turned * handle), control2: place(Point.zero + to - to.turned * handle),
                 to: place(Point.zero + to))
             from = to
         }

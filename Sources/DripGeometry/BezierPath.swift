@@ -30,7 +30,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Makes room for so many elements, and points in all of them, so that appending allocates once.
-    public mutating func reserveCapacity(elements: Int, points: Int) {
+    package mutating func reserveCapacity(elements: Int, points: Int) {
         verbs.reserveCapacity(elements)
         self.points.reserveCapacity(points)
     }
@@ -60,14 +60,14 @@ public struct BezierPath: Hashable, Sendable {
         points.append(contentsOf: ends)
     }
 
-    public mutating func addQuad(_ control: Point, to end: Point) {
+    public mutating func addQuad(control: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.quad)
         points.append(control)
         points.append(end)
     }
 
-    public mutating func addCubic(_ control1: Point, _ control2: Point, to end: Point) {
+    public mutating func addCubic(control1: Point, control2: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.cubic)
         points.append(control1)
@@ -76,7 +76,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Core Graphics stops at cubics; this is the curve that the first water drop wished for.
-    public mutating func addQuartic(_ control1: Point, _ control2: Point, _ control3: Point, to end: Point) {
+    public mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.quartic)
         points.append(control1)
@@ -90,9 +90,9 @@ public struct BezierPath: Hashable, Sendable {
         let p = curve.controlPoints
         switch curve.degree {
         case 1: addLine(to: p[1])
-        case 2: addQuad(p[1], to: p[2])
-        case 3: addCubic(p[1], p[2], to: p[3])
-        case 4: addQuartic(p[1], p[2], p[3], to: p[4])
+        case 2: addQuad(control: p[1], to: p[2])
+        case 3: addCubic(control1: p[1], control2: p[2], to: p[3])
+        case 4: addQuartic(control1: p[1], control2: p[2], control3: p[3], to: p[4])
         default: for cubic in curve.cubics(tolerance: tolerance) { addCurve(cubic) }
         }
     }
@@ -108,9 +108,9 @@ public struct BezierPath: Hashable, Sendable {
         switch element {
         case .move(let p): move(to: p)
         case .line(let p): addLine(to: p)
-        case .quad(let a, let p): addQuad(a, to: p)
-        case .cubic(let a, let b, let p): addCubic(a, b, to: p)
-        case .quartic(let a, let b, let c, let p): addQuartic(a, b, c, to: p)
+        case .quad(let a, let p): addQuad(control: a, to: p)
+        case .cubic(let a, let b, let p): addCubic(control1: a, control2: b, to: p)
+        case .quartic(let a, let b, let c, let p): addQuartic(control1: a, control2: b, control3: c, to: p)
         case .close: close()
         }
     }
@@ -125,7 +125,7 @@ public struct BezierPath: Hashable, Sendable {
         isOpen = other.isOpen
     }
 
-    public mutating func removeAll(keepingCapacity: Bool = false) {
+    mutating func removeAll(keepingCapacity: Bool) {
         verbs.removeAll(keepingCapacity: keepingCapacity)
         points.removeAll(keepingCapacity: keepingCapacity)
         subpathStart = .zero
@@ -174,15 +174,25 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The same path with every point mapped: exact, since affine maps commute with Bézier curves.
-    public func transformed(by transform: AffineTransform) -> BezierPath {
+    public func transformed(by transform: AffineMap) -> BezierPath {
         var result = self
         for index in points.indices { result.points[index] = transform(points[index]) }
         result.subpathStart = transform(subpathStart)
         return result
     }
 
+    /// The path at `progress` from this one, at 0, to `other`, at 1, extrapolated beyond: each point goes straight to its counterpart.
+    /// - Precondition: the two have the same elements but for their points.
+    public func interpolated(to other: BezierPath, at progress: Double) -> BezierPath {
+        precondition(verbs == other.verbs, "only paths of the same kinds of elements, in the same order, mix")
+        var result = self
+        for index in points.indices { result.points[index] = points[index].interpolated(to: other.points[index], at: progress) }
+        result.subpathStart = subpathStart.interpolated(to: other.subpathStart, at: progress)
+        return result
+    }
+
     /// The same path with its quartics replaced by cubics within `tolerance` points; all else is kept.
-    public func lowered(tolerance: Double) -> BezierPath {
+    package func lowered(tolerance: Double) -> BezierPath {
         guard verbs.contains(.quartic) else { return self }
         var result = BezierPath()
         for element in elements {
@@ -198,7 +208,7 @@ public struct BezierPath: Hashable, Sendable {
 
     /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path, and where a coordinate
     /// is not a number within ±``Point/coordinateLimit``.
-    public var controlBounds: Rect? {
+    package var controlBounds: Rect? {
         let points = points.span
         guard !points.isEmpty else { return nil }
         var (least, most) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
@@ -230,7 +240,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
-    public var isDrawable: Bool { points.isEmpty || controlBounds != nil }
+    package var isDrawable: Bool { points.isEmpty || controlBounds != nil }
 }
 
 extension BezierPath.Verb {

@@ -27,7 +27,7 @@ struct OutlineSide {
     }
 
     /// A cubic, or a line where the difference is at most `slack`.
-    mutating func addCubic(_ control1: Point, _ control2: Point, to point: Point, slack: Double) {
+    mutating func addCubic(control1: Point, control2: Point, to point: Point, slack: Double) {
         let along = (point - end).unit
         let reach = (point - end).dot(along)
         let isStraight = [control1, control2].allSatisfy { control in
@@ -54,7 +54,11 @@ struct OutlineSide {
     /// Appends the pieces to `path`, whose current point is ``start``.
     func append(to path: inout BezierPath) {
         for piece in pieces {
-            if piece.isLine { path.addLine(to: piece.end) } else { path.addCubic(piece.control1, piece.control2, to: piece.end) }
+            if piece.isLine {
+                path.addLine(to: piece.end)
+            } else {
+                path.addCubic(control1: piece.control1, control2: piece.control2, to: piece.end)
+            }
         }
     }
 
@@ -63,7 +67,11 @@ struct OutlineSide {
         for index in pieces.indices.reversed() {
             let piece = pieces[index]
             let target = index == 0 ? start : pieces[index - 1].end
-            if piece.isLine { path.addLine(to: target) } else { path.addCubic(piece.control2, piece.control1, to: target) }
+            if piece.isLine {
+                path.addLine(to: target)
+            } else {
+                path.addCubic(control1: piece.control2, control2: piece.control1, to: target)
+            }
         }
     }
 }

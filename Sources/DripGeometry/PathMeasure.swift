@@ -29,12 +29,8 @@ public struct PathMeasure: Sendable {
         length = sum
     }
 
-    /// At least 1: a path without length counts as one segment that stays at its start.
-    public var segmentCount: Int { max(1, segments.count) }
-
     /// The place `length` points from the start, clamped to the path.
     public func place(atLength length: Double) -> Place {
-        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
         var (low, high) = (0, segments.count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -43,9 +39,8 @@ public struct PathMeasure: Sendable {
         return place(onSegment: low, at: segments[low].parameter(at: length - (low == 0 ? 0 : ends[low - 1])))
     }
 
-    /// The place at the Bézier parameter `t` of 0…1 on segment `index` of 0..<``segmentCount``.
-    public func place(onSegment index: Int, at t: Double) -> Place {
-        precondition((0..<segmentCount).contains(index), "segment \(index) is not one of the \(segmentCount)")
+    /// The place at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
+    package func place(onSegment index: Int, at t: Double) -> Place {
         guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
         let sample = segments[index].place(at: min(1, max(0, t)))
         return Place(point: sample.point, tangent: sample.tangent)

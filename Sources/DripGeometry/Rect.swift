@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// The smallest rectangle around this one's image under `transform`.
-    public func transformed(by transform: AffineTransform) -> Rect {
+    public func transformed(by transform: AffineMap) -> Rect {
         let (a, b) = (transform(Point(minX, minY)), transform(Point(maxX, maxY)))
         let (c, d) = (transform(Point(minX, maxY)), transform(Point(maxX, minY)))
         return Rect(

@@ -9,12 +9,18 @@ public struct Color: Hashable, Sendable {
     /// 255 is opaque, 0 fully transparent.
     public var alpha: UInt8
 
-    /// A colour of these channels, opaque unless said otherwise.
-    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    /// A colour of these channels, 8 bits each.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
         self.alpha = alpha
+    }
+
+    /// A colour of these channels in 0…1, opaque unless said otherwise: each is rounded to 8 bits. What is below 0, or no number, counts as 0; what is
+    /// above 1 as 1.
+    public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+        self.init(red: Self.byte(red * 255), green: Self.byte(green * 255), blue: Self.byte(blue * 255), alpha: Self.byte(opacity * 255))
     }
 
     /// A colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
@@ -33,6 +39,20 @@ public struct Color: Hashable, Sendable {
 
     /// Whether the alpha is 255.
     public var isOpaque: Bool { alpha == 255 }
+
+    /// The same colour with its alpha multiplied by `opacity`, which is clamped to 0…1.
+    public func opacity(_ opacity: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: Self.byte(Double(alpha) * min(1, max(0, opacity))))
+    }
+
+    /// The colour at `progress` from this one, at 0, to `other`, at 1: each channel for itself, rounded, and held in 0…255 beyond the two.
+    public func interpolated(to other: Color, at progress: Double) -> Color {
+        func mix(_ from: UInt8, _ to: UInt8) -> UInt8 { Self.byte(Double(from) + (Double(to) - Double(from)) * progress) }
+        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
+    }
+
+    /// The nearest level; 0 for what is no number.
+    private static func byte(_ level: Double) -> UInt8 { UInt8(min(255, max(0, level)).rounded()) }
 }
 
 extension Color: CustomStringConvertible {

@@ -33,7 +33,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     /// The straight colour, each channel rounded to nearest; clear stays ``Color/clear``.
     public var straight: Color {
         let alpha = packed >> 24
-        if alpha == 255 { return Color(red: red, green: green, blue: blue) }
+        if alpha == 255 { return Color(red: red, green: green, blue: blue, alpha: 255) }
         if alpha == 0 { return .clear }
         let half = alpha / 2
         return Color(

@@ -30,16 +30,16 @@ public struct FrameClock: Hashable, Sendable {
     public let count: Int
 
     /// The fastest rate whose delays are all at least two hundredths.
-    public static let fastestCentisecondRate = Rational(50)
+    public static let fastestCentisecondRate: Rational = 50
 
     /// No number is too large: beyond 10⁹ seconds, or frames a second, the clock goes to 10⁹, which is over the limits of any render. Fractions
     /// with a denominator above a million are rounded to the nearest millionth.
     /// - Parameters:
     ///   - duration: seconds, > 0.
     ///   - framesPerSecond: > 0; at most ``fastestCentisecondRate`` with `.centiseconds`.
-    public init(from start: Rational = Rational(0), duration: Rational, framesPerSecond: Rational, timing: Timing) {
-        precondition(duration > Rational(0), "a clock runs for longer than 0 s, not \(duration) s")
-        precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
+    public init(from start: Rational = 0, duration: Rational, framesPerSecond: Rational, timing: Timing) {
+        precondition(duration > 0, "a clock runs for longer than 0 s, not \(duration) s")
+        precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let (duration, framesPerSecond) = (Self.positive(duration.bounded), Self.positive(framesPerSecond.bounded))
         self.start = start.bounded
         self.framesPerSecond = framesPerSecond
@@ -51,7 +51,7 @@ public struct FrameClock: Hashable, Sendable {
             count = max(1, Int((duration.value * framesPerSecond.value - 1e-3).rounded(.up)))
         case .centiseconds:
             precondition(framesPerSecond <= Self.fastestCentisecondRate, "\(framesPerSecond) frames a second are over 50")
-            let total = max(2, (duration * Rational(100)).rounded)
+            let total = max(2, (duration * 100).rounded)
             self.duration = Rational(total, 100)
             // The last frame is the last one that begins at least 2 hundredths before the end.
             var count = max(1, (Rational(total, 100) * framesPerSecond).ceiling)

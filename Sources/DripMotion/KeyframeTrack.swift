@@ -1,28 +1,17 @@
 /// Values at given shares of the whole time: Core Animation's key-frame animation.
-public struct KeyframeTrack<Value: Interpolatable>: Track {
-    /// What lies between two key frames.
-    public enum CalculationMode: Hashable, Sendable {
-        /// A straight line, eased by the timing function of its interval.
-        case linear
-        /// The earlier value, up to the next key time.
-        case discrete
-    }
-
-    public let values: [Value]
+public struct KeyframeTrack<Value: Interpolatable>: Sendable {
+    package let values: [Value]
     /// 0…1, never falling, one for each value.
-    public let keyTimes: [Double]
+    package let keyTimes: [Double]
     /// One for each interval.
-    public let timingFunctions: [TimingFunction]
-    public let mode: CalculationMode
+    package let timingFunctions: [TimingFunction]
 
     /// Where two key times are equal, the later value begins at that time: a jump.
     /// - Parameters:
     ///   - keyTimes: even steps where none are given; the first 0, the last 1 as Core Animation wants them.
     ///   - timingFunctions: one for each interval, one for all, or none, which is linear.
     /// - Precondition: there is a value, and the counts fit.
-    public init(
-        values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [], mode: CalculationMode = .linear
-    ) {
+    public init(values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = []) {
         precondition(!values.isEmpty, "a key-frame track has at least one value")
         let intervals = values.count - 1
         let times = keyTimes ?? values.indices.map { intervals == 0 ? 0 : Double($0) / Double(intervals) }
@@ -39,7 +28,6 @@ public struct KeyframeTrack<Value: Interpolatable>: Track {
         self.keyTimes = times
         self.timingFunctions =
             timingFunctions.count > 1 ? timingFunctions : Array(repeating: timingFunctions.first ?? .linear, count: intervals)
-        self.mode = mode
     }
 
     /// The value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
@@ -52,7 +40,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Track {
             let middle = (low + high) / 2
             if keyTimes[middle] <= progress { low = middle } else { high = middle }
         }
-        guard mode == .linear, low < high else { return values[low] }
+        guard low < high else { return values[low] }
         let share = (progress - keyTimes[low]) / (keyTimes[high] - keyTimes[low])
         return values[low].interpolated(to: values[high], at: timingFunctions[low](share))
     }

@@ -53,19 +53,11 @@ public struct Spring: Hashable, Sendable {
     /// How fast the value changes, in whole distances a second.
     public func velocity(at time: Double) -> Double { time < 0 ? 0 : motion.state(at: time).velocity }
 
-    /// When the value first reaches its goal, in seconds; nil if it only approaches it.
-    public var firstCrossing: Double? { motion.firstCrossing }
-
-    /// The first overshoot: when it is largest, and by what share of the distance. Nil if the value never passes its goal.
-    public var peak: (time: Double, overshoot: Double)? {
-        guard let crossing = motion.firstCrossing, let extreme = motion.firstExtreme(after: crossing) else { return nil }
-        return (extreme, motion.state(at: extreme).rest)
-    }
-
-    /// Seconds after which the value stays within `tolerance` of its goal for good; infinite without damping.
-    /// - Precondition: `tolerance` is above 0.
+    /// Seconds after which the value stays within `tolerance` of its goal for good, by its envelope: never early, and at most one swing late. Infinite
+    /// without damping.
+    /// - Precondition: `tolerance` is above 0 and below 1.
     public func settlingTime(within tolerance: Double = 0.001) -> Double {
-        precondition(tolerance > 0, "a spring settles within a tolerance above 0, not \(tolerance)")
+        precondition(tolerance > 0 && tolerance < 1, "a spring settles within a tolerance above 0 and below 1, not \(tolerance)")
         return motion.settlingTime(within: tolerance)
     }
 

@@ -54,34 +54,6 @@ struct SpringMotion {
         }
     }
 
-    /// C = (v − a)·S.
-    var firstCrossing: Double? { root(sine: 1, cosine: velocity - decay) }
-
-    /// Where v·C = (a·v − ω²)·S: the speed is 0 there.
-    func firstExtreme(after time: Double) -> Double? {
-        guard var extreme = root(sine: velocity, cosine: decay * velocity - frequency * frequency) else { return nil }
-        if kind != .under { return extreme > time ? extreme : nil }
-        let half = Double.pi / swing
-        if extreme <= time { extreme += half * ((time - extreme) / half).rounded(.up) }
-        return extreme > time ? extreme : extreme + half
-    }
-
-    /// The first time > 0 at which `sine` · C = `cosine` · S.
-    private func root(sine: Double, cosine: Double) -> Double? {
-        switch kind {
-        case .under:
-            let angle = arcTangent(y: sine * swing, x: cosine)
-            let first = angle < 0 ? angle + .pi : angle
-            return (first > 0 ? first : .pi) / swing
-        case .critical:
-            let time = sine / cosine
-            return time > 0 && time < .infinity ? time : nil
-        case .over:
-            let ratio = sine * swing / cosine
-            return ratio > 0 && ratio < 1 ? logarithm((1 + ratio) / (1 - ratio)) / (2 * swing) : nil
-        }
-    }
-
     func settlingTime(within tolerance: Double) -> Double {
         guard decay > 0 else { return .infinity }
         // A time by which all is over: doubled until a bound of what may still come is below the tolerance.
@@ -92,47 +64,7 @@ struct SpringMotion {
             let middle = (begin + end) / 2
             if bound(at: middle) > tolerance { begin = middle } else { end = middle }
         }
-        // Backwards over the extremes, to the last one that is too far away.
-        var last = 0.0
-        if kind == .under {
-            let half = Double.pi / swing
-            guard var extreme = firstExtreme(after: 0) else { return 0 }
-            // The envelope says in one step how many half swings may be too large.
-            let count = (end - extreme) / half
-            extreme += half * max(0, count.rounded(.up))
-            while extreme > 0 {
-                if abs(state(at: extreme).rest) > tolerance {
-                    last = extreme
-                    break
-                }
-                extreme -= half
-            }
-        } else if let extreme = firstExtreme(after: 0), abs(state(at: extreme).rest) > tolerance {
-            last = extreme
-        } else if let crossing = firstCrossing {
-            // Monotone up to the crossing, small ever after.
-            return lastTime(from: 0, to: crossing, above: tolerance)
-        }
-        let next = kind == .under ? min(end, last + nextZero(after: last)) : end
-        return lastTime(from: last, to: max(next, last), above: tolerance)
-    }
-
-    /// From an extreme to the zero that follows it: the tangent of the phase is b/a there. From the start: to the first crossing.
-    private func nextZero(after time: Double) -> Double {
-        if time == 0 { return firstCrossing ?? .infinity }
-        return arcTangent(y: swing, x: -decay) / swing
-    }
-
-    /// Where the way left, which only shrinks between the two, passes the tolerance.
-    private func lastTime(from: Double, to: Double, above tolerance: Double) -> Double {
-        var (low, high) = (from, to)
-        guard abs(state(at: low).rest) > tolerance else { return low }
-        for _ in 0..<200 {
-            let middle = (low + high) / 2
-            if middle <= low || middle >= high { break }
-            if abs(state(at: middle).rest) > tolerance { low = middle } else { high = middle }
-        }
-        return high
+        return end
     }
 
     /// No way left after `time` is longer than this; from where on it falls.

@@ -6,13 +6,13 @@ extension Rational {
     /// The same, ``tamed`` and within ±10⁹: a number of seconds, or of frames a second, that clocks can reckon with. Beyond that it is over
     /// every limit anyway, and stays so.
     package var bounded: Rational {
-        if self > Rational(1_000_000_000) { return Rational(1_000_000_000) }
-        if self < Rational(-1_000_000_000) { return Rational(-1_000_000_000) }
+        if self > 1_000_000_000 { return 1_000_000_000 }
+        if self < -1_000_000_000 { return -1_000_000_000 }
         return tamed
     }
 
     /// As text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.
-    public func decimal(places: Int = 6) -> String {
+    package func decimal(places: Int = 6) -> String {
         var scale = 1
         for _ in 0..<places { scale *= 10 }
         // A `Double` has no digits behind the point of so large a number.

@@ -17,7 +17,7 @@ public struct Rational: Hashable, Sendable {
     }
 
     /// Reads a plain decimal such as `29.97` or `2`; nil for anything else and from 10⁹ on. See ``init(near:)`` for what many digits mean.
-    public init?(decimal text: some StringProtocol) {
+    package init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let digits = parts.joined()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
@@ -45,7 +45,7 @@ public struct Rational: Hashable, Sendable {
     }
 
     /// `value` to the nearest millionth; `value` must be within ±10⁹.
-    public init(rounding value: Double) {
+    package init(rounding value: Double) {
         precondition(abs(value) <= 1e9, "\(value) is too large for a fraction")
         self.init(Int((value * 1e6).rounded()), 1_000_000)
     }
@@ -67,13 +67,17 @@ public struct Rational: Hashable, Sendable {
     public static func / (a: Rational, b: Rational) -> Rational { a * Rational(b.denominator, b.numerator) }
 
     /// The greatest whole number that is not above.
-    public var floor: Int {
+    package var floor: Int {
         numerator >= 0 ? numerator / denominator : -((denominator - 1 - numerator) / denominator)
     }
     /// The least whole number that is not below.
-    public var ceiling: Int { -Rational(-numerator, denominator).floor }
+    package var ceiling: Int { -Rational(-numerator, denominator).floor }
     /// The nearest whole number, halves upwards.
-    public var rounded: Int { (self + Rational(1, 2)).floor }
+    package var rounded: Int { (self + Rational(1, 2)).floor }
+}
+
+extension Rational: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension Rational: Comparable, CustomStringConvertible {

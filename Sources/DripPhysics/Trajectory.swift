@@ -18,9 +18,9 @@ public struct Trajectory: Hashable, Sendable {
         }
 
         /// From the item's own coordinates to the reference space.
-        public var transform: AffineTransform {
+        public var transform: AffineMap {
             let (c, s) = (cosine(angle), sine(angle))
-            return AffineTransform(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
+            return AffineMap(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
         }
 
         func interpolated(to other: Pose, at share: Double) -> Pose {
@@ -105,7 +105,7 @@ public struct Trajectory: Hashable, Sendable {
 
 extension DynamicAnimator {
     /// The most steps that a recording may have, times items.
-    public static let recordingLimit = 100_000_000
+    package static let recordingLimit = 100_000_000
     /// Seconds.
     static let longestRecording = 36_000.0
 

@@ -87,7 +87,7 @@ struct SceneLine {
     }
 
     /// The last six arguments of the line as a matrix, and what stands before them.
-    func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineTransform) {
+    func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineMap) {
         var end = bytes.endIndex
         var entries: [Double] = []
         while entries.count < 6 {
@@ -106,7 +106,7 @@ struct SceneLine {
         }
         while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
         guard end > position else { throw error(.expected("the picture's file name", found: "")) }
-        let transform = AffineTransform(
+        let transform = AffineMap(
             a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
     }

@@ -53,7 +53,7 @@ struct HeaderParts: Sendable {
     func header(before line: SceneLine) throws(SceneError) -> SceneHeader {
         try checkVersion(line)
         guard let size else { throw line.error(.sizeMissing) }
-        return SceneHeader(size: size, framesPerSecond: framesPerSecond ?? Rational(50), background: background)
+        return SceneHeader(size: size, framesPerSecond: framesPerSecond ?? 50, background: background)
     }
 }
 

@@ -1,4 +1,4 @@
-import DripGeometry
+package import DripGeometry
 import DripImage
 public import DripNumbers
 
@@ -10,15 +10,15 @@ public import DripNumbers
 ///
 /// ``SceneReader`` reads the frames back equal, coordinates to the bit (−0 becomes 0), with three exceptions that draw the same:
 /// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept as nine decimals can say them.
-public struct SceneWriter: Sendable {
-    public let header: SceneHeader
+package struct SceneWriter: Sendable {
+    package let header: SceneHeader
     /// How many frames have been written.
-    public private(set) var frameCount = 0
+    package private(set) var frameCount = 0
 
-    public init(_ header: SceneHeader) { self.header = header }
+    package init(_ header: SceneHeader) { self.header = header }
 
     /// What comes before the first frame. On its own it is a file of one empty frame.
-    public var headerText: String {
+    package var headerText: String {
         var text = "drip 1\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
         if let background = header.background { text += "background \(background)\n" }
         return text
@@ -26,10 +26,10 @@ public struct SceneWriter: Sendable {
 
     /// The next frame's lines; all but the first frame begin with `frame`.
     /// - Throws: ``SceneWriteError`` for what the format cannot say. Nothing is counted then.
-    public mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
+    package mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
         var text = frameCount == 0 ? "" : "frame\n"
         if let delay = frame.delay {
-            guard delay <= Rational(600), delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
+            guard delay <= 600, delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
             text += "delay \(delay.decimal)\n"
         }
         try append(frame.scene.draws, depth: 0, to: &text)
@@ -39,7 +39,7 @@ public struct SceneWriter: Sendable {
 
     private func append(_ draws: [Draw], depth: Int, to text: inout String) throws(SceneWriteError) {
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill):
                 try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
             case .stroked(let stroke):
@@ -81,7 +81,7 @@ public struct SceneWriter: Sendable {
         return name
     }
 
-    private func matrixText(_ matrix: AffineTransform) throws(SceneWriteError) -> String {
+    private func matrixText(_ matrix: AffineMap) throws(SceneWriteError) -> String {
         guard matrix.isDrawable else { throw .coordinateOutOfRange }
         let entries = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
         return entries.map(\.shortest).joined(separator: " ")
@@ -89,7 +89,7 @@ public struct SceneWriter: Sendable {
 }
 
 /// What a scene file cannot say.
-public enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±``Point/coordinateLimit``.
     case coordinateOutOfRange
     case opacityIsNoNumber
@@ -100,7 +100,7 @@ public enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible 
     case nestingOverLimit(limit: Int)
     case lineOverLimit(bytes: Int, limit: Int)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
         case .opacityIsNoNumber: "a group's opacity is not a number"

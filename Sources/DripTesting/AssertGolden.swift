@@ -77,7 +77,7 @@ public func assertGolden(
 /// As `assertGolden(of:)` for a film, for one loop of an effect. Few frames a second are enough to see that a motion is the
 /// same, and keep the golden small.
 public func assertGolden(
-    of effect: some Effect, framesPerSecond: Rational = Rational(10), scale: Double = 1, named name: String? = nil,
+    of effect: some Effect, framesPerSecond: Rational = 10, scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {

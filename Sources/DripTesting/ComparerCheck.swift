@@ -35,7 +35,7 @@ enum ComparerCheck {
         guard let size = try? PixelSize(width: width, height: 2) else { return nil }
         let frames = (0..<count).map { index in
             var image = StraightImage(size: size, filledWith: Color(rgb: UInt32(index) * 0x101010))
-            if index == 1 { image[2, 1] = Color(red: 0, green: 0, blue: level) }
+            if index == 1 { image[2, 1] = Color(red: 0, green: 0, blue: level, alpha: 255) }
             return ShownFrame(image, delay: index == 1 ? delay : Rational(1, 50))
         }
         return try? Film(frames: frames, plays: plays)

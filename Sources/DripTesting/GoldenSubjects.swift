@@ -19,8 +19,8 @@ extension Film {
     ///   - plays: how often a viewer shows all of them.
     /// - Throws: `FilmError` when there is no film of these.
     public init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
-        precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
-        let delay = Rational(1) / framesPerSecond
+        precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
+        let delay = 1 / framesPerSecond
         try self.init(frames: pixmaps.map { ShownFrame(StraightImage($0), delay: delay) }, plays: plays)
     }
 
@@ -49,8 +49,8 @@ extension Film {
     ///   - scale: pixels a point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
-        precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
-        let period = Rational(max(1, (effect.period * Rational(1000)).rounded), 1000)
+        precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
+        let period = Rational(max(1, (effect.period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
         var studio = try Studio(size: effect.size, background: effect.background, scale: scale)
         var frames: [ShownFrame] = []

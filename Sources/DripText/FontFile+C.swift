@@ -159,8 +159,8 @@ final class OpenFont {
             switch drip_text_verb(rawValue: UInt32(verb)) {
             case drip_text_verb_move: path.move(to: point())
             case drip_text_verb_line: path.addLine(to: point())
-            case drip_text_verb_quad: path.addQuad(point(), to: point())
-            case drip_text_verb_cubic: path.addCubic(point(), point(), to: point())
+            case drip_text_verb_quad: path.addQuad(control: point(), to: point())
+            case drip_text_verb_cubic: path.addCubic(control1: point(), control2: point(), to: point())
             default: path.close()
             }
         }

@@ -10,7 +10,7 @@ import Testing
         "DripNumbers": [],
         "DripGeometry": ["DripNumbers"],
         "DripImage": [],
-        "DripMotion": ["DripNumbers", "DripGeometry"],
+        "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],

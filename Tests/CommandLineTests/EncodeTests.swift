@@ -12,7 +12,9 @@ import Testing
     private func write(_ name: String, x: Int, width: Int = 24) throws {
         var image = StraightImage(size: try PixelSize(width: width, height: 16), filledWith: .white)
         for row in 4..<10 {
-            for column in x..<x + 6 { image[column, row] = Color(red: UInt8(40 * (row % 2)), green: UInt8(80 * (column % 2)), blue: 200) }
+            for column in x..<x + 6 {
+                image[column, row] = Color(red: UInt8(40 * (row % 2)), green: UInt8(80 * (column % 2)), blue: 200, alpha: 255)
+            }
         }
         try Data(try PNGEncoder().encode(image)).write(to: program.directory.appending(path: name))
     }
@@ -134,7 +136,7 @@ import Testing
             for row in 0..<20 {
                 for column in 0..<20 {
                     image[(column + 3 * index) % 20, row] = Color(
-                        red: UInt8(12 * column), green: UInt8(12 * row), blue: UInt8(6 * column + 6 * row))
+                        red: UInt8(12 * column), green: UInt8(12 * row), blue: UInt8(6 * column + 6 * row), alpha: 255)
                 }
             }
             try Data(try PNGEncoder().encode(image)).write(to: program.directory.appending(path: "f-\(index).png"))

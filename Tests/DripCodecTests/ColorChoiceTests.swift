@@ -7,7 +7,8 @@ import Testing
     private static func ramp(_ first: Color, _ last: Color) -> [PackedRGBA8] {
         (0...255).map { level in
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
-            return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue)).packed
+            return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue), alpha: 255)
+                .packed
         }
     }
 
@@ -66,8 +67,11 @@ import Testing
             var generator = SeededGenerator(UInt64(seed))
             // Few levels: many equals, some of them twice.
             func random() -> PackedRGBA8 {
-                Color(red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)))
-                    .packed
+                Color(
+                    red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)),
+                    alpha: 255
+                )
+                .packed
             }
             var colors = (0..<1 + generator.below(60)).map { _ in random() }
             let transparentIndex = seed % 2 == 0 ? nil : colors.count
@@ -187,8 +191,8 @@ import Testing
     /// A ramp up and down in turn: whatever is left where it should be painted is far off.
     @Test(arguments: [nil] + GIFSettings.Dither.allCases, [0, 3])
     func onePaletteServesAllFrames(dither: GIFSettings.Dither?, error: Int) throws {
-        let up: [Color] = (0..<256).map { Color(red: UInt8($0), green: UInt8($0 / 2), blue: 40) }
-        let down: [Color] = (0..<256).map { Color(red: UInt8(255 - $0), green: 90, blue: UInt8($0)) }
+        let up: [Color] = (0..<256).map { Color(red: UInt8($0), green: UInt8($0 / 2), blue: 40, alpha: 255) }
+        let down: [Color] = (0..<256).map { Color(red: UInt8(255 - $0), green: 90, blue: UInt8($0), alpha: 255) }
         let pictures: [FlatPicture] = [up, down, up, down].map { pixels in
             FlatPicture(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
         }
@@ -235,7 +239,7 @@ import Testing
                 let share = min(1, max(0, 9 - distance))
                 let ground = 90 + y / 2
                 func level(_ top: Double) -> UInt8 { UInt8((top * share + ground * (1 - share)).rounded()) }
-                return Color(red: level(255), green: level(59), blue: level(48))
+                return Color(red: level(255), green: level(59), blue: level(48), alpha: 255)
             }
             return FlatPicture(StraightImage(size: size(60, 40), pixels: pixels), over: Matte(.white))
         }
@@ -246,7 +250,9 @@ import Testing
         var generator = SeededGenerator(11)
         return (0..<count).map { _ in
             let pixels = (0..<40 * 30).map { _ -> Color in
-                Color(red: UInt8(90 + generator.below(50)), green: UInt8(90 + generator.below(50)), blue: UInt8(90 + generator.below(50)))
+                Color(
+                    red: UInt8(90 + generator.below(50)), green: UInt8(90 + generator.below(50)), blue: UInt8(90 + generator.below(50)),
+                    alpha: 255)
             }
             return FlatPicture(StraightImage(size: size(40, 30), pixels: pixels), over: Matte(.white))
         }
@@ -278,7 +284,7 @@ import Testing
     /// An edge leaves its soft colours in an area that it has passed, where they are near enough. They once stayed there, and everything that came by
     /// later had to go around them.
     @Test func anAreaIsPaintedAgainBehindAnEdge() {
-        func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level) }
+        func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level, alpha: 255) }
         let colors = [100, 103, 200].map { gray($0).packed }
         let plan = GIFPlan(size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, globalColors: colors)
         /// Which pixels are painted when a picture of one level follows the edge's colour.

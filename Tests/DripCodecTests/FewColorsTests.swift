@@ -46,7 +46,8 @@ import Testing
         func image(_ blue: Int) -> FlatPicture {
             FlatPicture(
                 StraightImage(
-                    size: wide, pixels: (0..<wide.area).map { Color(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: UInt8(blue)) }),
+                    size: wide,
+                    pixels: (0..<wide.area).map { Color(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: UInt8(blue), alpha: 255) }),
                 over: Matte(.white))
         }
         var survey = GIFSurvey(size: wide)
@@ -61,7 +62,7 @@ import Testing
         let pictures = [0, 10, 20, 30].map { level in
             var image = StraightImage(size: size(12, 4), filledWith: .white)
             for x in 0..<4 { image[x, 1] = .black }
-            for x in 6..<9 { image[x, 2] = Color(red: UInt8(255 - level), green: 255, blue: 255) }
+            for x in 6..<9 { image[x, 2] = Color(red: UInt8(255 - level), green: 255, blue: 255, alpha: 255) }
             return FlatPicture(image, over: Matte(.white))
         }
         let changes = changes(pictures)

@@ -13,7 +13,8 @@ import Testing
             let (contrast, longest) = (3 + 10 * (frame % 4), 1 + 5 * (frame % 5))
             var pixel = generator.below(99)
             while pixel < pixels.count - longest {
-                let color = Color(red: UInt8(70 + generator.below(contrast)), green: UInt8(70 + generator.below(contrast)), blue: 70)
+                let color = Color(
+                    red: UInt8(70 + generator.below(contrast)), green: UInt8(70 + generator.below(contrast)), blue: 70, alpha: 255)
                 for _ in 0...generator.below(longest) {
                     pixels[pixel] = color
                     pixel += 1

@@ -15,7 +15,7 @@ import Testing
         for above in stride(from: 0, through: 255, by: 5) {
             for below in stride(from: 0, through: 255, by: 17) {
                 for alpha in 128...255 {
-                    let mixed = Matte(Color(red: 0, green: UInt8(below), blue: 0)).flatten(
+                    let mixed = Matte(Color(red: 0, green: UInt8(below), blue: 0, alpha: 255)).flatten(
                         Color(red: 0, green: UInt8(above), blue: 0, alpha: UInt8(alpha)))
                     let exact = (Double(above * alpha) + Double(below * (255 - alpha))) / 255
                     #expect(abs(Double(mixed.green) - exact) <= 0.5)

@@ -48,7 +48,7 @@ import Testing
         var builder = PNGBuilder(width: 2, height: 1, colorType: .rgb, bitDepth: 8, samples: [1, 2, 3, 1, 2, 4])
         builder.transparency = [0, 1, 0, 2, 0, 3]
         let pixels = try PNGDecoder.decode(builder.bytes()).pixels
-        #expect(pixels == [Color(red: 1, green: 2, blue: 3, alpha: 0), Color(red: 1, green: 2, blue: 4)])
+        #expect(pixels == [Color(red: 1, green: 2, blue: 3, alpha: 0), Color(red: 1, green: 2, blue: 4, alpha: 255)])
     }
 
     @Test func paletteAlphasMayBeFewerThanColors() throws {
@@ -58,19 +58,19 @@ import Testing
         #expect(
             try PNGDecoder.decode(builder.bytes()).pixels == [
                 Color(red: 10, green: 20, blue: 30, alpha: 0), Color(red: 40, green: 50, blue: 60, alpha: 99),
-                Color(red: 70, green: 80, blue: 90),
+                Color(red: 70, green: 80, blue: 90, alpha: 255),
             ])
     }
 
     @Test func gammaChangesNothing() throws {
         var builder = PNGBuilder(width: 1, height: 1, colorType: .rgb, bitDepth: 8, samples: [100, 150, 200])
         builder.extraChunks = [("gAMA", PNGBuilder.word(220_000)), ("tEXt", Array("Title\0gamma".utf8)), ("iCCP", [1, 2, 3])]
-        #expect(try PNGDecoder.decode(builder.bytes()).pixels == [Color(red: 100, green: 150, blue: 200)])
+        #expect(try PNGDecoder.decode(builder.bytes()).pixels == [Color(red: 100, green: 150, blue: 200, alpha: 255)])
     }
 
     @Test func bytesAfterTheEndAreIgnored() throws {
         let bytes = PNGBuilder(width: 1, height: 1, colorType: .gray, bitDepth: 8, samples: [7]).bytes() + [1, 2, 3]
-        #expect(try PNGDecoder.decode(bytes).pixels == [Color(red: 7, green: 7, blue: 7)])
+        #expect(try PNGDecoder.decode(bytes).pixels == [Color(red: 7, green: 7, blue: 7, alpha: 255)])
     }
 
     /// A sample of d bits means sample ÷ (2^d − 1); the nearest of 256 levels is asked for.
@@ -80,13 +80,13 @@ import Testing
             let raw = Array(builder.samples[start..<start + builder.channels])
             let levels = raw.map { UInt8((2 * $0 * 255 + highest) / (2 * highest)) }
             switch builder.colorType {
-            case .gray: return Color(red: levels[0], green: levels[0], blue: levels[0])
+            case .gray: return Color(red: levels[0], green: levels[0], blue: levels[0], alpha: 255)
             case .grayAlpha: return Color(red: levels[0], green: levels[0], blue: levels[0], alpha: levels[1])
-            case .rgb: return Color(red: levels[0], green: levels[1], blue: levels[2])
+            case .rgb: return Color(red: levels[0], green: levels[1], blue: levels[2], alpha: 255)
             case .rgbAlpha: return Color(red: levels[0], green: levels[1], blue: levels[2], alpha: levels[3])
             case .palette:
                 let entry = builder.palette[raw[0]]
-                return Color(red: entry[0], green: entry[1], blue: entry[2])
+                return Color(red: entry[0], green: entry[1], blue: entry[2], alpha: 255)
             }
         }
         return StraightImage(size: size(builder.width, builder.height), pixels: pixels)

@@ -73,7 +73,7 @@ import Testing
     @Test func gradientsAreFiltered() throws {
         let pixels = (0..<100 * 100).map { (index: Int) -> Color in
             let (x, y) = (index % 100, index / 100)
-            return Color(red: UInt8(2 * x), green: UInt8(2 * y), blue: UInt8(x + y))
+            return Color(red: UInt8(2 * x), green: UInt8(2 * y), blue: UInt8(x + y), alpha: 255)
         }
         let image = StraightImage(size: size(100, 100), pixels: pixels)
         let bytes = try PNGEncoder().encode(image)

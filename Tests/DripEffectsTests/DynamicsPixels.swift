@@ -19,7 +19,7 @@ import Testing
             let pose = trajectory.pose(of: item, at: time)
             var renderer = Renderer()
             var pixmap = Pixmap(size: size)
-            try renderer.render(Scene([.fill(square.transformed(by: pose.transform), .white)]), background: .black, into: &pixmap)
+            try renderer.render(Scene([.fill(square.transformed(by: pose.transform), with: .white)]), background: .black, into: &pixmap)
             var (x, y, weight) = (0.0, 0.0, 0.0)
             for (index, pixel) in pixmap.pixels.enumerated() where pixel.red > 0 {
                 let share = Double(pixel.red)

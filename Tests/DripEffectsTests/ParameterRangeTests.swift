@@ -27,7 +27,7 @@ import Testing
 
     static func isDrawable(_ draws: [Draw]) -> Bool {
         draws.allSatisfy { draw in
-            switch draw {
+            switch draw.content {
             case .filled(let fill): fill.path.isDrawable
             case .stroked(let stroke): stroke.path.isDrawable && stroke.style.width.isFinite
             case .group(let group): group.opacity.isFinite && isDrawable(group.draws)
@@ -53,7 +53,7 @@ import Testing
                 let effect = try example.effect.init(
                     EffectSettings(size: try PixelSize(width: size.0, height: size.1), fidelity: example.fidelity)
                         .with(texts, of: description))
-                #expect(effect.period > Rational(0) && effect.period.value * 60 <= 10_000, "\(texts)")
+                #expect(effect.period > 0 && effect.period.value * 60 <= 10_000, "\(texts)")
                 for step in 0...60 {
                     let time = effect.period.value * Double(step) / 60
                     #expect(Self.isDrawable(effect.scene(at: time).draws), "\(texts) at \(time) s")

@@ -6,7 +6,7 @@ import Testing
     /// Rows of 10 px: their red channel is the number of the row.
     static func stripes(width: Int, height: Int) throws -> Picture {
         let size = try PixelSize(width: width, height: height)
-        let pixels = (0..<width * height).map { Color(red: UInt8($0 / width / 10), green: 0, blue: 200) }
+        let pixels = (0..<width * height).map { Color(red: UInt8($0 / width / 10), green: 0, blue: 200, alpha: 255) }
         return Picture(name: "/stripes.png", pixels: Pixmap(StraightImage(size: size, pixels: pixels)))
     }
 
@@ -23,7 +23,7 @@ import Testing
         let effect = try Self.slide(["front": "a.png", "back": "#00FF00"])
         let picture = try DynamicsPicture(effect, at: 0.9)
         for row in stride(from: 5, to: 240, by: 10) {
-            #expect(picture.pixels[row * 80 + 40] == PremultipliedRGBA8(Color(red: UInt8(row / 10), green: 0, blue: 200)))
+            #expect(picture.pixels[row * 80 + 40] == PremultipliedRGBA8(Color(red: UInt8(row / 10), green: 0, blue: 200, alpha: 255)))
         }
         #expect(try DynamicsPicture(effect, at: 0).pixels.allSatisfy { $0.green == 255 })
         // On a canvas of another shape it is cut, not squeezed, and leaves no border.

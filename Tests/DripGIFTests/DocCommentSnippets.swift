@@ -2,19 +2,8 @@ import DripGIF
 
 // The code in doc comments, as it stands there: SnippetTests of ArchitectureTests compares. What a comment takes for granted is an argument here.
 
-private enum Phase: Hashable, Sendable { case shrink, ring, spring }
-
-// Its comments stand in a column.
-// swift-format-ignore
-private func animationSequence() {
-    var sequence = AnimationSequence<Phase>()
-    let shrink = sequence.append(.shrink, duration: 0.9, delay: 1.2)
-    sequence.append(.ring, duration: 2.1)                          // begins when the shrinking is complete
-    sequence.append(.spring, duration: 1, delay: 0.2, after: shrink) // beside the ring
-}
-
 private func storyboard(_ effect: some Effect) -> Storyboard {
-    let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: Rational(50), timing: .centiseconds))
+    let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: 50, timing: .centiseconds))
     return storyboard
 }
 
@@ -46,13 +35,6 @@ private func dynamicAnimator(_ ball: DynamicItem) throws {
     try animator.addBehavior(GravityBehavior(items: [ball]))
     let trajectory = try animator.record([ball], for: 4)
     print(trajectory)
-}
-
-private func dynamicBehavior(_ animator: DynamicAnimator, _ ball: DynamicItem, _ collision: CollisionBehavior) throws {
-    let fall = DynamicBehavior()
-    fall.addChild(GravityBehavior(items: [ball]))
-    fall.addChild(collision)
-    try animator.addBehavior(fall)
 }
 
 private func gifDecoder(_ bytes: [UInt8], show: (GIFFrame) -> Void) throws {

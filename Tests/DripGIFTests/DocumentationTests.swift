@@ -7,9 +7,16 @@ import Testing
 
 private func aStoryboard() async throws {
     let drops = try WaterDrop(drips: 3)
-    let clock = FrameClock(duration: drops.period, framesPerSecond: Rational(50), timing: .centiseconds)
+    let clock = FrameClock(duration: drops.period, framesPerSecond: 50, timing: .centiseconds)
     let summary = try await Storyboard(drops, clock: clock).write(to: "drops.gif")
     print("\(summary.frameCount) frames, \(summary.byteCount) bytes, \(summary.digest ?? "")")
+    let still = try drops.scene(at: 0.5).png(size: drops.size, scale: 2, background: drops.background)
+    _ = still
+}
+
+private func aStill(_ scene: Scene) throws -> [UInt8] {
+    let bytes = try scene.png(size: PixelSize(width: 100, height: 100), scale: 2)
+    return bytes
 }
 
 private func dynamics() throws {
@@ -43,11 +50,11 @@ private func aBatch() async throws {
 
     /// The function of the article makes a picture at any moment.
     @Test func aFunctionIsADrawing() async throws {
-        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(50), timing: .centiseconds)
+        let clock = FrameClock(duration: 1, framesPerSecond: 50, timing: .centiseconds)
         let ball = Storyboard(canvas: try PixelSize(width: 100, height: 100), background: .white, clock: clock) { time in
             var scene = Scene()
             let height = 80 - 240 * time * (1 - time)
-            scene.fill(BezierPath(circle: Point(50, height), radius: 12), Color(rgb: 0x1CA3FC))
+            scene.fill(BezierPath(circle: Point(50, height), radius: 12), with: Color(rgb: 0x1CA3FC))
             return scene
         }
         let directory = try TemporaryDirectory()
@@ -57,17 +64,31 @@ private func aBatch() async throws {
     }
 
     @Test func thirtyFramesASecondInHundredths() {
-        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(30), timing: .centiseconds)
+        let clock = FrameClock(duration: 1, framesPerSecond: 30, timing: .centiseconds)
         let delays = (0..<clock.count).map { clock[$0].delay }
         #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3].map { Rational($0, 100) })
-        #expect(delays.count == 30 && delays.reduce(Rational(0), +) == Rational(1))
+        #expect(delays.count == 30 && delays.reduce(Rational(0), +) == 1)
+    }
+
+    /// A still is the same picture, twice as large, transparent unless it has a background.
+    @Test func aSceneIsAPicture() throws {
+        let drop = Scene([.fill(BezierPath(circle: Point(50, 40), radius: 30), with: Color(rgb: 0x1CA3FC))])
+        let picture = try PNGDecoder.decode(try aStill(drop))
+        #expect(try picture.size == PixelSize(width: 200, height: 200))
+        #expect(picture[100, 80] == Color(rgb: 0x1CA3FC) && picture[0, 0] == .clear)
+        let opaque = try PNGDecoder.decode(try drop.png(size: PixelSize(width: 3, height: 2), scale: 0.5, background: .white))
+        #expect(try opaque.size == PixelSize(width: 2, height: 1))
+        #expect(opaque[0, 0] == .white)
+        let beyond = Scene([.fill(BezierPath(circle: Point(1e200, 0), radius: 1), with: .black)])
+        #expect(throws: DripGIFError.self) { try beyond.png(size: PixelSize(width: 3, height: 2)) }
+        #expect(throws: DripGIFError.self) { try drop.png(size: PixelSize(width: 16_384, height: 2), scale: 2) }
     }
 
     /// It also does what it says, in a directory of its own.
     @Test func aStoryboardWritesAFile() async throws {
         let directory = try TemporaryDirectory()
         let drops = try WaterDrop(drips: 1, settings: EffectSettings(size: PixelSize(width: 40, height: 80)))
-        let clock = FrameClock(duration: Rational(1, 5), framesPerSecond: Rational(50), timing: .centiseconds)
+        let clock = FrameClock(duration: Rational(1, 5), framesPerSecond: 50, timing: .centiseconds)
         let summary = try await Storyboard(drops, clock: clock).write(to: directory("drops.gif"))
         let report = try FileReport(of: directory("drops.gif"))
         #expect(summary.digest == report.digest)

@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [0.1, 1, .pi / 2, 3, .pi, 5, 7, 9, -0.3, -2, -4 * .pi, 2.5 * .pi])
     func arcsEndAtTheirAngle(sweep: Double) {
         var path = BezierPath()
-        path.addArc(center: Point(1, 2), radiusX: 30, radiusY: 30, rotation: 0, from: 0.7, sweep: sweep)
+        path.addArc(center: Point(1, 2), radius: 30, startAngle: 0.7, sweep: sweep)
         let expected = Point(1, 2) + Vector(angle: 0.7 + sweep) * 30
         #expect(path.currentPoint.distance(to: expected) < 1e-12 * 30)
         #expect(deviation(path, center: Point(1, 2), radius: 30) < 4.3e-6)
@@ -32,11 +32,27 @@ import Testing
         #expect(((first.point(at: 0.5) - Point(1, 2)).cross(first.end - Point(1, 2)) > 0) == (sweep > 0))
     }
 
+    /// A sector's area is half of radius² · sweep, its arc radius · sweep long: flattened, within the tolerance times the length and the turn.
+    @Test(arguments: [0.25, 0.015, 0.001])
+    func arcsAreExactWithinTheFlatteningTolerance(tolerance: Double) {
+        for (radius, sweep) in [(20.0, 1.2), (300, -2.5), (5, 6)] {
+            var sector = BezierPath([.move(Point(3, 4))])
+            sector.addArc(center: Point(3, 4), radius: radius, startAngle: 0.4, sweep: sweep)
+            sector.close()
+            let lines = sector.flattened(tolerance: tolerance)
+            let swept = lines.reduce(0) { $0 + ($1.start - Point(3, 4)).cross($1.end - Point(3, 4)) / 2 }
+            #expect(abs(swept - radius * radius * sweep / 2) <= (tolerance + radius * 4.3e-6) * radius * abs(sweep))
+            for vertex in lines.map(\.start) where vertex != Point(3, 4) {
+                #expect(abs(vertex.distance(to: Point(3, 4)) - radius) <= tolerance + radius * 4.3e-6)
+            }
+        }
+    }
+
     @Test func ellipsesAreTurnedAndClockwise() {
         let turn = 0.6
         let ellipse = BezierPath(ellipse: Point(5, 6), radiusX: 40, radiusY: 10, rotation: turn)
         for point in ellipse.segments.map({ $0.point(at: 0.3) }) {
-            let local = AffineTransform.rotation(-turn)(Point.zero + (point - Point(5, 6)))
+            let local = AffineMap.rotation(-turn)(Point.zero + (point - Point(5, 6)))
             #expect(abs(local.x * local.x / 1600 + local.y * local.y / 100 - 1) < 1e-5)
         }
         #expect(area(ellipse) > 0)

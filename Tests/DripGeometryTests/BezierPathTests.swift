@@ -10,7 +10,7 @@ import Testing
     func arcsOfAnyAngleEndSomewhere(angle: Double) {
         for (start, sweep, radius) in [(angle, 1, 5), (0, angle, 5), (0, 1, angle)] as [(Double, Double, Double)] {
             var path = BezierPath()
-            path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: angle, from: start, sweep: sweep)
+            path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: angle, startAngle: start, sweep: sweep)
             #expect(path.elements.count < 20)
             #expect(!path.isDrawable || abs(angle) < 1e9)
         }
@@ -23,7 +23,7 @@ import Testing
         path.addLine(to: Point(3, 4))
         #expect(path.elements == [.move(.zero), .line(Point(3, 4))])
         var next = triangle
-        next.addQuad(Point(0, 0), to: Point(8, 8))
+        next.addQuad(control: Point(0, 0), to: Point(8, 8))
         #expect(next.elements.suffix(2) == [.move(Point(1, 2)), .quad(.zero, Point(8, 8))])
         #expect(triangle.currentPoint == Point(1, 2) && next.currentPoint == Point(8, 8))
     }
@@ -80,7 +80,7 @@ import Testing
         #expect(triangle.isDrawable)
         for bad in [Double.nan, .infinity, -.infinity, 1.1e100] {
             #expect(!BezierPath([.move(Point(bad, 0))]).isDrawable && !BezierPath([.move(Point(0, bad))]).isDrawable)
-            #expect(!AffineTransform(a: 1, b: bad, c: 0, d: 1, e: 0, f: 0).isDrawable)
+            #expect(!AffineMap(a: 1, b: bad, c: 0, d: 1, e: 0, f: 0).isDrawable)
         }
         #expect(BezierPath([.move(Point(1e100, -1e100))]).isDrawable)
     }
@@ -88,7 +88,7 @@ import Testing
 
 @Suite struct AffineTransformTests {
     @Test func followedByAppliesLeftFirst() {
-        let both = AffineTransform.scale(2).followed(by: .translation(10, 0))
+        let both = AffineMap.scale(2).followed(by: .translation(10, 0))
         #expect(both(Point(1, 1)) == Point(12, 2))
         var random = SplitMix64(seed: 41)
         for _ in 0..<100 {
@@ -106,11 +106,11 @@ import Testing
             #expect(back(transform(point)).distance(to: point) < 1e-10)
             #expect(abs(back.determinant * transform.determinant - 1) < 1e-10)
         }
-        #expect(AffineTransform.scale(1, 0).inverse == nil)
+        #expect(AffineMap.scale(1, 0).inverse == nil)
     }
 
     @Test func rotationTurnsXTowardsY() {
-        let turned = AffineTransform.rotation(.pi / 2)(Point(1, 0))
+        let turned = AffineMap.rotation(.pi / 2)(Point(1, 0))
         #expect(turned.distance(to: Point(0, 1)) < 1e-15)
         #expect(Vector(1, 0).turned == Vector(0, 1) && Vector(1, 0).cross(Vector(0, 1)) == 1)
     }

@@ -72,7 +72,7 @@ import Testing
         let square = BezierPath(rect: Rect(x: 0, y: 0, width: 4, height: 4))
         var twice = square
         twice.append(BezierPath(rect: Rect(x: 1, y: 1, width: 1, height: 1)))
-        let back = square.transformed(by: AffineTransform(a: -1, b: 0, c: 0, d: 1, e: 4, f: 0))
+        let back = square.transformed(by: AffineMap(a: -1, b: 0, c: 0, d: 1, e: 4, f: 0))
         let cases: [(path: BezierPath, point: Point, winding: Int)] = [
             (square, Point(2, 2), 1), (square, Point(5, 2), 0), (square, Point(2, 5), 0), (twice, Point(1.5, 1.5), 2),
             (back, Point(2, 2), -1),

@@ -118,8 +118,8 @@ import Testing
         for round in 0..<40 {
             let path = random.path(in: Rect(minX: 0, minY: 0, maxX: 60, maxY: 60), degrees: [1, 2, 3, 4], elements: 3)
             let style = StrokeStyle(width: random.number(in: 1...30), cap: .round, join: StrokeStyle.Join.allCases[round % 3])
-            let turn = AffineTransform.rotation(random.number(in: -3...3)).followed(by: .translation(7, -9))
-            let move = round % 2 == 0 ? turn : AffineTransform.scale(-1, 1).followed(by: turn)
+            let turn = AffineMap.rotation(random.number(in: -3...3)).followed(by: .translation(7, -9))
+            let move = round % 2 == 0 ? turn : AffineMap.scale(-1, 1).followed(by: turn)
             let first = WindingOracle.lines(of: path.stroked(style).transformed(by: move), steps: 20)
             let second = WindingOracle.lines(of: path.transformed(by: move).stroked(style), steps: 20)
             for _ in 0..<60 {

@@ -69,4 +69,12 @@ import Testing
         }
         #expect(String(hash, radix: 16) == "8db187d329c496cf")
     }
+
+    @Test func channelsFromZeroToOne() {
+        #expect(Color(red: 1, green: 0.5, blue: 0) == Color(rgb: 0xFF8000) && Color(red: 0, green: 0, blue: 0, opacity: 0.2).alpha == 51)
+        for level in 0...255 { #expect(Color(red: Double(level) / 255, green: 0, blue: 0).red == UInt8(level)) }
+        #expect(Color(red: -1, green: 2, blue: .nan, opacity: .infinity) == Color(rgb: 0x00FF00))
+        #expect(Color(rgb: 0x102030, alpha: 100).opacity(0.5) == Color(rgb: 0x102030, alpha: 50))
+        #expect(Color.white.opacity(3) == .white && Color.white.opacity(-1).alpha == 0 && Color.white.opacity(.nan).alpha == 0)
+    }
 }

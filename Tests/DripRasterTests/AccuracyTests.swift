@@ -85,7 +85,7 @@ extension SplitMix64 {
             let (p0, p1, p2, p3) = (
                 points[(index + count - 1) % count], points[index], points[(index + 1) % count], points[(index + 2) % count]
             )
-            path.addCubic(p1 + (p2 - p0) * (1.0 / 6), p2 - (p3 - p1) * (1.0 / 6), to: p2)
+            path.addCubic(control1: p1 + (p2 - p0) * (1.0 / 6), control2: p2 - (p3 - p1) * (1.0 / 6), to: p2)
         }
         path.close()
         return path

@@ -20,7 +20,7 @@ import Testing
     /// Draws on the wide canvas, and the same moved onto one small enough for one band: both must be equal within `tolerance`.
     static func compare(_ draws: [Draw], at place: (x: Int, y: Int), _ size: PixelSize, tolerance: Int, _ comment: Comment) throws {
         let whole = try render(draws, wide)
-        let part = try render(draws.map { $0.moved(-Double(place.x), -Double(place.y)) }, size)
+        let part = try render(draws.map { $0.transformed(by: .translation(-Double(place.x), -Double(place.y))) }, size)
         var worst = 0
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -46,7 +46,7 @@ import Testing
     /// Where a level edge ends is noted one pixel further, which here is behind the last block of the canvas: nothing may be painted there.
     @Test func levelEdgesToTheLastBlock() throws {
         let size = try PixelSize(width: 160, height: 3)
-        let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), .black)], size)
+        let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), with: .black)], size)
         for (row, grey) in [64, 0, 191].enumerated() {
             for column in 0..<160 { #expect(abs(Int(pixmap[column, row].red) - grey) <= 1, "(\(column), \(row))") }
         }
@@ -73,13 +73,13 @@ import Testing
             Color(rgb: UInt32(truncatingIfNeeded: random.next() & 0xFF_FFFF), alpha: random.next() & 1 == 0 ? 255 : 130)
         }
         let style = StrokeStyle(width: random.number(in: 1...20), cap: .round, join: .round, dash: try DashPattern([31, 17]))
-        let turn = AffineTransform.rotation(random.number(in: 0...6)).followed(by: .scale(random.number(in: 0.3...4)))
+        let turn = AffineMap.rotation(random.number(in: 0...6)).followed(by: .scale(random.number(in: 0.3...4)))
             .followed(by: .translation(field.center.x, field.center.y))
         let draws: [Draw] = [
-            .fill(shape(), color(), rule: .evenOdd), .stroke(shape(), color(), style),
-            .image(PlacedImage(name: "a.png", pixels: picture, transform: turn)),
-            .group(opacity: 0.7, [.clip(shape()), .fill(shape(), color()), .group(opacity: 0.5, [.fill(shape(), color())])]),
-            .clip(shape()), .fill(shape(), color()),
+            .fill(shape(), with: color(), rule: .evenOdd), .stroke(shape(), with: color(), style: style),
+            .image(picture, named: "a.png", transform: turn),
+            .group(opacity: 0.7, [.clip(shape()), .fill(shape(), with: color()), .group(opacity: 0.5, [.fill(shape(), with: color())])]),
+            .clip(shape()), .fill(shape(), with: color()),
         ]
         // Curves are cut at a band's border before they become chords, and a stroke's outline is as exact as its tolerance.
         try Self.compare(draws, at: place, Self.window, tolerance: 4, "seed \(seed)")
@@ -95,7 +95,7 @@ import Testing
                     polygon: random.crossingPolygon(in: Self.field(place), vertices: 7).map {
                         Point(($0.x * 8).rounded() / 8, ($0.y * 8).rounded() / 8)
                     }
-                ), Color(rgb: 0x205080, alpha: 200))
+                ), with: Color(rgb: 0x205080, alpha: 200))
         }
         try Self.compare(draws, at: place, Self.window, tolerance: 1, "seed \(seed)")
     }
@@ -103,11 +103,11 @@ import Testing
     @Test("no seam where bands meet")
     func seams() throws {
         // Nothing but edges of the shape changes from row to row.
-        let disc = try Self.render([.fill(BezierPath(ellipse: Point(8192, 100), radiusX: 8000, radiusY: 700), .black)], Self.wide)
+        let disc = try Self.render([.fill(BezierPath(ellipse: Point(8192, 100), radiusX: 8000, radiusY: 700), with: .black)], Self.wide)
         for y in 0..<200 { #expect(disc[8192, y].red == 0 && disc[1000, y].red == 0) }
         let slope = BezierPath(polygon: [Point(100, -10), Point(300, 210), Point(16_000, 210), Point(16_200, -10)])
         for rule in FillRule.allCases {
-            let pixmap = try Self.render([.group(opacity: 0.5, [.clip(slope), .fill(slope, .black, rule: rule)])], Self.wide)
+            let pixmap = try Self.render([.group(opacity: 0.5, [.clip(slope), .fill(slope, with: .black, rule: rule)])], Self.wide)
             for y in 1..<200 {
                 // The same slope everywhere: each row's ink is the row's above, less what the sides lose.
                 let ink = (0..<16_384).reduce(0) { $0 + 255 - Int(pixmap[$1, y].red) }
@@ -135,21 +135,6 @@ import Testing
                 for y in 0..<60 { for x in 0..<300 { worst = max(worst, abs(Double(whole[left + x, y]) - exact[y * 300 + x] * 255)) } }
                 #expect(worst <= 2.5, "seed \(seed), \(rule), from column \(left)")
             }
-        }
-    }
-}
-
-extension Draw {
-    /// The same, further right and down.
-    fileprivate func moved(_ dx: Double, _ dy: Double) -> Draw {
-        let move = AffineTransform.translation(dx, dy)
-        switch self {
-        case .filled(let fill): return .fill(fill.path.transformed(by: move), fill.color, rule: fill.rule)
-        case .stroked(let stroke): return .stroke(stroke.path.transformed(by: move), stroke.color, stroke.style)
-        case .clip(let clip): return .clip(clip.path.transformed(by: move), rule: clip.rule)
-        case .group(let group): return .group(opacity: group.opacity, group.draws.map { $0.moved(dx, dy) })
-        case .image(let image):
-            return .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: move)))
         }
     }
 }

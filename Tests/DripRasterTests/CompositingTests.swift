@@ -45,8 +45,9 @@ import Testing
             var random = SplitMix64(seed: seed + 30)
             let shape = BezierPath(polygon: random.starPolygon(in: Self.field, vertices: 7))
             try Self.check(
-                [.group(opacity: opacity, [.fill(shape, .white)])], background: .black, tolerance: 1, "seed \(seed)", lines: 1024)
-            try Self.check([.group(opacity: opacity, [.fill(shape, .black)])], background: nil, tolerance: 1, "seed \(seed)", lines: 1024)
+                [.group(opacity: opacity, [.fill(shape, with: .white)])], background: .black, tolerance: 1, "seed \(seed)", lines: 1024)
+            try Self.check(
+                [.group(opacity: opacity, [.fill(shape, with: .black)])], background: nil, tolerance: 1, "seed \(seed)", lines: 1024)
         }
     }
 
@@ -94,7 +95,7 @@ import Testing
         for seed in 0..<20 {
             var random = SplitMix64(seed: seed + 100)
             let clip = BezierPath(polygon: random.crossingPolygon(in: Self.field, vertices: 6))
-            let draws: [Draw] = [.clip(clip, rule: rule), isOpaque ? .fill(Self.all, .black) : random.fill(in: Self.field)]
+            let draws: [Draw] = [.clip(clip, rule: rule), isOpaque ? .fill(Self.all, with: .black) : random.fill(in: Self.field)]
             // Of two products, each rounded; a clip's share is rounded before.
             try Self.check(draws, background: isOpaque ? .white : nil, tolerance: isOpaque ? 1 : 2, "seed \(seed)", lines: 512)
         }
@@ -112,7 +113,7 @@ import Testing
                     rule: FillRule.allCases[seed % 2])
             }
             // Each further clip adds half a level.
-            try Self.check(clips + [.fill(Self.all, .black)], background: .white, tolerance: 0.5 + Double(count) / 2, "seed \(seed)")
+            try Self.check(clips + [.fill(Self.all, with: .black)], background: .white, tolerance: 0.5 + Double(count) / 2, "seed \(seed)")
         }
     }
 
@@ -131,14 +132,14 @@ import Testing
     func clipOutside() throws {
         for offset in [Vector(100, 0), Vector(-100, 0), Vector(0, 100), Vector(0, -100)] {
             let clip = BezierPath(rect: Rect(x: offset.dx, y: offset.dy, width: 40, height: 20))
-            #expect(try Self.render([.clip(clip), .fill(Self.all, .black)], background: .white).pixels.allSatisfy { $0.red == 255 })
+            #expect(try Self.render([.clip(clip), .fill(Self.all, with: .black)], background: .white).pixels.allSatisfy { $0.red == 255 })
         }
         let flat = BezierPath(rect: Rect(x: 5, y: 5, width: 9, height: 0))
         for clip in [BezierPath(), flat] {
-            #expect(try Self.render([.clip(clip), .fill(Self.all, .black)], background: nil).pixels.allSatisfy { $0 == .clear })
+            #expect(try Self.render([.clip(clip), .fill(Self.all, with: .black)], background: nil).pixels.allSatisfy { $0 == .clear })
         }
         // And a later one does not bring anything back.
-        let later: [Draw] = [.clip(flat), .clip(Self.all), .fill(Self.all, .black)]
+        let later: [Draw] = [.clip(flat), .clip(Self.all), .fill(Self.all, with: .black)]
         #expect(try Self.render(later, background: nil).pixels.allSatisfy { $0 == .clear })
     }
 
@@ -178,8 +179,8 @@ extension SplitMix64 {
             rgb: UInt32(truncatingIfNeeded: next() & 0xFF_FFFF), alpha: next() & 3 == 0 ? 255 : UInt8(truncatingIfNeeded: next()))
         if next() & 1 == 0 {
             let (a, b) = (point(in: rect), point(in: rect))
-            return .fill(BezierPath(polygon: [a, Point(b.x, a.y), b, Point(a.x, b.y)]), color)
+            return .fill(BezierPath(polygon: [a, Point(b.x, a.y), b, Point(a.x, b.y)]), with: color)
         }
-        return .fill(BezierPath(polygon: crossingPolygon(in: rect, vertices: 6)), color, rule: next() & 1 == 0 ? .evenOdd : .nonZero)
+        return .fill(BezierPath(polygon: crossingPolygon(in: rect, vertices: 6)), with: color, rule: next() & 1 == 0 ? .evenOdd : .nonZero)
     }
 }

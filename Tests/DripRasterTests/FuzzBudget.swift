@@ -24,7 +24,7 @@ struct FuzzBudget {
     init(size: PixelSize) { self.size = size }
 
     /// Fails when drawing `draws` has taken too long. Edges are counted only for what took long.
-    func check(_ draws: [Draw], _ transform: AffineTransform, _ comment: Comment) {
+    func check(_ draws: [Draw], _ transform: AffineMap, _ comment: Comment) {
         let seconds = Self.processorSeconds - start
         if seconds < Self.freeSeconds { return }
         let edges = draws.reduce(0) { $0 + edgeCount($1, transform) }
@@ -39,8 +39,8 @@ struct FuzzBudget {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    private func edgeCount(_ draw: Draw, _ transform: AffineTransform) -> Int {
-        switch draw {
+    private func edgeCount(_ draw: Draw, _ transform: AffineMap) -> Int {
+        switch draw.content {
         case .filled(let filled): edgeCount(filled.path, transform)
         case .stroked(let stroke): edgeCount(stroke.path.stroked(stroke.style), transform)
         case .image: 4
@@ -50,7 +50,7 @@ struct FuzzBudget {
         }
     }
 
-    private func edgeCount(_ path: BezierPath, _ transform: AffineTransform) -> Int {
+    private func edgeCount(_ path: BezierPath, _ transform: AffineMap) -> Int {
         var outline = FlattenedPath()
         let clip = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         path.flatten(transform: transform, clip: clip, into: &outline)

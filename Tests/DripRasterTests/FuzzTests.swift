@@ -61,7 +61,7 @@ import class Foundation.ProcessInfo
                     #expect(error as? RasterError == .coordinateOutOfRange && !style.isTame, "seed \(seed)")
                     continue
                 }
-                budget.check([.fill(path, .black)], transform, "coverage: seed \(seed)")
+                budget.check([.fill(path, with: .black)], transform, "coverage: seed \(seed)")
                 if style.isTame && size.area <= 700 { Self.compare(mask, path, rule, size, seed, &errors) }
             }
             var fresh = Rasterizer(size: size)
@@ -121,7 +121,9 @@ import class Foundation.ProcessInfo
             } catch {
                 #expect(error as? RasterError == .coordinateOutOfRange, "seed \(seed)")
             }
-            let scene = Scene([.fill(Self.known, .black), .group(opacity: 0.5, [.clip(Self.known), .fill(Self.known, .white)])])
+            let scene = Scene([
+                .fill(Self.known, with: .black), .group(opacity: 0.5, [.clip(Self.known), .fill(Self.known, with: .white)]),
+            ])
             var (again, first) = (Pixmap(size: size), Pixmap(size: size))
             try renderer.render(scene, background: .white, into: &again)
             var fresh = Renderer()
@@ -196,24 +198,24 @@ extension SplitMix64 {
             case 0: path.move(to: point(&self))
             case 1: path.close()
             case _ where onlyLines, 2...4: path.addLine(to: point(&self))
-            case 5, 6: path.addQuad(point(&self), to: point(&self))
-            case 7, 8: path.addCubic(point(&self), point(&self), to: point(&self))
-            default: path.addQuartic(point(&self), point(&self), point(&self), to: point(&self))
+            case 5, 6: path.addQuad(control: point(&self), to: point(&self))
+            case 7, 8: path.addCubic(control1: point(&self), control2: point(&self), to: point(&self))
+            default: path.addQuartic(control1: point(&self), control2: point(&self), control3: point(&self), to: point(&self))
             }
         }
         return path
     }
 
-    fileprivate mutating func fuzzedTransform() -> AffineTransform {
+    fileprivate mutating func fuzzedTransform() -> AffineMap {
         switch integer(in: 0...4) {
         case 0: return .identity
         case 1, 2: return transform()
         case 3:
             let entries = (0..<6).map { _ in magnitude(exponents: -30...30) }
-            return AffineTransform(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
+            return AffineMap(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         default:
             let entries = (0..<6).map { _ in [0, 1, -1, 1e100, 1e-100, .nan, .infinity][integer(in: 0...6)] }
-            return AffineTransform(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
+            return AffineMap(a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         }
     }
 
@@ -233,15 +235,15 @@ extension SplitMix64 {
             let path = fuzzedPath(style, size)
             let rule = FillRule.allCases[integer(in: 0...1)]
             switch integer(in: 0...8) {
-            case 0, 1: draws.append(.fill(path, fuzzedColor(), rule: rule))
-            case 2, 3: draws.append(.stroke(path, fuzzedColor(), try fuzzedStroke(style)))
+            case 0, 1: draws.append(.fill(path, with: fuzzedColor(), rule: rule))
+            case 2, 3: draws.append(.stroke(path, with: fuzzedColor(), style: try fuzzedStroke(style)))
             case 4: draws.append(.clip(path, rule: rule))
             case 5, 6:
                 if depth > 0 { draws.append(.group(opacity: number(in: -0.2...1.2), try fuzzedDraws(size, depth: depth - 1))) }
             default:
                 var picture = Pixmap(size: try PixelSize(width: integer(in: 1...40), height: integer(in: 1...40)))
                 for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = pixel() } }
-                draws.append(.image(PlacedImage(name: "a.png", pixels: picture, transform: fuzzedTransform())))
+                draws.append(.image(picture, named: "a.png", transform: fuzzedTransform()))
             }
         }
         return draws

@@ -11,11 +11,11 @@ import Testing
     static let size = try! PixelSize(width: 40, height: 32)
 
     static func draw(
-        _ image: Pixmap, _ transform: AffineTransform, background: Color? = nil, size: PixelSize = size, scale: Double = 1
+        _ image: Pixmap, _ transform: AffineMap, background: Color? = nil, size: PixelSize = size, scale: Double = 1
     ) throws -> Pixmap {
         var renderer = Renderer()
         var pixmap = Pixmap(size: size, filledWith: PremultipliedRGBA8(Color(rgb: 0x123456)))
-        let scene = Scene([.image(PlacedImage(name: "a.png", pixels: image, transform: transform))])
+        let scene = Scene([.image(image, named: "a.png", transform: transform)])
         try renderer.render(scene, background: background, scale: scale, into: &pixmap)
         return pixmap
     }
@@ -41,12 +41,12 @@ import Testing
         return picture
     }
 
-    static func turned(_ degrees: Double, _ scale: Double, about center: Point = Point(20.3, 15.8), _ image: Pixmap) -> AffineTransform {
-        AffineTransform.translation(-Double(image.width) / 2, -Double(image.height) / 2)
+    static func turned(_ degrees: Double, _ scale: Double, about center: Point = Point(20.3, 15.8), _ image: Pixmap) -> AffineMap {
+        AffineMap.translation(-Double(image.width) / 2, -Double(image.height) / 2)
             .followed(by: .scale(scale)).followed(by: .rotation(degrees * .pi / 180)).followed(by: .translation(center.x, center.y))
     }
 
-    static func check(_ image: Pixmap, _ transform: AffineTransform, tolerance: Double, _ comment: Comment) throws {
+    static func check(_ image: Pixmap, _ transform: AffineMap, tolerance: Double, _ comment: Comment) throws {
         let pixmap = try draw(image, transform)
         #expect(pixmap.worst(against: ImageOracle.pixels(of: image, transform, size: size), tolerance: tolerance) == nil, comment)
     }
@@ -66,9 +66,9 @@ import Testing
                 }
             }
         }
-        let mirrored = try Self.draw(image, AffineTransform(a: -1, b: 0, c: 0, d: 1, e: 13, f: 0))
-        let upsideDown = try Self.draw(image, AffineTransform(a: 1, b: 0, c: 0, d: -1, e: 0, f: 9))
-        let swapped = try Self.draw(image, AffineTransform(a: 0, b: 1, c: 1, d: 0, e: 0, f: 0))
+        let mirrored = try Self.draw(image, AffineMap(a: -1, b: 0, c: 0, d: 1, e: 13, f: 0))
+        let upsideDown = try Self.draw(image, AffineMap(a: 1, b: 0, c: 0, d: -1, e: 0, f: 9))
+        let swapped = try Self.draw(image, AffineMap(a: 0, b: 1, c: 1, d: 0, e: 0, f: 0))
         for y in 0..<9 {
             for x in 0..<13 {
                 #expect(mirrored[12 - x, y] == image[x, y] && upsideDown[x, 8 - y] == image[x, y] && swapped[y, x] == image[x, y])
@@ -102,7 +102,7 @@ import Testing
         let image = try Self.picture(11, 8, seed: seed)
         var transform = Self.turned(Double(seed) * 15, random.number(in: 1.42...4), image)
         if seed % 2 == 1 {
-            transform = AffineTransform(a: 1, b: 0, c: random.number(in: -0.3...0.3), d: -1, e: 0, f: 0).followed(by: transform)
+            transform = AffineMap(a: 1, b: 0, c: random.number(in: -0.3...0.3), d: -1, e: 0, f: 0).followed(by: transform)
         }
         // Rounded for the colour, the share and their product.
         try Self.check(image, transform, tolerance: 1.5, "seed \(seed)")
@@ -124,7 +124,7 @@ import Testing
     func squeezed(x: Double, y: Double) throws {
         for degrees in [0, 30.0] {
             let image = try Self.picture(Int(24 / x), Int(16 / y), seed: 6, isSmooth: true)
-            try Self.check(image, AffineTransform.scale(x, y).followed(by: .rotation(degrees * .pi / 180)), tolerance: 2, "\(degrees)°")
+            try Self.check(image, AffineMap.scale(x, y).followed(by: .rotation(degrees * .pi / 180)), tolerance: 2, "\(degrees)°")
         }
     }
 
@@ -225,7 +225,7 @@ import Testing
         let image = Pixmap(size: try PixelSize(width: 1, height: 1), filledWith: color)
         #expect(try Self.draw(image, .scale(1e6)).pixels.allSatisfy { $0 == color })
         #expect(try Self.draw(image, .scale(1e80)).pixels.allSatisfy { $0 == color })
-        #expect(try Self.draw(image, AffineTransform.scale(1e9).followed(by: .translation(-5e8, -5e8))).pixels.allSatisfy { $0 == color })
+        #expect(try Self.draw(image, AffineMap.scale(1e9).followed(by: .translation(-5e8, -5e8))).pixels.allSatisfy { $0 == color })
     }
 
     @Test("enlarged enormously, colours change evenly")
@@ -242,7 +242,7 @@ import Testing
     @Test("shrunk to a fraction of a pixel it is a trace of its mean")
     func dot() throws {
         let image = Pixmap(size: try PixelSize(width: 100, height: 100), filledWith: PremultipliedRGBA8(.white))
-        let pixmap = try Self.draw(image, AffineTransform.scale(0.005).followed(by: .translation(7.25, 3.25)))
+        let pixmap = try Self.draw(image, AffineMap.scale(0.005).followed(by: .translation(7.25, 3.25)))
         #expect(pixmap[7, 3].alpha == 64 && pixmap.pixels.count { $0 != .clear } == 1)
         #expect(try Self.draw(image, .scale(1e-9)).pixels.allSatisfy { $0 == .clear })
     }
@@ -251,15 +251,15 @@ import Testing
     func degenerate() throws {
         let image = try Self.picture(5, 5, seed: 9)
         for map in [
-            AffineTransform.scale(0), .scale(1, 0), .scale(0, 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, e: 0, f: 0), .scale(1e-200),
-            AffineTransform(a: 1e-160, b: 0, c: 0, d: 1e-160, e: 3, f: 3),
+            AffineMap.scale(0), .scale(1, 0), .scale(0, 1), AffineMap(a: 1, b: 2, c: 2, d: 4, e: 0, f: 0), .scale(1e-200),
+            AffineMap(a: 1e-160, b: 0, c: 0, d: 1e-160, e: 3, f: 3),
         ] {
             #expect(try Self.draw(image, map).pixels.allSatisfy { $0 == .clear }, "\(map)")
         }
         for value in [Double.nan, .infinity, -.infinity, 1e101] {
             for map in [
-                AffineTransform(a: value, b: 0, c: 0, d: 1, e: 0, f: 0), AffineTransform(a: 1, b: 0, c: value, d: 1, e: 0, f: 0),
-                AffineTransform(a: 1, b: 0, c: 0, d: 1, e: value, f: 0),
+                AffineMap(a: value, b: 0, c: 0, d: 1, e: 0, f: 0), AffineMap(a: 1, b: 0, c: value, d: 1, e: 0, f: 0),
+                AffineMap(a: 1, b: 0, c: 0, d: 1, e: value, f: 0),
             ] {
                 do {
                     #expect(try Self.draw(image, map).pixels.allSatisfy { $0 == .clear }, "\(map)")

@@ -31,7 +31,7 @@ import Testing
             for isOpaque in [true, false] {
                 let backdrop = (UInt8.min...255).map {
                     PremultipliedRGBA8(
-                        isOpaque ? Color(red: $0, green: $0, blue: 255 - $0) : Color(red: 255, green: 0, blue: 128, alpha: $0))
+                        isOpaque ? Color(red: $0, green: $0, blue: 255 - $0, alpha: 255) : Color(red: 255, green: 0, blue: 128, alpha: $0))
                 }
                 var packed = backdrop.map(\.packed)
                 level.kernels.blend(&packed, packed.count, source.packed)

@@ -18,7 +18,7 @@ import Testing
     }
 
     static func ascii(_ path: String, _ style: StrokeStyle, width: Int = 8, height: Int = 8) throws -> String {
-        try render([.stroke(BezierPath(svg: path), .black, style)], width: width, height: height).ascii
+        try render([.stroke(BezierPath(svg: path), with: .black, style: style)], width: width, height: height).ascii
     }
 
     @Test func capsOfALine() throws {
@@ -74,7 +74,7 @@ import Testing
                 ....####
                 """)
         let round = try Self.render(
-            [.stroke(BezierPath(svg: "M0 2H6V8"), .black, StrokeStyle(width: 4, join: .round))], width: 8, height: 8)
+            [.stroke(BezierPath(svg: "M0 2H6V8"), with: .black, style: StrokeStyle(width: 4, join: .round))], width: 8, height: 8)
         // The pixel at the corner holds little of the quarter disc, the next ones most.
         #expect(round[7, 0] > 60 && round[7, 0] < 140 && round[6, 0] > 220 && round[7, 1] > 220 && round[5, 0] == 255)
     }
@@ -131,7 +131,7 @@ import Testing
     @Test func overlapsDoNotAddUp() throws {
         let half = Color(rgb: 0, alpha: 128)
         let path = try BezierPath(svg: "M1 1L7 7L7 1L1 7L1 1L7 1")
-        let mask = try Self.render([.stroke(path, half, StrokeStyle(width: 3, join: .round))], width: 8, height: 8)
+        let mask = try Self.render([.stroke(path, with: half, style: StrokeStyle(width: 3, join: .round))], width: 8, height: 8)
         #expect(mask.values.allSatisfy { $0 <= 128 } && mask.values.count { $0 == 128 } > 30)
     }
 
@@ -139,13 +139,14 @@ import Testing
     @Test(arguments: [1.0, 30, 1000])
     func outlinesAreAsSmoothAtAnyScale(scale: Double) throws {
         let (radius, width) = (20 / scale, 8 / scale)
-        let ring = Draw.stroke(BezierPath(circle: Point(25 / scale, 25 / scale), radius: radius), .black, StrokeStyle(width: width))
+        let ring = Draw.stroke(
+            BezierPath(circle: Point(25 / scale, 25 / scale), radius: radius), with: .black, style: StrokeStyle(width: width))
         let mask = try Self.render([ring], width: 50, height: 50, scale: scale)
         let sum = mask.values.reduce(0) { $0 + Double($1) / 255 }
         #expect(abs(sum - 2 * .pi * 20 * 8) < 1.5)
         // A pen wider than its way: a disc about a dot of a curve.
         let dot = Draw.stroke(
-            BezierPath([.move(Point(25 / scale, 25 / scale)), .close]), .black, StrokeStyle(width: 36 / scale, cap: .round))
+            BezierPath([.move(Point(25 / scale, 25 / scale)), .close]), with: .black, style: StrokeStyle(width: 36 / scale, cap: .round))
         let disc = try Self.render([dot], width: 50, height: 50, scale: scale).values.reduce(0) { $0 + Double($1) / 255 }
         #expect(abs(disc - .pi * 18 * 18) < 1.5)
     }
@@ -156,7 +157,7 @@ import Testing
         for cap in StrokeStyle.Cap.allCases {
             let path = random.path(in: Rect(minX: 0, minY: 0, maxX: 40, maxY: 40), degrees: [1, 2, 3, 4], elements: 4)
             let style = StrokeStyle(width: 3, cap: cap, join: .bevel, dash: try DashPattern([5, 3, 0, 3], phase: 1))
-            let draw = Draw.stroke(path, Color(rgb: 0x123456, alpha: 200), style)
+            let draw = Draw.stroke(path, with: Color(rgb: 0x123456, alpha: 200), style: style)
             var writer = SceneWriter(SceneHeader(size: try PixelSize(width: 40, height: 40)))
             let text = try writer.headerText + writer.text(of: SceneFrame(scene: Scene([draw])))
             var reader = SceneReader()
@@ -168,7 +169,7 @@ import Testing
             #expect(try read == Self.render([draw], width: 40, height: 40))
             // They are the pixels of the dashed outline.
             let outline = path.lowered(tolerance: 1e-4).stroked(style)
-            let filled = try Self.render([.fill(outline, Color(rgb: 0x123456, alpha: 200))], width: 40, height: 40)
+            let filled = try Self.render([.fill(outline, with: Color(rgb: 0x123456, alpha: 200))], width: 40, height: 40)
             #expect(zip(read.values, filled.values).allSatisfy { abs(Int($0) - Int($1)) <= 2 } && read.values.contains { $0 > 0 })
         }
     }
@@ -176,19 +177,19 @@ import Testing
     /// A miter limit that the text cannot say is drawn all the same.
     @Test func otherMiterLimitsAreFilledOutlines() throws {
         let spike = BezierPath([.move(Point(1, 7)), .line(Point(4, 2)), .line(Point(7, 7))])
-        let sharp = try Self.render([.stroke(spike, .black, StrokeStyle(width: 2))], width: 8, height: 8)
-        let blunt = try Self.render([.stroke(spike, .black, StrokeStyle(width: 2, miterLimit: 1))], width: 8, height: 8)
-        let bevel = try Self.render([.stroke(spike, .black, StrokeStyle(width: 2, join: .bevel))], width: 8, height: 8)
+        let sharp = try Self.render([.stroke(spike, with: .black, style: StrokeStyle(width: 2))], width: 8, height: 8)
+        let blunt = try Self.render([.stroke(spike, with: .black, style: StrokeStyle(width: 2, miterLimit: 1))], width: 8, height: 8)
+        let bevel = try Self.render([.stroke(spike, with: .black, style: StrokeStyle(width: 2, join: .bevel))], width: 8, height: 8)
         #expect(blunt.ascii == bevel.ascii && blunt.ascii != sharp.ascii)
     }
 
     @Test func whatCannotBeDrawnIsSaid() throws {
         let broken = BezierPath([.move(.zero), .line(Point(.nan, 0))])
         #expect(throws: RasterError.coordinateOutOfRange) {
-            try Self.render([.stroke(broken, .black, StrokeStyle(width: 2))], width: 4, height: 4)
+            try Self.render([.stroke(broken, with: .black, style: StrokeStyle(width: 2))], width: 4, height: 4)
         }
         for scale in [0, Double.nan, .infinity, 1e200] {
-            let line = Draw.stroke(BezierPath([.move(.zero), .line(Point(3, 3))]), .black, StrokeStyle(width: 2))
+            let line = Draw.stroke(BezierPath([.move(.zero), .line(Point(3, 3))]), with: .black, style: StrokeStyle(width: 2))
             do {
                 #expect(try Self.render([line], width: 4, height: 4, scale: scale).values.allSatisfy { $0 == 0 })
             } catch RasterError.coordinateOutOfRange {
@@ -206,7 +207,7 @@ import Testing
             let path = random.path(in: area, degrees: [1, 2, 3], elements: 3)
             let width = round % 3 == 0 ? 1e100 : abs(random.magnitude(exponents: -100...100))
             let style = StrokeStyle(width: width, cap: StrokeStyle.Cap.allCases[round % 3], join: StrokeStyle.Join.allCases[round / 3 % 3])
-            _ = try Self.render([.stroke(path, .black, style)], width: 8, height: 8)
+            _ = try Self.render([.stroke(path, with: .black, style: style)], width: 8, height: 8)
         }
     }
 }

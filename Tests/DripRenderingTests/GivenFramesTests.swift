@@ -44,14 +44,14 @@ import Testing
     @Test func theHeadersRateIsKeptByRounding() async throws {
         let (shown, delays) = try await draw(try file(6, fps: "30"))
         #expect(shown == [0, 1, 2, 3, 4, 5])
-        #expect(delays.map { $0 * Rational(100) } == [3, 4, 3, 3, 4, 3].map { Rational($0) })
+        #expect(delays.map { $0 * 100 } == [3, 4, 3, 3, 4, 3].map { Rational($0) })
     }
 
     @Test func eachMomentShowsTheNearestFrame() async throws {
         // 60 frames a second in a GIF: moments at n/50 s, frames at k/60 s.
         let (shown, delays) = try await draw(try file(60, fps: "60"))
         #expect(shown == (0..<50).map { Int((Double($0) * 60 / 50 - 1e-9).rounded()) })
-        #expect(delays.reduce(Rational(0)) { $0 + $1 } == Rational(1))
+        #expect(delays.reduce(Rational(0)) { $0 + $1 } == 1)
     }
 
     @Test func aRateAskedForSamplesTheFrames() async throws {
@@ -75,7 +75,7 @@ import Testing
         await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--at", time: Rational(1), end: Rational(1)))) {
             try await draw(path) { $0.at = .seconds(Rational(1)) }
         }
-        await #expect(throws: DripGIFError.request(.emptyRange(from: Rational(1), to: Rational(1)))) {
+        await #expect(throws: DripGIFError.request(.emptyRange(from: 1, to: Rational(1)))) {
             try await draw(path) { $0.from = .seconds(Rational(1)) }
         }
     }

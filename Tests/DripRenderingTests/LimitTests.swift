@@ -29,7 +29,8 @@ import Testing
         let size = try PixelSize(width: 2, height: 1)
         let frames = primes.enumerated().map { index, prime in
             ShownFrame(
-                StraightImage(size: size, filledWith: Color(red: UInt8(index), green: 0, blue: 0)), delay: Rational(1, Int(prime)))
+                StraightImage(size: size, filledWith: Color(red: UInt8(index), green: 0, blue: 0, alpha: 255)),
+                delay: Rational(1, Int(prime)))
         }
         try Data(try Film(frames: frames, plays: .forever).encoded()).write(to: URL(fileURLWithPath: directory("primes.apng")))
         let report = try FileReport(of: directory("primes.apng"))
@@ -71,15 +72,15 @@ import Testing
         early.from = .seconds(Rational(-1, 2))
         let error = await #expect(throws: DripGIFError.self) { try await early.render() }
         #expect(error?.description == "--from -0.5 s is before the start; give a time from 0 s on")
-        #expect(TimeText.frames(.max).seconds(at: Rational(.max, 3)) == Rational(1))
-        #expect(TimeText.seconds(Rational(1, .max)).seconds(at: Rational(50)) == Rational(0))
+        #expect(TimeText.frames(.max).seconds(at: Rational(.max, 3)) == 1)
+        #expect(TimeText.seconds(Rational(1, .max)).seconds(at: Rational(50)) == 0)
     }
 
     @Test func aStoryboardChecksWhatItIsTold() async throws {
         let board = { (plays: Plays, clock: FrameClock) in
             Storyboard(canvas: try PixelSize(width: 4, height: 4), background: .black, plays: plays, clock: clock) { _ in Scene() }
         }
-        let second = FrameClock(duration: Rational(1), framesPerSecond: Rational(2), timing: .centiseconds)
+        let second = FrameClock(duration: 1, framesPerSecond: 2, timing: .centiseconds)
         let plain = try board(.forever, second)
         let scales: [(Double, String)] = [
             (0, "0"), (-1, "-1"), (0.09, "0.09"), (8.1, "8.1"), (1e300, "1e+300"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
@@ -106,8 +107,8 @@ import Testing
             await #expect(throws: DripGIFError.self) { try await board(.times(plays), second).write(to: directory("x.apng")) }
         }
         // No clock is too long to be made, and none of these is written.
-        for number in Self.numbers where number > Rational(600) {
-            let long = FrameClock(from: number, duration: number, framesPerSecond: Rational(50), timing: .centiseconds)
+        for number in Self.numbers where number > 600 {
+            let long = FrameClock(from: number, duration: number, framesPerSecond: 50, timing: .centiseconds)
             await #expect(throws: DripGIFError.self) { try await board(.forever, long).write(to: directory("x.gif")) }
             let fast = FrameClock(duration: number, framesPerSecond: number, timing: .exact)
             await #expect(throws: DripGIFError.self) { try await board(.forever, fast).write(to: directory("x/")) }

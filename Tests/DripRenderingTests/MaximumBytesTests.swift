@@ -120,7 +120,7 @@ import Testing
             let pixels = (0..<size.area).map { place -> Color in
                 let (x, y) = (place % 40, place / 40)
                 let (red, green) = (6 * x + place * place % 7, 8 * y + place % 5)
-                return Color(red: UInt8(red), green: UInt8(green), blue: UInt8(40 * index))
+                return Color(red: UInt8(red), green: UInt8(green), blue: UInt8(40 * index), alpha: 255)
             }
             try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(
                 to: URL(filePath: directory("f-\(index).png")))
@@ -161,11 +161,11 @@ import Testing
 
     /// Colours so few that the motion is gone do not go unnoticed.
     @Test func lostMotionIsSaid() async throws {
-        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(10), timing: .centiseconds)
+        let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .centiseconds)
         let storyboard = Storyboard(canvas: try PixelSize(width: 30, height: 20), background: .white, clock: clock) { time in
             var scene = Scene()
-            scene.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 8)), .black)
-            scene.fill(BezierPath(rect: Rect(x: 20 * time, y: 12, width: 6, height: 6)), Color(rgb: 0xE0E0E0))
+            scene.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 8)), with: .black)
+            scene.fill(BezierPath(rect: Rect(x: 20 * time, y: 12, width: 6, height: 6)), with: Color(rgb: 0xE0E0E0))
             return scene
         }
         try await storyboard.write(to: directory("f-%d.png"))

@@ -20,7 +20,7 @@ import Testing
     @Test func frameRatesAreDecimalsOrFractions() {
         #expect(Rational(frameRate: "29.97") == Rational(2997, 100))
         #expect(Rational(frameRate: "30000/1001") == Rational(30000, 1001))
-        #expect(Rational(frameRate: "60") == Rational(60))
+        #expect(Rational(frameRate: "60") == 60)
         for text in ["0", "x", "", "1/0", "1/2/3", "-5"] { #expect(Rational(frameRate: text) == nil) }
     }
 

@@ -10,7 +10,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     Storyboard(canvas: try PixelSize(width: width, height: 24), background: background, clock: clock) { time in
         var scene = Scene()
         let x = time * 40 - (time * 40 / Double(width)).rounded(.down) * Double(width)
-        scene.fill(BezierPath(rect: Rect(x: x, y: 4, width: 9, height: 9)), Color(rgb: 0x30C0F0))
+        scene.fill(BezierPath(rect: Rect(x: x, y: 4, width: 9, height: 9)), with: Color(rgb: 0x30C0F0))
         return scene
     }
 }
@@ -29,12 +29,12 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test(arguments: [10, 24, 30, 50])
     func gifDelaysAreRoundedTimestamps(rate: Int) async throws {
-        let clock = FrameClock(duration: Rational(1), framesPerSecond: Rational(rate), timing: .centiseconds)
+        let clock = FrameClock(duration: 1, framesPerSecond: Rational(rate), timing: .centiseconds)
         try await movingSquare(clock).write(to: directory("x.gif"))
         let report = try FileReport(of: directory("x.gif"))
         let stamps = (0...rate).map { (Double($0) * 100 / Double(rate)).rounded() }
         #expect(report.delays.map { $0.value * 100 } == zip(stamps.dropFirst(), stamps).map { $0 - $1 })
-        #expect(report.duration == Rational(1))
+        #expect(report.duration == 1)
     }
 
     /// Such a clock is for other formats: once it ended the program.
@@ -58,7 +58,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     @Test func noClockOfFractionsEndsTheProgram() async throws {
         let clock = FrameClock(duration: Rational(1, 1_000_000), framesPerSecond: Rational(1, 1_000_000), timing: .exact)
         #expect(try await movingSquare(clock).write(to: directory("x.gif")).duration == Rational(2, 100))
-        let long = FrameClock(duration: Rational(2_000_000_000), framesPerSecond: Rational(2_000_000_000), timing: .exact)
+        let long = FrameClock(duration: 2_000_000_000, framesPerSecond: 2_000_000_000, timing: .exact)
         await #expect(throws: DripGIFError.self) { try await movingSquare(long).write(to: directory("x.gif")) }
     }
 

@@ -14,12 +14,12 @@ import Testing
             state = state &* 1_664_525 &+ 1_013_904_223
             return Int(state >> 8) % limit
         }
-        var pixels = [Color](repeating: Color(red: 70, green: 70, blue: 70), count: size.area)
+        var pixels = [Color](repeating: Color(red: 70, green: 70, blue: 70, alpha: 255), count: size.area)
         return (0..<16).map { frame in
             let (contrast, longest) = (3 + 10 * (frame % 4), 1 + 5 * (frame % 5))
             var pixel = below(99)
             while pixel < pixels.count - longest {
-                let color = Color(red: UInt8(70 + below(contrast)), green: UInt8(70 + below(contrast)), blue: 70)
+                let color = Color(red: UInt8(70 + below(contrast)), green: UInt8(70 + below(contrast)), blue: 70, alpha: 255)
                 for _ in 0...below(longest) {
                     pixels[pixel] = color
                     pixel += 1

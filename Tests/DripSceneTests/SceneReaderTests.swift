@@ -29,16 +29,16 @@ import Testing
         let square = BezierPath([.move(.zero), .line(Point(1, 0)), .line(Point(1, 1)), .close])
         #expect(
             file.frames[0].scene.draws == [
-                .fill(path, .white), .fill(square, Color(rgb: 0xFFFFFF, alpha: 0xCC), rule: .evenOdd),
+                .fill(path, with: .white), .fill(square, with: Color(rgb: 0xFFFFFF, alpha: 0xCC), rule: .evenOdd),
             ])
         let line = BezierPath([.move(.zero), .line(Point(1, 1))])
-        #expect(file.frames[1].scene.draws == [.fill(line, Color(rgb: 0xFF0000))])
+        #expect(file.frames[1].scene.draws == [.fill(line, with: Color(rgb: 0xFF0000))])
     }
 
     @Test func aHeaderAloneIsOneEmptyFrame() throws {
         let file = try readScene(Self.head)
         #expect(file.frames == [SceneFrame(scene: Scene())])
-        #expect(file.header.framesPerSecond == Rational(50))
+        #expect(file.header.framesPerSecond == 50)
         #expect(file.header.background == nil)
     }
 
@@ -53,9 +53,11 @@ import Testing
         let curve = BezierPath([.move(.zero), .cubic(Point(10, 20), Point(30, 20), Point(40, 0))])
         #expect(
             draws == [
-                .stroke(curve, Color(rgb: 0xFF0000), StrokeStyle(width: 2.5, cap: .round, join: .round)),
-                .stroke(BezierPath(), Color(rgb: 0xD2B48C), StrokeStyle(width: 0.1)),
-                .stroke(BezierPath([.move(Point(1, 2)), .close]), Color(rgb: 0xFF0000), StrokeStyle(width: 0, cap: .square, join: .bevel)),
+                .stroke(curve, with: Color(rgb: 0xFF0000), style: StrokeStyle(width: 2.5, cap: .round, join: .round)),
+                .stroke(BezierPath(), with: Color(rgb: 0xD2B48C), style: StrokeStyle(width: 0.1)),
+                .stroke(
+                    BezierPath([.move(Point(1, 2)), .close]), with: Color(rgb: 0xFF0000),
+                    style: StrokeStyle(width: 0, cap: .square, join: .bevel)),
             ])
     }
 
@@ -84,12 +86,10 @@ import Testing
                 .group(
                     opacity: 0.25,
                     [
-                        .group(opacity: 1, [.fill(triangle(1, 2), .black)]),
-                        .image(
-                            PlacedImage(
-                                name: "my cat.png", pixels: picture, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10))),
+                        .group(opacity: 1, [.fill(triangle(1, 2), with: .black)]),
+                        .image(picture, named: "my cat.png", transform: AffineMap(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10)),
                     ]),
-                .fill(BezierPath(), .black),
+                .fill(BezierPath(), with: .black),
             ])
     }
 
@@ -133,7 +133,7 @@ import Testing
     /// A delay is no drawing.
     @Test func theHeaderEndsAtTheFirstDrawing() throws {
         let file = try readScene(Self.head + "delay 1\nbackground red\nfps 24\nfill red nonzero M0 0\n")
-        #expect(file.header.background == Color(rgb: 0xFF0000) && file.header.framesPerSecond == Rational(24))
+        #expect(file.header.background == Color(rgb: 0xFF0000) && file.header.framesPerSecond == 24)
     }
 
     @Test func anImageIsAskedForOnce() throws {

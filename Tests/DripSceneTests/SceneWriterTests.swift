@@ -22,11 +22,13 @@ import Testing
         let square = BezierPath(rect: Rect(x: 1, y: 2, width: 3, height: 4.5))
         let picture = Pixmap(size: try PixelSize(width: 1, height: 1))
         let frames = [
-            SceneFrame(scene: Scene([.fill(square, .white), .fill(BezierPath(), .black, rule: .evenOdd)])),
+            SceneFrame(scene: Scene([.fill(square, with: .white), .fill(BezierPath(), with: .black, rule: .evenOdd)])),
             SceneFrame(
                 scene: Scene([
-                    .stroke(square, Color(rgb: 0xFF0000, alpha: 128), StrokeStyle(width: 2.5, cap: .round, join: .bevel)),
-                    .stroke(BezierPath([.move(.zero), .line(Point(9, 0))]), .black, StrokeStyle(width: 1, dash: try DashPattern([4, 2]))),
+                    .stroke(square, with: Color(rgb: 0xFF0000, alpha: 128), style: StrokeStyle(width: 2.5, cap: .round, join: .bevel)),
+                    .stroke(
+                        BezierPath([.move(.zero), .line(Point(9, 0))]), with: .black,
+                        style: StrokeStyle(width: 1, dash: try DashPattern([4, 2]))),
                 ]), delay: Rational(1, 2)),
             SceneFrame(
                 scene: Scene([
@@ -34,9 +36,7 @@ import Testing
                     .group(
                         opacity: 0.25,
                         [
-                            .image(
-                                PlacedImage(
-                                    name: "a b.png", pixels: picture, transform: AffineTransform(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7)))
+                            .image(picture, named: "a b.png", transform: AffineMap(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7))
                         ]),
                 ])),
         ]
@@ -90,14 +90,14 @@ import Testing
             let path = random.path(in: area, degrees: [1, 2, 3], elements: random.integer(in: 0...5))
             switch random.integer(in: 0...(depth < 3 ? 5 : 3)) {
             case 0: return .clip(path, rule: rule)
-            case 1: return .image(PlacedImage(name: "ein Bild ä\(depth).png", pixels: picture, transform: random.transform()))
-            case 2: return .fill(path, Color(rgb: UInt32(truncatingIfNeeded: random.next()), alpha: UInt8(depth * 85)), rule: rule)
+            case 1: return .image(picture, named: "ein Bild ä\(depth).png", transform: random.transform())
+            case 2: return .fill(path, with: Color(rgb: UInt32(truncatingIfNeeded: random.next()), alpha: UInt8(depth * 85)), rule: rule)
             case 3:
                 let (cap, join) = (random.integer(in: 0...2), random.integer(in: 0...2))
                 let style = StrokeStyle(
                     width: abs(random.magnitude(exponents: -9...9)), cap: StrokeStyle.Cap.allCases[cap],
                     join: StrokeStyle.Join.allCases[join])
-                return .stroke(path, Color(rgb: UInt32(truncatingIfNeeded: random.next())), style)
+                return .stroke(path, with: Color(rgb: UInt32(truncatingIfNeeded: random.next())), style: style)
             default: return .group(opacity: random.number(in: 0...1), draws(&random, depth: depth + 1, picture: picture))
             }
         }
@@ -111,9 +111,9 @@ import Testing
     /// A quartic is lowered when it enters a scene, so nothing is left to approximate when it is written.
     @Test func quarticsComeBackAsTheSceneHoldsThem() throws {
         var path = BezierPath([.move(.zero)])
-        path.addQuartic(Point(5, 20), Point(10, -20), Point(15, 20), to: Point(20, 0))
-        let stroke = Draw.stroke(path, .black, StrokeStyle(width: 2))
-        let frame = SceneFrame(scene: Scene([.fill(path, .black), .clip(path), stroke]))
+        path.addQuartic(control1: Point(5, 20), control2: Point(10, -20), control3: Point(15, 20), to: Point(20, 0))
+        let stroke = Draw.stroke(path, with: .black, style: StrokeStyle(width: 2))
+        let frame = SceneFrame(scene: Scene([.fill(path, with: .black), .clip(path), stroke]))
         #expect(try readScene(try write(SceneHeader(size: size), [frame])).frames == [frame])
     }
 
@@ -137,26 +137,26 @@ import Testing
             }
         }
         func image(_ name: String, _ entry: Double = 1) -> Draw {
-            .image(PlacedImage(name: name, pixels: picture, transform: AffineTransform(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0)))
+            .image(picture, named: name, transform: AffineMap(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0))
         }
         let dot = BezierPath([.move(Point(1, 1))])
-        #expect(error(.fill(BezierPath([.move(Point(.nan, 0))]), .black)) == .coordinateOutOfRange)
-        #expect(error(.stroke(BezierPath([.move(Point(1, .nan))]), .black, StrokeStyle(width: 1))) == .coordinateOutOfRange)
+        #expect(error(.fill(BezierPath([.move(Point(.nan, 0))]), with: .black)) == .coordinateOutOfRange)
+        #expect(error(.stroke(BezierPath([.move(Point(1, .nan))]), with: .black, style: StrokeStyle(width: 1))) == .coordinateOutOfRange)
         #expect(error(.clip(BezierPath([.move(Point(0, .infinity))]))) == .coordinateOutOfRange)
         #expect(error(image("a.png", 1e101)) == .coordinateOutOfRange)
         #expect(error(.group(opacity: .nan, [])) == .opacityIsNoNumber)
         for name in ["", " a.png", "a.png ", "a\n.png", "\ta"] { #expect(error(image(name)) == .unwritableImageName(name)) }
         for delay in [Rational(0), Rational(-1), Rational(601), Rational(1, 9_000_000)] {
-            #expect(error(.fill(dot, .black), delay: delay) == .delayOutOfRange(delay))
+            #expect(error(.fill(dot, with: .black), delay: delay) == .delayOutOfRange(delay))
         }
-        let deep = (0...64).reduce(Draw.fill(dot, .black)) { draw, _ in .group(opacity: 1, [draw]) }
+        let deep = (0...64).reduce(Draw.fill(dot, with: .black)) { draw, _ in .group(opacity: 1, [draw]) }
         #expect(error(deep) == .nestingOverLimit(limit: 64))
         let long = BezierPath(polygon: (0..<100_000).map { Point(Double($0) + 0.12345, 1) })
-        guard case .lineOverLimit(let bytes, SceneReader.lineLimit)? = error(.fill(long, .black)) else {
+        guard case .lineOverLimit(let bytes, SceneReader.lineLimit)? = error(.fill(long, with: .black)) else {
             Issue.record("a line over the limit was written")
             return
         }
         #expect(bytes > SceneReader.lineLimit)
-        #expect(error(.fill(dot, .black), delay: Rational(600)) == nil)
+        #expect(error(.fill(dot, with: .black), delay: 600) == nil)
     }
 }

@@ -24,17 +24,17 @@ import Testing
 
     @Test func pictures() throws {
         assertGolden(of: try Self.pixmap(5), named: "still", record: .never)
-        assertGolden(of: try (0..<6).map(Self.pixmap), framesPerSecond: Rational(30), plays: .times(2), named: "moving", record: .never)
+        assertGolden(of: try (0..<6).map(Self.pixmap), framesPerSecond: 30, plays: .times(2), named: "moving", record: .never)
     }
 
     @Test func drawings() throws {
         var scene = Scene()
-        scene.fill(BezierPath(rect: Rect(x: 2, y: 1, width: 5, height: 3)), .white)
+        scene.fill(BezierPath(rect: Rect(x: 2, y: 1, width: 5, height: 3)), with: .white)
         let size = try PixelSize(width: 10, height: 6)
         assertGolden(of: scene, size: size, background: Color(rgb: 0x204060), named: "scene", record: .never)
         assertGolden(of: scene, size: size, scale: 2, named: "scene-2x", record: .never)
         assertGolden(of: Blink(), at: 0.75, named: "effect", record: .never)
-        assertGolden(of: Blink(), framesPerSecond: Rational(4), named: "loop", record: .never)
+        assertGolden(of: Blink(), framesPerSecond: 4, named: "loop", record: .never)
     }
 
     @Test func aDifferenceIsAnIssueWhereTheAssertionStands() throws {
@@ -75,7 +75,7 @@ import Testing
 private struct Blink: Effect {
     static let description = EffectDescription(name: "blink", summary: "Blinks")
     let size: PixelSize
-    let period = Rational(1)
+    let period: Rational = 1
     let background = Color.black
 
     init(_ settings: EffectSettings) throws(EffectError) { self.init() }
@@ -87,7 +87,7 @@ private struct Blink: Effect {
     func scene(at time: Double) -> Scene {
         var scene = Scene()
         if time.truncatingRemainder(dividingBy: 1) >= 0.5 {
-            scene.fill(BezierPath(rect: Rect(x: 1, y: 1, width: 4, height: 2)), .white)
+            scene.fill(BezierPath(rect: Rect(x: 1, y: 1, width: 4, height: 2)), with: .white)
         }
         return scene
     }

@@ -5,6 +5,6 @@ import Testing
     @Test func falls() throws {
         let drops = try WaterDrop()
         assertGolden(of: drops, at: 0.5, named: "half-way")
-        assertGolden(of: drops, framesPerSecond: Rational(5), named: "loop")
+        assertGolden(of: drops, framesPerSecond: 5, named: "loop")
     }
 }

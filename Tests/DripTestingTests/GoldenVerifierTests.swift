@@ -174,7 +174,7 @@ struct BrokenComparer: CustomTestStringConvertible, Sendable {
         BrokenComparer(name: "never tolerant") { golden, new, _ in golden.compared(to: new) },
         BrokenComparer(name: "blind for delays") { golden, new, tolerance in
             func even(_ film: Film) -> Film {
-                let frames = film.frames.map { ShownFrame($0.image, delay: Rational(1)) }
+                let frames = film.frames.map { ShownFrame($0.image, delay: 1) }
                 return (try? Film(frames: frames, plays: film.plays)) ?? film
             }
             return even(golden).compared(to: even(new), tolerance: tolerance)

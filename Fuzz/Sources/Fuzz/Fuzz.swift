@@ -123,8 +123,8 @@ private let folder: String = {
         switch source.next() % 6 {
         case 0: path.move(to: source.point())
         case 1: path.addLine(to: source.point())
-        case 2: path.addQuad(source.point(), to: source.point())
-        case 3: path.addCubic(source.point(), source.point(), to: source.point())
+        case 2: path.addQuad(control: source.point(), to: source.point())
+        case 3: path.addCubic(control1: source.point(), control2: source.point(), to: source.point())
         case 4: path.close()
         default: path.addLine(to: Point(source.point().x, 32))
         }
@@ -133,7 +133,8 @@ private let folder: String = {
     var renderer = Renderer()
     var pixmap = Pixmap(size: size)
     try? renderer.render(
-        Scene([.fill(path, Color(rgb: 0xFF8000, alpha: 0xC0), rule: isEvenOdd ? .evenOdd : .nonZero)]), background: .white, into: &pixmap)
+        Scene([.fill(path, with: Color(rgb: 0xFF8000, alpha: 0xC0), rule: isEvenOdd ? .evenOdd : .nonZero)]), background: .white,
+        into: &pixmap)
     // The ground is opaque, so all is.
     precondition(pixmap.pixels.allSatisfy(\.isOpaque))
 }

@@ -24,6 +24,6 @@ public struct Matte: Hashable, Sendable {
         func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
             UInt8((UInt32(above) * alpha + UInt32(below) * (255 - alpha) + 127) / 255)
         }
-        return Color(red: mix(pixel.red, color.red), green: mix(pixel.green, color.green), blue: mix(pixel.blue, color.blue))
+        return Color(red: mix(pixel.red, color.red), green: mix(pixel.green, color.green), blue: mix(pixel.blue, color.blue), alpha: 255)
     }
 }

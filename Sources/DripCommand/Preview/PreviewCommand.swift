@@ -37,7 +37,7 @@ struct PreviewEffectCommand<E: Effect>: Action {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Frames per second at most, 1…240 (default: 30).", valueName: "n"),
         transform: OptionValue.frameRate)
-    var fps: Rational = Rational(30)
+    var fps: Rational = 30
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Plays: forever, or 1…65536 (default: forever).", valueName: "n"),

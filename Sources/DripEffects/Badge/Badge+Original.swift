@@ -12,17 +12,17 @@ extension Badge {
         case .drag where !isTorn && center != layout.home:
             let radius = layout.padRadius(distance: center.distance(to: layout.home))
             draws = [pad(radius)]
-            if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, layout.tint), at: 0) }
+            if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, with: layout.tint), at: 0) }
         case .spring(let from) where !isTorn:
             // Its size is not restored while the badge returns.
             draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
         default: break
         }
-        let place = AffineTransform.translation(center.x, center.y)
-        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), layout.tint)] + label(place)
+        let place = AffineMap.translation(center.x, center.y)
+        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(place)
     }
 
-    private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), layout.tint) }
+    private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint) }
 
     /// The two-circle neck with 2/d where d/2 was meant: its control points lie so near the pad that the flanks are all but straight.
     private func cone(to center: Point, padRadius: Double) -> BezierPath? {

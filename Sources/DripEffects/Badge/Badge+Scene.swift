@@ -16,15 +16,15 @@ extension Badge {
             let torn = timeline.torn(at: time)
             let bursting = blob(at: point, strain: timeline.strain(at: time))
             let left = torn < 1 ? remains(bursting, torn: torn).pad : BezierPath()
-            return (left.isEmpty ? [] : [.fill(left, layout.tint)])
+            return (left.isEmpty ? [] : [.fill(left, with: layout.tint)])
                 + poofs[index].draws(age: age, center: point, layout: layout) { swell in
-                    [.fill(bursting.outline.transformed(by: swell), layout.tint)] + label(bursting.transform.followed(by: swell))
+                    [.fill(bursting.outline.transformed(by: swell), with: layout.tint)] + label(bursting.transform.followed(by: swell))
                 }
         case .appear:
             let size = BadgeTimeline.appearing.progress(at: age)
             guard size > 0 else { return [] }
-            let grow = AffineTransform.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
-            return [.fill(blob(at: .zero).outline.transformed(by: grow), layout.tint)] + label(grow)
+            let grow = AffineMap.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
+            return [.fill(blob(at: .zero).outline.transformed(by: grow), with: layout.tint)] + label(grow)
         }
     }
 
@@ -41,7 +41,7 @@ extension Badge {
             path.append(remains.pad)
             path.append(remains.neck)
         }
-        return [.fill(path, layout.tint)] + label(badge.transform)
+        return [.fill(path, with: layout.tint)] + label(badge.transform)
     }
 
     /// The pad with what stands on it, and what hangs on the badge.

@@ -107,7 +107,7 @@ public struct Badge: Effect {
     package var bonds: [(isTearing: Bool, time: Double)] { timeline.bonds.map { ($0.isTearing, $0.time) } }
 
     /// The badge's text in its colour, through the map that its body goes through.
-    func label(_ transform: AffineTransform) -> [Draw] {
-        layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), layout.ink)]
+    func label(_ transform: AffineMap) -> [Draw] {
+        layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]
     }
 }

@@ -11,7 +11,7 @@ struct Blob {
     var strain = Strain.zero
 
     /// From the frame in which the drop is at rest around the origin to the canvas.
-    var transform: AffineTransform { strain.transform.followed(by: .translation(center.x, center.y)) }
+    var transform: AffineMap { strain.transform.followed(by: .translation(center.x, center.y)) }
 
     /// Clockwise on screen.
     var outline: BezierPath {
@@ -71,8 +71,8 @@ struct Strain {
         return vector * ((more + less) / 2) + mirrored * ((more - less) / 2)
     }
 
-    var transform: AffineTransform {
+    var transform: AffineMap {
         let (right, down) = (self(Vector(1, 0)), self(Vector(0, 1)))
-        return AffineTransform(a: right.dx, b: right.dy, c: down.dx, d: down.dy, e: 0, f: 0)
+        return AffineMap(a: right.dx, b: right.dy, c: down.dx, d: down.dy, e: 0, f: 0)
     }
 }

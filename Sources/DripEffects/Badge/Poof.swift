@@ -57,19 +57,19 @@ struct Poof {
 
     /// The burst `age` seconds after the release of the badge at `center`.
     /// - Parameter badge: how the badge itself is drawn, scaled about its centre and moved.
-    func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineTransform) -> [Draw]) -> [Draw] {
+    func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         guard age >= 0, age < Self.duration else { return [] }
         return dot(age: age, center: center, layout: layout, badge: badge) + crumbs(age: age, center: center, layout: layout)
             + smoke(age: age, center: center, layout: layout)
     }
 
-    private func dot(age: Double, center: Point, layout: BadgeLayout, badge: (AffineTransform) -> [Draw]) -> [Draw] {
+    private func dot(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         let progress = age / Self.swelling
         guard progress < 1 else { return [] }
         let place = progress * Double(shake.count - 1)
         let key = min(Int(place), shake.count - 2)
         let offset = shake[key].interpolated(to: shake[key + 1], at: place - Double(key)) * layout.radius
-        let swell = AffineTransform.translation(-center.x, -center.y).followed(by: .scale(1 + 0.25 * TimingFunction.easeOut(progress)))
+        let swell = AffineMap.translation(-center.x, -center.y).followed(by: .scale(1 + 0.25 * TimingFunction.easeOut(progress)))
         return [
             .group(
                 opacity: 1 - progress * progress,
@@ -96,7 +96,7 @@ struct Poof {
             }
         }
         let opacity = min(1, (1 - progress) / 0.6)
-        return [.group(opacity: opacity, [.fill(shade, layout.smokeShade), .fill(light, layout.smoke)])]
+        return [.group(opacity: opacity, [.fill(shade, with: layout.smokeShade), .fill(light, with: layout.smoke)])]
     }
 
     private func crumbs(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
@@ -108,6 +108,6 @@ struct Poof {
             let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
             path.append(BezierPath(circle: place, radius: crumb.size * layout.radius * growth))
         }
-        return path.isEmpty ? [] : [.fill(path, layout.tint)]
+        return path.isEmpty ? [] : [.fill(path, with: layout.tint)]
     }
 }

@@ -93,14 +93,15 @@ public struct BallRain: Effect {
         for (index, bar) in layout.bars.enumerated() {
             let opacity = barOpacity(index, at: t)
             scene.fill(
-                BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), barColors[index].faded(to: opacity + (1 - opacity) * gone))
+                BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: barColors[index].opacity(opacity + (1 - opacity) * gone)
+            )
         }
         for index in record.births.indices where record.births[index] <= t && t < record.deaths[index] {
             let center = record.trajectory.pose(of: index, at: t).center
             let age = t - record.births[index]
             let radius = layout.radius * (fidelity == .better ? TimingFunction.easeOut(age / Self.growth) : 1)
             guard radius > 0, center.y - radius < layout.height else { continue }
-            scene.fill(BezierPath(circle: center, radius: radius), ballColors[index].faded(to: Self.ballOpacity * (1 - gone)))
+            scene.fill(BezierPath(circle: center, radius: radius), with: ballColors[index].opacity(Self.ballOpacity * (1 - gone)))
         }
         scene.draws += tip?.draws(at: t) ?? []
         return scene

@@ -1,5 +1,3 @@
-import DripMotion
-
 /// When a bar lets balls through, in virtual time:
 ///
 ///     solid ─first contact─▶ armed ─open delay─▶ open ─close delay after the last contact ended─▶ solid
@@ -7,16 +5,19 @@ import DripMotion
 /// In the original every contact, each small bounce too, starts timers of its own, and what they do does not depend on one another: so a bar
 /// that is back may open again.
 package struct BarGate {
-    private enum Turn { case open, close }
+    private struct Turn {
+        let opens: Bool
+        let due: Double
+    }
 
     /// Whether the bar's top edge stops balls.
     package private(set) var isSolid = true
     private let openDelay: Double
     private let closeDelay: Double
     private let flickers: Bool
-    private var timers = TimerQueue<Turn>()
-    private var opening: TimerQueue<Turn>.Identifier?
-    private var closing: TimerQueue<Turn>.Identifier?
+    /// What is to come, in the order in which it was set off.
+    private var turns: [Turn] = []
+    private var now = 0.0
     private var contacts = 0
     /// Due to close, but something was in the way.
     private var isHeldOpen = false
@@ -34,38 +35,31 @@ package struct BarGate {
     /// A ball has touched the edge. `time` is not before the last ``advance(to:isClear:)``.
     package mutating func touched(at time: Double) {
         contacts += 1
-        let delay = max(0, time + openDelay - timers.now)
-        if flickers {
-            timers.schedule(.open, after: delay)
-        } else {
-            if let closing { timers.cancel(closing) }
-            closing = nil
-            if opening == nil, isSolid { opening = timers.schedule(.open, after: delay) }
-        }
+        if !flickers { turns.removeAll { !$0.opens } }
+        if flickers || (isSolid && turns.isEmpty) { set(opens: true, at: time + openDelay) }
     }
 
     /// A ball has left the edge, or the edge the ball.
     package mutating func left(at time: Double) {
         contacts -= 1
-        guard flickers || contacts == 0 else { return }
-        let timer = timers.schedule(.close, after: max(0, time + closeDelay - timers.now))
-        if !flickers { closing = timer }
+        if flickers || contacts == 0 { set(opens: false, at: time + closeDelay) }
     }
+
+    private mutating func set(opens: Bool, at time: Double) { turns.append(Turn(opens: opens, due: now + max(0, time - now))) }
 
     /// Does what is due up to `time`. Unless `isClear`, a ball lies across the edge, which then waits for it before it closes.
     package mutating func advance(to time: Double, isClear: Bool) {
-        while let firing = timers.next(through: time) {
-            switch firing.event {
-            case .open:
+        while let next = turns.indices.min(by: { turns[$0].due < turns[$1].due }), turns[next].due <= time {
+            let turn = turns.remove(at: next)
+            now = max(now, turn.due)
+            if turn.opens {
                 isSolid = false
-                opening = nil
-            case .close:
-                if let opening { timers.cancel(opening) }
-                opening = nil
-                closing = nil
+            } else {
+                if !flickers { turns.removeAll() }
                 isHeldOpen = !isSolid
             }
         }
+        now = max(now, time)
         guard isHeldOpen, isClear || flickers else { return }
         isHeldOpen = false
         isSolid = true

@@ -31,7 +31,7 @@ package struct RainPlan {
         gravity = settings[BallRain.gravity] ?? 3 * layout.fallScale
 
         let round = interval * Rational(limit)
-        period = round + max(interval * Rational(2), Self.leastRest)
+        period = round + max(interval * 2, Self.leastRest)
         var births = (1...limit).map { (interval * Rational($0)).value }
         // The floor is back, and the timer fires at once; a second round is not completed.
         var next = round.value + hole

@@ -43,6 +43,6 @@ struct RainTip {
 
     func draws(at time: Double) -> [Draw] {
         let opacity = Self.opacity(after: time - start)
-        return opacity > 0 ? [.group(opacity: opacity, [.fill(label, ground), .fill(text, .white)])] : []
+        return opacity > 0 ? [.group(opacity: opacity, [.fill(label, with: ground), .fill(text, with: .white)])] : []
     }
 }

@@ -26,11 +26,6 @@ extension Color {
             let fullness = min(1, max(0, 2 - way))
             return UInt8((255 * brightness * (1 - saturation * (1 - fullness))).rounded())
         }
-        self.init(red: channel(0), green: channel(1.0 / 3), blue: channel(2.0 / 3))
-    }
-
-    /// The same colour with its alpha multiplied by `opacity`, 0…1.
-    func faded(to opacity: Double) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(1, max(0, opacity))).rounded()))
+        self.init(red: channel(0), green: channel(1.0 / 3), blue: channel(2.0 / 3), alpha: 255)
     }
 }

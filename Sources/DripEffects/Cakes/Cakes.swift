@@ -128,11 +128,11 @@ public struct Cakes: Effect {
     public func scene(at time: Double) -> Scene {
         let t = moment(time, inLoopOf: period.value)
         var scene = Scene()
-        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), colors.timeBar)
+        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), with: colors.timeBar)
         for row in chat.rows {
-            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), row.isOwn ? colors.own : colors.other)
+            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), with: row.isOwn ? colors.own : colors.other)
             for bar in row.bars {
-                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), row.isOwn ? colors.ownBar : colors.otherBar)
+                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), with: row.isOwn ? colors.ownBar : colors.otherBar)
             }
         }
         scene.draws += messageDraws(at: t)
@@ -149,19 +149,19 @@ public struct Cakes: Effect {
         guard let (frame, text) = message else { return [] }
         let gone = (time - (period.value - Self.rest - Self.fade)) / Self.fade
         guard time > 0, gone < 1 else { return [] }
-        let move = AffineTransform.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
+        let move = AffineMap.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
         let draws: [Draw] = [
-            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), colors.own),
-            .fill(text.transformed(by: move), colors.text),
+            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), with: colors.own),
+            .fill(text.transformed(by: move), with: colors.text),
         ]
         return gone > 0 ? [.group(opacity: 1 - TimingFunction.easeInOut(gone), draws)] : draws
     }
 
     private func spriteDraws(_ center: Point, angle: Double, size: Double) -> [Draw] {
-        let place = AffineTransform.rotation(angle).followed(by: .translation(center.x, center.y))
-        guard case .picture(let picture) = sprite else { return art?.draws(AffineTransform.scale(size / 100).followed(by: place)) ?? [] }
+        let place = AffineMap.rotation(angle).followed(by: .translation(center.x, center.y))
+        guard case .picture(let picture) = sprite else { return art?.draws(AffineMap.scale(size / 100).followed(by: place)) ?? [] }
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
-        let fit = AffineTransform.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
-        return [.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: fit.followed(by: place)))]
+        let fit = AffineMap.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
+        return [.image(picture.pixels, named: picture.name, transform: fit.followed(by: place))]
     }
 }

@@ -5,9 +5,9 @@ extension SpriteArt {
     static let snowflake: SpriteArt = {
         var (ice, vein) = (BezierPath(), BezierPath())
         for arm in 0..<6 {
-            let turn = AffineTransform.rotation(Double(arm) * .pi / 3)
+            let turn = AffineMap.rotation(Double(arm) * .pi / 3)
             func grow(from start: Double, length: Double, angle: Double, halfWidth: Double) {
-                let place = AffineTransform.rotation(angle).followed(by: .translation(0, -start)).followed(by: turn)
+                let place = AffineMap.rotation(angle).followed(by: .translation(0, -start)).followed(by: turn)
                 ice.append(twig(length: length, halfWidth: halfWidth).transformed(by: place))
                 vein.append(twig(length: length - 0.6 * halfWidth, halfWidth: 0.36 * halfWidth).transformed(by: place))
             }
@@ -76,7 +76,7 @@ extension SpriteArt {
             let share = index % 2 == 0 ? 0.34 : 0.24
             let (from, to) = (corner.interpolated(to: before, at: share), corner.interpolated(to: after, at: share))
             if path.isEmpty { path.move(to: from) } else { path.addLine(to: from) }
-            path.addQuad(corner, to: to)
+            path.addQuad(control: corner, to: to)
         }
         path.close()
         return path

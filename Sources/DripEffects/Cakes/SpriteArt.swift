@@ -7,12 +7,12 @@ struct SpriteArt {
     private(set) var layers: [(path: BezierPath, color: Color)] = []
 
     mutating func add(_ path: BezierPath, _ rgb: UInt32, opacity: Double = 1) {
-        layers.append((path, Color(rgb: rgb).faded(to: opacity)))
+        layers.append((path, Color(rgb: rgb).opacity(opacity)))
     }
 
     /// `transform` takes the square of 100 × 100 to the canvas.
-    func draws(_ transform: AffineTransform) -> [Draw] {
-        layers.map { .fill($0.path.transformed(by: transform), $0.color) }
+    func draws(_ transform: AffineMap) -> [Draw] {
+        layers.map { .fill($0.path.transformed(by: transform), with: $0.color) }
     }
 }
 

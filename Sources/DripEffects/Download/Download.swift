@@ -82,7 +82,7 @@ public struct Download: Effect {
             var flight = DropletFlight(
                 from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
                 swells: isBetter)
-            if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, flights) } }
+            if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }
         let arrivals = flights.map { $0.start + $0.duration }
@@ -111,7 +111,7 @@ public struct Download: Effect {
 
     /// In points: grown with the progress, a little ahead of it after each droplet, then as the finish says.
     private static func discRadius(
-        at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, _ flights: [DropletFlight]
+        at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, after flights: [DropletFlight]
     ) -> Double {
         if let finish, time >= finish.start { return layout.radius * finish.scale(at: time) }
         let share = progress.value(at: time)
@@ -121,7 +121,7 @@ public struct Download: Effect {
     }
 
     /// The disc's radius in points.
-    package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, flights) }
+    package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, after: flights) }
 
     /// The droplets to be seen.
     package func droplets(at time: Double) -> [(center: Point, radius: Double)] {
@@ -132,11 +132,11 @@ public struct Download: Effect {
     public func scene(at time: Double) -> Scene {
         let end = period.value
         let t = moment(time, inLoopOf: end)
-        guard let tap, t >= tap else { return Scene([.fill(layout.border, layout.tint), layout.arrow]) }
+        guard let tap, t >= tap else { return Scene([.fill(layout.border, with: layout.tint), layout.arrow]) }
         let fading = (t - (end - Self.fade)) / Self.fade
         if fading > 0 { return fadingScene(at: t, share: fading) }
         let waves = finish?.waves(at: t).map { layout.draw($0) } ?? []
-        let body = [Draw.fill(liquid(at: t), layout.tint)]
+        let body = [Draw.fill(liquid(at: t), with: layout.tint)]
         // The original's wave lies on top of the check mark.
         return Scene(fidelity == .better ? waves + body + check(at: t) : body + check(at: t) + waves)
     }
@@ -172,10 +172,10 @@ public struct Download: Effect {
     private func fadingScene(at time: Double, share: Double) -> Scene {
         let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
         var old: [Draw] = []
-        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), layout.tint)) }
+        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)) }
         old += check(at: time)
         return Scene([
-            .group(opacity: 1 - share, old), .fill(layout.border, layout.tint), .group(opacity: share, [layout.arrow]),
+            .group(opacity: 1 - share, old), .fill(layout.border, with: layout.tint), .group(opacity: share, [layout.arrow]),
         ])
     }
 }

@@ -55,7 +55,7 @@ struct DownloadLayout {
         path.move(to: center - Vector(third, 0))
         path.addLine(to: tip)
         path.addLine(to: center + Vector(third, 0))
-        return .stroke(path, tint, StrokeStyle(width: borderWidth, cap: .round, join: .round))
+        return .stroke(path, with: tint, style: StrokeStyle(width: borderWidth, cap: .round, join: .round))
     }
 
     /// The first `drawn` share of the check mark's length, on a disc of that scale; half the button wide.
@@ -70,14 +70,14 @@ struct DownloadLayout {
         if length > first { path.addLine(to: corners[1].interpolated(to: corners[2], at: (length - first) / second)) }
         // The pen touches down: its dot grows too.
         let width = 10 * unit * scale * min(1, drawn * 10)
-        return .stroke(path, ground, StrokeStyle(width: width, cap: .round, join: .round))
+        return .stroke(path, with: ground, style: StrokeStyle(width: width, cap: .round, join: .round))
     }
 
     /// One ring of the wave.
     func draw(_ wave: DownloadFinish.Wave) -> Draw {
         var path = BezierPath(circle: center, radius: radius * wave.outer)
         if wave.inner > 0 { path.append(BezierPath(hole: center, radius: radius * wave.inner)) }
-        return .group(opacity: wave.opacity, [.fill(path, tint)])
+        return .group(opacity: wave.opacity, [.fill(path, with: tint)])
     }
 }
 
@@ -85,7 +85,7 @@ extension BezierPath {
     /// A circle the other way round: under the nonzero rule a hole in a circle around it.
     fileprivate init(hole center: Point, radius: Double) {
         self.init()
-        addArc(center: center, radiusX: radius, radiusY: radius, rotation: 0, from: 0, sweep: -2 * .pi)
+        addArc(center: center, radius: radius, startAngle: 0, sweep: -2 * .pi)
         close()
     }
 }

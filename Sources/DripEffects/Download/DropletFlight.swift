@@ -14,7 +14,7 @@ struct DropletFlight {
     /// Its radius without the swelling.
     let radius: Double
     private let center: Point
-    private let motion: PathMotion
+    private let arc: PathMeasure
     /// Nil in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -51,8 +51,8 @@ struct DropletFlight {
         let control = way.length > 0 ? middle + way.turned * (bend / way.length) : middle
         var path = BezierPath()
         path.move(to: start)
-        path.addQuad(control, to: center)
-        motion = PathMotion(path, pacing: .byParameter)
+        path.addQuad(control: control, to: center)
+        arc = PathMeasure(path)
         self.center = center
         self.start = time
         self.duration = duration
@@ -116,7 +116,7 @@ struct DropletFlight {
         return min(limit, contact.radius * contact.radius / (2 * discRadius)) * sunk * sunk * (1 + past) * exponential(-past)
     }
 
-    private func place(at time: Double) -> Point { motion.value(at: TimingFunction.easeIn((time - start) / duration)) }
+    private func place(at time: Double) -> Point { arc.place(onSegment: 0, at: TimingFunction.easeIn((time - start) / duration)).point }
 
     private func size(at time: Double) -> Double {
         guard swells else { return radius }

@@ -68,7 +68,7 @@ struct LiquidBridge {
     /// One or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
     func outline(center1: Point, center2: Point) -> BezierPath {
         let axis = (center2 - center1) * (1 / distance)
-        let place = AffineTransform(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
+        let place = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
         let second = Point(distance, 0)
         var path = BezierPath()
         if isOpen {
@@ -92,7 +92,6 @@ struct LiquidBridge {
     }
 
     private func addArc(upper: Bool, from: Double, to: Double, into path: inout BezierPath) {
-        path.addArc(
-            center: Point(x, upper ? -height : height), radiusX: fillet, radiusY: fillet, rotation: 0, from: from, sweep: to - from)
+        path.addArc(center: Point(x, upper ? -height : height), radius: fillet, startAngle: from, sweep: to - from)
     }
 }

@@ -17,7 +17,7 @@ public struct Collision: Effect {
     static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     public var size: PixelSize { look.size }
-    public var period: Rational { Rational(4) }
+    public var period: Rational { 4 }
     public var background: Color { look.ground }
     private let look: DynamicsLook
     private let ramp: BezierPath
@@ -88,7 +88,7 @@ public struct Collision: Effect {
     private func drawing(at time: Double) -> Scene {
         var still: [Draw] = []
         if insets > 0 { still.append(look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))) }
-        still.append(.stroke(ramp, look.mark, StrokeStyle(width: 3, cap: .round, join: .round)))
+        still.append(.stroke(ramp, with: look.mark, style: StrokeStyle(width: 3, cap: .round, join: .round)))
         still.append(look.line(shelf.0, shelf.1, look.mark, width: 3))
         return Self.loop.scene(at: time, still: still) { t in
             var draws: [Draw] = []
@@ -100,7 +100,7 @@ public struct Collision: Effect {
             for event in trajectory.events where event.phase == .began && event.time <= t && t < event.time + Self.flash {
                 let age = (t - event.time) / Self.flash
                 let ring = BezierPath(circle: event.point, radius: 3 + 9 * age)
-                draws.append(.group(opacity: 1 - age, [.stroke(ring, look.anchor, StrokeStyle(width: 3 * (1 - age) + 0.5))]))
+                draws.append(.group(opacity: 1 - age, [.stroke(ring, with: look.anchor, style: StrokeStyle(width: 3 * (1 - age) + 0.5))]))
             }
             return draws
         }

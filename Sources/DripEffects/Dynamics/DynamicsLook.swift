@@ -56,26 +56,26 @@ struct DynamicsLook {
         let outline = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
         return [
-            .fill(BezierPath(roundedRect: outline, cornerRadius: corner).transformed(by: pose.transform), color ?? tile),
-            .fill(dot.transformed(by: pose.transform), Color(rgb: 0xFFFFFF, alpha: 0xC0)),
+            .fill(BezierPath(roundedRect: outline, cornerRadius: corner).transformed(by: pose.transform), with: color ?? tile),
+            .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
 
     func disc(_ pose: Trajectory.Pose, radius: Double, _ color: Color? = nil) -> [Draw] {
         let dot = BezierPath(circle: Point(0, -radius * 0.6), radius: radius * 0.14)
         return [
-            .fill(BezierPath(circle: pose.center, radius: radius), color ?? other),
-            .fill(dot.transformed(by: pose.transform), Color(rgb: 0xFFFFFF, alpha: 0xC0)),
+            .fill(BezierPath(circle: pose.center, radius: radius), with: color ?? other),
+            .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
 
-    func anchorDot(_ point: Point) -> Draw { .fill(BezierPath(circle: point, radius: 5), anchor) }
+    func anchorDot(_ point: Point) -> Draw { .fill(BezierPath(circle: point, radius: 5), with: anchor) }
 
     func line(_ from: Point, _ to: Point, _ color: Color? = nil, width: Double = 2) -> Draw {
-        .stroke(BezierPath([.move(from), .line(to)]), color ?? link, StrokeStyle(width: width, cap: .round, join: .round))
+        .stroke(BezierPath([.move(from), .line(to)]), with: color ?? link, style: StrokeStyle(width: width, cap: .round, join: .round))
     }
 
-    func dashed(_ path: BezierPath) -> Draw { .stroke(path, link, StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
+    func dashed(_ path: BezierPath) -> Draw { .stroke(path, with: link, style: StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
 
     /// An arrow from `tail` along `way`; nothing where that is shorter than its head.
     func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
@@ -85,7 +85,7 @@ struct DynamicsLook {
         let neck = tip - unit * head
         let sides = unit.turned * (head * 0.6)
         return [
-            line(tail, neck, color, width: width), .fill(BezierPath(polygon: [tip, neck + sides, neck - sides]), color),
+            line(tail, neck, color, width: width), .fill(BezierPath(polygon: [tip, neck + sides, neck - sides]), with: color),
         ]
     }
 }

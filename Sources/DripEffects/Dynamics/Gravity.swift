@@ -79,7 +79,7 @@ public struct Gravity: Effect {
         let start = trajectory.pose(of: 0, at: 0)
         // Where it rests, faintly, and what pulls at it.
         draws.append(look.dashed(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: start.transform)))
-        draws.append(.fill(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: pose.transform), look.tile))
+        draws.append(.fill(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: pose.transform), with: look.tile))
         if magnitude > 0 { draws += look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) }
         return Scene(draws)
     }

@@ -20,7 +20,7 @@ public struct ItemProperties: Effect {
     static let density = Parameter<Double?>("density", 0.1...20, "of the left items (default: 1, 4, where it is shown)")
 
     public var size: PixelSize { look.size }
-    public var period: Rational { Rational(5) }
+    public var period: Rational { 5 }
     public var background: Color { look.ground }
     let look: DynamicsLook
     package let strips: [PropertyStrip]
@@ -170,17 +170,9 @@ package struct PropertyStrip {
             let pose = trajectory.pose(of: index, at: time)
             // The stronger the property, the deeper the colour.
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
-            let color = kind == .anchored && plan.value == 1 ? look.anchor : Color.mixed(look.other, look.tile, min(1, strength))
+            let color = kind == .anchored && plan.value == 1 ? look.anchor : look.other.interpolated(to: look.tile, at: min(1, strength))
             draws += plan.isDisc ? look.disc(pose, radius: side / 2, color) : look.tile(pose, Size(side, side), color)
         }
         return draws
-    }
-}
-
-extension Color {
-    /// From `a` at 0 to `b` at 1, channel by channel.
-    static func mixed(_ a: Color, _ b: Color, _ share: Double) -> Color {
-        func mix(_ x: UInt8, _ y: UInt8) -> UInt8 { UInt8((Double(x) + (Double(y) - Double(x)) * share).rounded()) }
-        return Color(red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha))
     }
 }

@@ -74,7 +74,7 @@ public struct Paddle: Effect {
                     (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
                 ])
             let track = look.touch ?? sweep
-            period = Rational(8)
+            period = 8
             game.play(
                 play == .touch ? track.map { .touch($0) } ?? .auto : play == .miss ? .miss : .auto, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
@@ -142,15 +142,15 @@ public struct Paddle: Effect {
             for (index, brick) in (game?.bricks ?? []).enumerated() {
                 let age = max(0, (t - (game?.brickTimes[index] ?? .infinity)) / 0.2)
                 guard age < 1 else { continue }
-                let color = Color.mixed(Color(rgb: 0xF0A030), Color(rgb: 0x4A90D9), Double(index / 8) / 4)
+                let color = Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double(index / 8) / 4)
                 draws.append(
-                    .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), color)]))
+                    .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: color)]))
             }
             let paddle = Rect(
                 x: paddle(at: t) - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width, height: court.paddle.height)
-            draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), Color(rgb: 0x32AB9B)))
+            draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), with: Color(rgb: 0x32AB9B)))
             draws += trail(at: t)
-            draws.append(.fill(BezierPath(circle: ball(at: t), radius: court.radius), .white))
+            draws.append(.fill(BezierPath(circle: ball(at: t), radius: court.radius), with: .white))
             return draws
         }
     }
@@ -163,7 +163,7 @@ public struct Paddle: Effect {
         return (1...count).reversed().map { index in
             let share = Double(index) / Double(count + 1)
             let disc = BezierPath(circle: ball(at: time - length * share), radius: court.radius * (1 - 0.6 * share))
-            return .fill(disc, Color(rgb: 0xFFFFFF, alpha: UInt8((320 / Double(count) * (1 - share)).rounded(.up))))
+            return .fill(disc, with: Color(rgb: 0xFFFFFF, alpha: UInt8((320 / Double(count) * (1 - share)).rounded(.up))))
         }
     }
 }

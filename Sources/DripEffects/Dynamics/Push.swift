@@ -22,7 +22,7 @@ public struct Push: Effect {
     static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side of the square")
 
     public var size: PixelSize { look.size }
-    public var period: Rational { Rational(5) }
+    public var period: Rational { 5 }
     public var background: Color { look.ground }
     private let look: DynamicsLook
     private let side: Double
@@ -97,13 +97,13 @@ public struct Push: Effect {
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
 
     private func drawing(at time: Double) -> Scene {
-        let home = Draw.stroke(BezierPath(circle: look.bounds.center, radius: 6), look.link, StrokeStyle(width: 2))
+        let home = Draw.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))
         return Self.loop.scene(at: time, still: [home]) { t in
             var draws = look.tile(trajectory.pose(of: 0, at: t), Size(side, side))
             for push in pushes where push.time <= t && t < push.time + Self.showing {
                 let age = (t - push.time) / Self.showing
                 let arrow = look.arrow(from: look.bounds.center, push.way * 100, look.anchor, width: 4)
-                let ring = Draw.stroke(BezierPath(circle: push.tap, radius: 6 + 14 * age), look.anchor, StrokeStyle(width: 2))
+                let ring = Draw.stroke(BezierPath(circle: push.tap, radius: 6 + 14 * age), with: look.anchor, style: StrokeStyle(width: 2))
                 draws.append(.group(opacity: 1 - age * age, arrow + [ring]))
             }
             return draws

@@ -35,7 +35,7 @@ public struct Snap: Effect {
         let taps = look.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
         // Each flight begins tilted, at the last corner of the round before, so the loop closes by itself.
         let length = look.touch == nil ? 6 : ((taps.last?.1 ?? 0) + Self.pause) * 240
-        period = look.touch == nil ? Rational(6) : Rational(Int(length.rounded(.up)), 240)
+        period = look.touch == nil ? 6 : Rational(Int(length.rounded(.up)), 240)
         let duration = period.value
         let start = look.touch == nil ? corners[3] : look.bounds.center
         let (damping, frequency) = (settings[Self.damping], settings[Self.frequency])
@@ -87,7 +87,7 @@ public struct Snap: Effect {
             for target in targets where target.time <= t && t < target.time + 0.4 {
                 let age = (t - target.time) / 0.4
                 let ring = BezierPath(circle: target.point, radius: 6 + 16 * age)
-                draws.append(.group(opacity: 1 - age, [.stroke(ring, look.anchor, StrokeStyle(width: 2))]))
+                draws.append(.group(opacity: 1 - age, [.stroke(ring, with: look.anchor, style: StrokeStyle(width: 2))]))
             }
             return draws
         }

@@ -86,14 +86,14 @@ public struct SpringList: Effect {
                 let isOwn = index % 3 != 1
                 let left = isOwn ? look.width - 14 - width : 14
                 let bubble = Rect(x: left, y: top, width: width, height: scroll.rowHeight)
-                draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), isOwn ? colors.own : colors.other))
+                draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), with: isOwn ? colors.own : colors.other))
                 for (row, line) in lines.enumerated() {
                     let bar = Rect(x: left + 14, y: top + 13 + Double(row) * 14, width: line, height: 7)
-                    draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), isOwn ? colors.ownText : colors.text))
+                    draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), with: isOwn ? colors.ownText : colors.text))
                 }
             }
             if let finger = finger(at: t) {
-                draws.append(.fill(BezierPath(circle: finger, radius: 16), Color(rgb: 0x808890, alpha: 0x70)))
+                draws.append(.fill(BezierPath(circle: finger, radius: 16), with: Color(rgb: 0x808890, alpha: 0x70)))
             }
             return draws
         }

@@ -26,9 +26,9 @@ struct SlidePage {
         isPlain = false
         let (across, down) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let scale = max(width / across, height / down)
-        let place = AffineTransform(
+        let place = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
-        let image = Draw.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: place))
+        let image = Draw.image(picture.pixels, named: picture.name, transform: place)
         // A ground that is not needed would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
         draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
@@ -41,7 +41,7 @@ struct SlidePage {
     }
 
     private static func fill(_ color: Color, width: Double, height: Double) -> Draw {
-        .fill(BezierPath(rect: Rect(x: 0, y: 0, width: width, height: height).expanded(by: margin)), color)
+        .fill(BezierPath(rect: Rect(x: 0, y: 0, width: width, height: height).expanded(by: margin)), with: color)
     }
 
     /// A list of messages: a bar with a title, and rows of a round portrait and two lines.
@@ -53,12 +53,15 @@ struct SlidePage {
         let text = Color(rgb: isDark ? 0x6E7683 : 0xB4BAC4)
         let portraits: [UInt32] =
             isDark ? [0xE86A5B, 0xF0B34A, 0x4FB98A, 0x4B8FE2, 0x9A74DB] : [0xEE6F5F, 0xF6B94C, 0x55C08F, 0x4F97EC, 0xA27FE4]
-        func bar(_ x: Double, _ y: Double, _ length: Double, _ thickness: Double, _ color: Color) -> Draw {
+        func bar(_ x: Double, _ y: Double, _ length: Double, thickness: Double, color: Color) -> Draw {
             let rect = Rect(x: x * unit, y: y * unit, width: length * unit, height: thickness * unit)
-            return .fill(BezierPath(roundedRect: rect, cornerRadius: thickness * unit / 2), color)
+            return .fill(BezierPath(roundedRect: rect, cornerRadius: thickness * unit / 2), with: color)
         }
         let span = width / unit
-        var draws = [bar(20, 28, 118, 20, title), .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), line)]
+        var draws = [
+            bar(20, 28, 118, thickness: 20, color: title),
+            .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), with: line),
+        ]
         // How long the lines are, in hundredths of what there is room for.
         let lengths = [(62, 88), (48, 73), (70, 94), (40, 60), (57, 82), (66, 70), (45, 91)]
         var top = 74.0
@@ -69,10 +72,11 @@ struct SlidePage {
             draws.append(
                 .fill(
                     BezierPath(circle: Point(46 * unit, (top + 34) * unit), radius: 24 * unit),
-                    Color(rgb: portraits[row % portraits.count])))
-            draws.append(bar(86, top + 19, room * Double(name) / 100, 11, title))
-            draws.append(bar(86, top + 41, room * Double(words) / 100, 9, text))
-            draws.append(.fill(BezierPath(rect: Rect(x: 86 * unit, y: (top + 67) * unit, width: width - 86 * unit, height: unit)), line))
+                    with: Color(rgb: portraits[row % portraits.count])))
+            draws.append(bar(86, top + 19, room * Double(name) / 100, thickness: 11, color: title))
+            draws.append(bar(86, top + 41, room * Double(words) / 100, thickness: 9, color: text))
+            draws.append(
+                .fill(BezierPath(rect: Rect(x: 86 * unit, y: (top + 67) * unit, width: width - 86 * unit, height: unit)), with: line))
             top += 68
             row += 1
         }
@@ -91,9 +95,9 @@ struct SlidePage {
         // Rings of sky about the sun, the widest first.
         for (index, color) in sky.enumerated().dropFirst() {
             let radius = max(width, height) * (0.62 - 0.17 * Double(index - 1))
-            draws.append(.fill(BezierPath(circle: sun, radius: radius), Color(rgb: color)))
+            draws.append(.fill(BezierPath(circle: sun, radius: radius), with: Color(rgb: color)))
         }
-        draws.append(.fill(BezierPath(circle: sun, radius: side * 0.11), glow))
+        draws.append(.fill(BezierPath(circle: sun, radius: side * 0.11), with: glow))
         // Peaks in shares of the width and of the height above the horizon, each ridge nearer than the one before.
         let peaks: [[(Double, Double)]] = [
             [(-0.1, 0.1), (0.12, 0.24), (0.27, 0.14), (0.46, 0.31), (0.63, 0.15), (0.8, 0.22), (1.1, 0.08)],
@@ -103,35 +107,20 @@ struct SlidePage {
         for (ridge, color) in zip(peaks, ridges) {
             let tops = ridge.map { Point($0.0 * width, horizon - $0.1 * height) }
             let outline = [Point(-0.1 * width, horizon + 1)] + tops + [Point(1.1 * width, horizon + 1)]
-            draws.append(.fill(BezierPath(polygon: outline), Color(rgb: color)))
+            draws.append(.fill(BezierPath(polygon: outline), with: Color(rgb: color)))
         }
         let water = Rect(minX: -margin, minY: horizon, maxX: width + margin, maxY: height + margin)
-        draws.append(.fill(BezierPath(rect: water), lake))
+        draws.append(.fill(BezierPath(rect: water), with: lake))
         // The sun's path on the water, broken by the waves.
         for (index, share) in [0.5, 0.9, 0.66, 1.1, 0.44, 0.8, 0.3].enumerated() {
             let y = horizon + height * (0.025 + 0.041 * Double(index))
             let half = side * 0.13 * share
             let wave = Rect(minX: sun.x - half, minY: y, maxX: sun.x + half, maxY: y + side * 0.014)
-            draws.append(.group(opacity: 0.75, [.fill(BezierPath(roundedRect: wave, cornerRadius: side * 0.007), glow)]))
+            draws.append(.group(opacity: 0.75, [.fill(BezierPath(roundedRect: wave, cornerRadius: side * 0.007), with: glow)]))
         }
         // What a sheet is held by.
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
-        draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), .white)]))
+        draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
         return SlidePage(ground: Color(rgb: sky[0]), draws: draws, width: width, height: height)
-    }
-}
-
-extension Draw {
-    /// The same drawing, `way` farther.
-    func moved(by way: Vector) -> Draw {
-        let map = AffineTransform.translation(way.dx, way.dy)
-        return switch self {
-        case .filled(let fill): .fill(fill.path.transformed(by: map), fill.color, rule: fill.rule)
-        case .stroked(let stroke): .stroke(stroke.path.transformed(by: map), stroke.color, stroke.style)
-        case .group(let group): .group(opacity: group.opacity, group.draws.map { $0.moved(by: way) })
-        case .clip(let clip): .clip(clip.path.transformed(by: map), rule: clip.rule)
-        case .image(let image):
-            .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: map)))
-        }
     }
 }

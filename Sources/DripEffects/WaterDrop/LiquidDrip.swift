@@ -132,7 +132,7 @@ struct LiquidDrip {
     /// Appends the drop, and what still hangs from the ceiling or stands on the pool because of it.
     func draw(into path: inout BezierPath, x: Double, age: Double, surface: PoolSurface) {
         let center = timeline.center(at: age)
-        let toCeiling = AffineTransform.translation(x, WaterDropLayout.ceilingThickness)
+        let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
         if age < timeline.breakTime {
             let distance = center - WaterDropLayout.ceilingThickness
             if distance > -radius {
@@ -149,7 +149,7 @@ struct LiquidDrip {
     /// The drop once it has left the ceiling: free, dipping in, carried by its mound, free again, and dipping in for good.
     private func drawAtPool(into path: inout BezierPath, x: Double, age: Double, center: Double, surface: PoolSurface) {
         let root = min(layout.depth * 0.9, 2 * radius)
-        let still = AffineTransform.halfTurn(to: Point(x, surface.level))
+        let still = AffineMap.halfTurn(to: Point(x, surface.level))
         let foot = mound.fillet.foot
         if age >= timeline.impact, age < mound.breakTime {
             let distance = surface.level - center
@@ -189,7 +189,7 @@ struct LiquidDrip {
 
     /// What is left on a body of water after a break: it rounds within hundredths of a second and bobs until it is flat.
     private func drawRecoil(
-        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ place: AffineTransform
+        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ place: AffineMap
     ) {
         let time = age - attachment.breakTime
         let height = attachment.recoilHeight(time)
@@ -204,7 +204,7 @@ struct LiquidDrip {
     }
 
     /// A free drop: its tail draws in and it rings, wide and tall in turn, its area kept.
-    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ place: AffineTransform) {
+    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ place: AffineMap) {
         let frequency = 9 * power(5 / radius, 1.5)
         let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
         let rounding = 1 - exponential(-age / 0.02)
@@ -227,10 +227,10 @@ extension PoolSurface {
     }
 }
 
-extension AffineTransform {
+extension AffineMap {
     /// From a frame whose y points up to the canvas, its origin at `point`: half a turn keeps the direction of outlines, a mirror would not.
-    fileprivate static func halfTurn(to point: Point) -> AffineTransform {
-        AffineTransform(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
+    fileprivate static func halfTurn(to point: Point) -> AffineMap {
+        AffineMap(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
     }
 }
 

@@ -56,8 +56,7 @@ struct LiquidNeck {
         let right = flank[0].lifted(foot: lift.right, tip: 0)
         path.addLine(to: right.start)
         for curve in [right] + flank.dropFirst() { path.addCurve(curve) }
-        path.addArc(
-            center: Point(0, distance), radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
+        path.addArc(center: Point(0, distance), radius: radius, startAngle: angle - .pi / 2, sweep: 2 * (.pi - angle))
         let left = flank[0].lifted(foot: lift.left, tip: 0)
         for curve in flank.dropFirst().reversed() + [left] { path.addCurve(curve.mirrored.reversed) }
         path.addLine(to: Point(-flank[0].start.x, -root))

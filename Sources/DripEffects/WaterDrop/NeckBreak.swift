@@ -51,7 +51,7 @@ struct NeckBreak {
         var path = BezierPath()
         path.move(to: flank.start)
         path.addCurve(flank)
-        path.addArc(center: .zero, radiusX: radius, radiusY: radius, rotation: 0, from: angle - .pi / 2, sweep: 2 * (.pi - angle))
+        path.addArc(center: .zero, radius: radius, startAngle: angle - .pi / 2, sweep: 2 * (.pi - angle))
         path.addCurve(flank.mirrored.reversed)
         path.close()
         return path

@@ -63,10 +63,9 @@ struct OriginalDrip {
         if isBehind { return BezierPath(circle: Point(x, center), radius: radius) }
         let middle = (center + base) / 2
         path.move(to: Point(x + down * foot, base))
-        path.addQuad(Point(x + down * radius, middle), to: Point(x + down * radius, center))
-        path.addArc(
-            center: Point(x, center), radiusX: radius, radiusY: radius, rotation: 0, from: down > 0 ? 0 : .pi, sweep: .pi)
-        path.addQuad(Point(x - down * radius, middle), to: Point(x - down * foot, base))
+        path.addQuad(control: Point(x + down * radius, middle), to: Point(x + down * radius, center))
+        path.addArc(center: Point(x, center), radius: radius, startAngle: down > 0 ? 0 : .pi, sweep: .pi)
+        path.addQuad(control: Point(x - down * radius, middle), to: Point(x - down * foot, base))
         path.close()
         return path
     }

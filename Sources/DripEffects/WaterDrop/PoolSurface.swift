@@ -52,8 +52,8 @@ struct PoolSurface {
             if !isStill {
                 if wasStill { path.addLine(to: Point(x0, level)) }
                 path.addCubic(
-                    Point(x0 + step / 3, level - start.height - start.slope * step / 3),
-                    Point(x1 - step / 3, level - end.height + end.slope * step / 3), to: Point(x1, level - end.height))
+                    control1: Point(x0 + step / 3, level - start.height - start.slope * step / 3),
+                    control2: Point(x1 - step / 3, level - end.height + end.slope * step / 3), to: Point(x1, level - end.height))
             }
             start = end
         }

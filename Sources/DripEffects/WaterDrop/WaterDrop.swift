@@ -121,7 +121,7 @@ public struct WaterDrop: Effect {
             for age in column.ages { liquid.draw(into: &path, x: column.x, age: age, surface: surface) }
         }
         var scene = Scene()
-        scene.fill(path, water)
+        scene.fill(path, with: water)
         return scene
     }
 
@@ -130,10 +130,10 @@ public struct WaterDrop: Effect {
         var scene = Scene()
         var still = layout.ceiling
         still.append(BezierPath(rect: Rect(x: 0, y: layout.surface, width: layout.width, height: layout.height - layout.surface)))
-        scene.fill(still, water)
+        scene.fill(still, with: water)
         for column in columns {
             for age in column.ages {
-                for path in original.paths(x: column.x, age: age) { scene.fill(path, water) }
+                for path in original.paths(x: column.x, age: age) { scene.fill(path, with: water) }
             }
         }
         return scene

@@ -107,14 +107,14 @@ public struct Wave: Effect {
         let front = outline(level: level, drift: drift)
         let back = hasSecondWave ? outline(level: level, drift: drift - 0.25) : nil
         var draws: [Draw] = []
-        if let back { draws.append(.group(opacity: 0.5, [.fill(back, water)])) }
-        if let front { draws.append(.fill(front, water)) }
+        if let back { draws.append(.group(opacity: 0.5, [.fill(back, with: water)])) }
+        if let front { draws.append(.fill(front, with: water)) }
         draws += labelDraws(level: level, water: front)
         if isWholeCanvas { return Scene(draws) }
-        let ground = Draw.fill(vessel.outline, empty)
+        let ground = Draw.fill(vessel.outline, with: empty)
         if isOriginal { return Scene([ground] + draws) }
         // One clip for all that is inside, so that no layer shows at another's soft edge.
-        let inside = [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), empty)] + draws
+        let inside = [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), with: empty)] + draws
         return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, inside)])])
     }
 
@@ -159,12 +159,12 @@ public struct Wave: Effect {
     private func labelDraws(level: Double, water front: BezierPath?) -> [Draw] {
         guard let label else { return [] }
         let text = label.path(percent: Int((level * 100).rounded()), centeredAt: vessel.box.center)
-        let above = Draw.fill(text, water)
+        let above = Draw.fill(text, with: water)
         guard let front else { return [above] }
         // Everything but the water: the water is a hole in a frame that is larger than both.
         var air = BezierPath(rect: vessel.box.expanded(by: 3 * vessel.box.width + 2 * amplitude))
         air.append(front)
-        let under = Draw.fill(text, isWholeCanvas ? background : empty)
+        let under = Draw.fill(text, with: isWholeCanvas ? background : empty)
         return [.group(opacity: 1, [.clip(air, rule: .evenOdd), above]), .group(opacity: 1, [.clip(front), under])]
     }
 }

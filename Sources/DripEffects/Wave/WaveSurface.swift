@@ -42,8 +42,8 @@ struct WaveSurface {
             let (from, to) = (knots[index % count], knots[(index + 1) % count])
             let (x0, x1) = (start + step * Double(index), start + step * Double(index + 1))
             path.addCubic(
-                Point(x0 + step / 3, level + from.height + from.slope * step / 3),
-                Point(x1 - step / 3, level + to.height - to.slope * step / 3),
+                control1: Point(x0 + step / 3, level + from.height + from.slope * step / 3),
+                control2: Point(x1 - step / 3, level + to.height - to.slope * step / 3),
                 to: Point(x1, level + to.height))
             index += 1
             if x1 >= maxX { break }

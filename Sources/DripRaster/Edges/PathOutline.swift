@@ -6,7 +6,7 @@ struct PathFill {
     let path: BezierPath
     let rule: FillRule
     /// To pixels of the canvas.
-    let transform: AffineTransform
+    let transform: AffineMap
     /// The largest distance between curve and polygon, in pixels.
     var tolerance = BezierPath.defaultFlatteningTolerance
 }

@@ -23,7 +23,7 @@ struct BandRenderer {
 
     /// Draws over `background` into all of `pixmap`, which must be of this size.
     mutating func render(
-        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineTransform, into pixmap: inout Pixmap
+        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixmap: inout Pixmap
     ) throws(RasterError) {
         let draws = try draws.outlined(tolerance: toPixels.strokeTolerance)
         // Taken out and put back: drawing needs the scratch beside it.
@@ -41,11 +41,11 @@ struct BandRenderer {
         }
     }
 
-    private mutating func draw(_ draws: [Draw], _ toPixels: AffineTransform, on canvas: inout Canvas) throws(RasterError) {
+    private mutating func draw(_ draws: [Draw], _ toPixels: AffineMap, on canvas: inout Canvas) throws(RasterError) {
         var clip: ClipMask?
         // By index, and what is filled goes to a function: a loop over the elements would copy each, and with it count references.
         for index in draws.indices {
-            switch draws[index] {
+            switch draws[index].content {
             case .filled(let filled): try fill(filled, toPixels, clip, on: &canvas)
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
@@ -67,7 +67,7 @@ struct BandRenderer {
     }
 
     private mutating func fill(
-        _ filled: FilledPath, _ toPixels: AffineTransform, _ clip: ClipMask?, on canvas: inout Canvas
+        _ filled: FilledPath, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
         let painter = SolidPainter(color: PremultipliedRGBA8(filled.color))
         try fill(PathFill(path: filled.path, rule: filled.rule, transform: toPixels), by: painter, clip, on: &canvas)
@@ -83,7 +83,7 @@ struct BandRenderer {
 
     /// Draws a group into a layer of its own and lays that over the canvas.
     private mutating func compose(
-        _ group: Group, _ toPixels: AffineTransform, _ clip: ClipMask?, on canvas: inout Canvas
+        _ group: Group, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
         var layer = spareLayers.popLast() ?? Canvas(layerOfWidth: size.width, rowCount: rowsPerBand)
         layer.begin(canvas.rows, firstRowOfPixels: canvas.rows.lowerBound, filledWith: .clear)
@@ -115,7 +115,7 @@ extension [Draw] {
     private var mayHoldStrokes: Bool {
         // By index, for the same reason as above.
         for index in indices {
-            switch self[index] {
+            switch self[index].content {
             case .stroked, .group: return true
             case .filled, .clip, .image: break
             }
@@ -128,10 +128,10 @@ extension [Draw] {
         guard mayHoldStrokes else { return self }
         var result = self
         for index in indices {
-            switch self[index] {
+            switch self[index].content {
             case .stroked(let stroke):
                 guard stroke.path.isDrawable, stroke.style.width <= Point.coordinateLimit else { throw .coordinateOutOfRange }
-                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), stroke.color)
+                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), with: stroke.color)
             case .group(let group):
                 result[index] = .group(opacity: group.opacity, try group.draws.outlined(tolerance: tolerance))
             case .filled, .clip, .image: break
@@ -141,7 +141,7 @@ extension [Draw] {
     }
 }
 
-extension AffineTransform {
+extension AffineMap {
     /// The tolerance in points that is a stroke's default one in pixels. A map without extent shows nothing, whatever the tolerance.
     fileprivate var strokeTolerance: Double {
         largestStretch > 0 ? max(BezierPath.defaultStrokeTolerance / largestStretch, .leastNormalMagnitude) : 1

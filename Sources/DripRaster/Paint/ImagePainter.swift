@@ -12,7 +12,7 @@ struct ImagePainter: SpanPainter {
     private let width: Int
     private let height: Int
     /// From canvas pixels to those.
-    private let inverse: AffineTransform
+    private let inverse: AffineMap
     /// Samples in each direction of the canvas.
     private let samplesX: Int
     private let samplesY: Int
@@ -28,7 +28,7 @@ struct ImagePainter: SpanPainter {
     private static let mostSamples = 12.0
 
     /// Nil when the map flattens the picture: there is nothing to paint.
-    init?(image: Pixmap, transform: AffineTransform) {
+    init?(image: Pixmap, transform: AffineMap) {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         let halvingsX = Self.halvings(abs(inverse.a) + abs(inverse.c))
         let halvingsY = Self.halvings(abs(inverse.b) + abs(inverse.d))

@@ -52,7 +52,7 @@ struct SelectedChanges: WorkSource {
 extension Centiseconds {
     /// `seconds`, which is a whole number of hundredths.
     init(_ seconds: Rational) {
-        let hundredths = seconds * Rational(100)
+        let hundredths = seconds * 100
         precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")
         self.init(hundredths.numerator)
     }

@@ -49,7 +49,7 @@ struct FramePlacement: Hashable, Sendable {
     }
 
     /// From the frame's pixels to points of the canvas.
-    var transform: AffineTransform {
+    var transform: AffineMap {
         .scale(Double(rect.width) / (Double(source.width) * scale), Double(rect.height) / (Double(source.height) * scale))
             .followed(by: .translation(Double(rect.x) / scale, Double(rect.y) / scale))
     }

@@ -29,7 +29,7 @@ struct GivenFrames: Sendable {
         while let frame = try pass.next() {
             delays.append(frame.delay)
             if Task.isCancelled { throw .cancelled }
-            try Limits.check(frames: delays.count, lasting: Rational(0))
+            try Limits.check(frames: delays.count, lasting: 0)
         }
         guard let header = pass.header, !delays.isEmpty else { throw .content(.noFrames(path: file.path)) }
         self.init(header: header, delays: delays)
@@ -89,7 +89,7 @@ extension [GivenFrames.Choice] {
         var result: [GivenFrames.Choice] = []
         for choice in self {
             elapsed = elapsed + choice.delay
-            let end = (elapsed * Rational(100)).rounded
+            let end = (elapsed * 100).rounded
             if end - last < 2 { return nil }
             result.append(GivenFrames.Choice(index: choice.index, delay: Rational(end - last, 100)))
             last = end

@@ -26,7 +26,7 @@ struct PictureFiles: Sendable {
             }
         }
         guard let first = paths.first else { throw .request(.noPictures) }
-        try Limits.check(frames: paths.count, lasting: Rational(0))
+        try Limits.check(frames: paths.count, lasting: 0)
         self.paths = paths
         do { size = try PNGDecoder.describe(try Self.bytes(of: first)).size } catch let error as PNGError {
             throw .png(error, path: first)
@@ -40,7 +40,7 @@ struct PictureFiles: Sendable {
     /// Frame number `index` on its canvas, decoded when it is needed.
     func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
         let scene = { @Sendable () throws(DripGIFError) in
-            Scene([.image(PlacedImage(name: paths[index], pixels: Pixmap(try image(index)), transform: placement.transform))])
+            Scene([.image(Pixmap(try image(index)), named: paths[index], transform: placement.transform)])
         }
         guard placement.isExact else { return StoryboardFrame(delay: delay, scene: scene) }
         return StoryboardFrame(

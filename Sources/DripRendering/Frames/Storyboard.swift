@@ -7,7 +7,7 @@ public import DripScene
 
 /// What is to be seen: a canvas, and for every frame when, for how long and what. No pixels yet.
 ///
-///     let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: Rational(50), timing: .centiseconds))
+///     let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: 50, timing: .centiseconds))
 public struct Storyboard: Sendable {
     /// The canvas in points.
     public let canvas: PixelSize
@@ -74,7 +74,7 @@ public struct Storyboard: Sendable {
         self.canvas = canvas
         self.background = background
         plays = .times(1)
-        framesPerSecond = Rational(1) / delay
+        framesPerSecond = 1 / delay
         frameCount = moments.count
         duration = delay * Rational(moments.count)
         drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }

@@ -135,14 +135,14 @@ private struct Timing {
     /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
         let seconds = time.seconds(at: framesPerSecond)
-        guard seconds >= Rational(0) else { throw .request(.negative(option: option, seconds: seconds)) }
+        guard seconds >= 0 else { throw .request(.negative(option: option, seconds: seconds)) }
         guard seconds <= Limits.duration else { throw .limit(.tooLate(option: option, seconds: seconds, limit: Limits.duration)) }
         return seconds
     }
 
     /// - Parameter seconds: of a range that was asked for.
     private func checkLength(_ seconds: Rational) throws(DripGIFError) {
-        let shortest = Rational(1) / FrameClock.fastestCentisecondRate
+        let shortest = 1 / FrameClock.fastestCentisecondRate
         if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
     }
 
@@ -152,7 +152,7 @@ private struct Timing {
         if let duration = request.duration {
             let duration = duration.seconds(at: framesPerSecond)
             try Limits.check(frames: 1, lasting: duration)
-            guard duration > Rational(0) else { throw .request(.emptyDuration) }
+            guard duration > 0 else { throw .request(.emptyDuration) }
             try checkLength(duration)
             return (start, duration)
         }
@@ -160,7 +160,7 @@ private struct Timing {
         guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
         let duration = end - start
         // A whole scene may be a single frame of 1/60 s, and is shown for 0.02 s.
-        if start > Rational(0) || request.to != nil { try checkLength(duration) }
+        if start > 0 || request.to != nil { try checkLength(duration) }
         return (start, duration.tamed)
     }
 
@@ -171,7 +171,7 @@ private struct Timing {
         if let at = request.at {
             // One frame; a clock of less than its delay has just one.
             let moment = try moment("--at", at, asked)
-            let clock = FrameClock(from: moment, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            let clock = FrameClock(from: moment, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
             return (board(effect, background, clock), nil, notes + wrapped("--at", [moment], in: effect.period))
         }
         let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
@@ -231,7 +231,7 @@ private struct Timing {
             let at = try moment("--at", time, asked)
             guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
             let (used, notes) = try rate(asked)
-            let clock = FrameClock(from: at, duration: Rational(1) / used, framesPerSecond: used, timing: clockTiming)
+            let clock = FrameClock(from: at, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
             return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
         }
         let (start, duration) = try range(whole: given.duration, framesPerSecond: asked)
@@ -253,9 +253,9 @@ private struct Timing {
         if request.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
             guard isGIF else { return (board(own, asked, lasting: duration), nil, []) }
-            let quickest = own.map { Rational(1) / given.delay(of: $0.index) }.max() ?? asked
+            let quickest = own.map { 1 / given.delay(of: $0.index) }.max() ?? asked
             if let rounded = own.inCentiseconds {
-                return (board(rounded, asked, lasting: Rational((duration * Rational(100)).rounded, 100)), nil, [])
+                return (board(rounded, asked, lasting: Rational((duration * 100).rounded, 100)), nil, [])
             }
             fastest = quickest
         }

@@ -41,10 +41,10 @@ extension Rational {
         guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }
         var rate = top
         if parts.count == 2 {
-            guard let bottom = Rational(decimal: parts[1]), bottom > Rational(0) else { return nil }
+            guard let bottom = Rational(decimal: parts[1]), bottom > 0 else { return nil }
             rate = Rational(near: min(1e6, top.value / bottom.value))
         }
-        guard rate > Rational(0) else { return nil }
+        guard rate > 0 else { return nil }
         self = rate
     }
 }

@@ -65,7 +65,7 @@ struct ContactSheet: Sendable {
                 TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: baseline, height: Double(Self.digitHeight)))
         }
         var scene = Scene()
-        scene.fill(path, Self.ink)
+        scene.fill(path, with: Self.ink)
         return scene
     }
 

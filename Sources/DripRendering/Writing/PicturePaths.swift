@@ -37,9 +37,9 @@ struct PicturePaths: Sendable {
 
     private func renamed(_ draws: [Draw]) -> [Draw] {
         draws.map { draw in
-            switch draw {
+            switch draw.content {
             case .image(let image) where !image.name.hasPrefix("/"):
-                .image(PlacedImage(name: prefix + image.name, pixels: image.pixels, transform: image.transform))
+                .image(image.pixels, named: prefix + image.name, transform: image.transform)
             case .group(let group): .group(opacity: group.opacity, renamed(group.draws))
             case .image, .filled, .stroked, .clip: draw
             }

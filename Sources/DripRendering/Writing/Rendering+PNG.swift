@@ -87,14 +87,14 @@ extension Rendering {
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .png, size: image.size, frameCount: 1, duration: Rational(0), byteCount: byteCount,
+            path: target.path, format: .png, size: image.size, frameCount: 1, duration: 0, byteCount: byteCount,
             digest: wantsDigest ? digest(of: image) : nil)
     }
 
     /// A still is one frame that is shown once, for no time.
     static func digest(of still: StraightImage) -> String {
         var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
-        digest.add(still, delay: Rational(0))
+        digest.add(still, delay: 0)
         guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
         return text
     }

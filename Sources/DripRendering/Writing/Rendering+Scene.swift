@@ -16,7 +16,7 @@ extension Rendering {
         try await pipeline.run(
             state: {},
             process: { _, _, frame throws(DripGIFError) -> SceneFrame in
-                SceneFrame(scene: pictures.renamed(try frame.scene()), delay: frame.delay * rate == Rational(1) ? nil : frame.delay)
+                SceneFrame(scene: pictures.renamed(try frame.scene()), delay: frame.delay * rate == 1 ? nil : frame.delay)
             },
             deliver: { frame throws(DripGIFError) in
                 let text: String

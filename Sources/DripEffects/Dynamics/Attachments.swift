@@ -5,7 +5,7 @@ package import DripPhysics
 public import DripScene
 
 /// A square hangs under an anchor that is dragged along a figure 8. UIAttachmentBehavior in all its kinds.
-public struct Attachment: Effect {
+public struct Attachments: Effect {
     /// What holds the square.
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
@@ -23,7 +23,7 @@ public struct Attachment: Effect {
         "offset", -40...40, unit: "pt", default: 0, "how far beside its middle the square is held")
 
     public var size: PixelSize { look.size }
-    public var period: Rational { Rational(4) }
+    public var period: Rational { 4 }
     public var background: Color { look.ground }
     private let look: DynamicsLook
     private let kind: Kind
@@ -156,6 +156,6 @@ public struct Attachment: Effect {
         var path = BezierPath([.move(from), .line(from + way * 0.1)])
         for turn in 0..<14 { path.addLine(to: from + way * (0.1 + 0.8 * (Double(turn) + 0.5) / 14) + across * (turn % 2 == 0 ? 1 : -1)) }
         path.addLines(to: [from + way * 0.9, to])
-        return .stroke(path, look.link, DynamicsLook.linkStyle)
+        return .stroke(path, with: look.link, style: DynamicsLook.linkStyle)
     }
 }

@@ -6,7 +6,7 @@ import DripNumbers
 ///     y' = b·x + d·y + f        | b d f |
 ///
 /// With y down, a positive rotation turns +x towards +y (clockwise on screen).
-public struct AffineTransform: Hashable, Sendable {
+public struct AffineMap: Hashable, Sendable {
     public var a: Double
     public var b: Double
     public var c: Double
@@ -23,27 +23,27 @@ public struct AffineTransform: Hashable, Sendable {
         self.f = f
     }
 
-    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
+    public static let identity = AffineMap(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
 
-    public static func translation(_ dx: Double, _ dy: Double) -> AffineTransform {
-        AffineTransform(a: 1, b: 0, c: 0, d: 1, e: dx, f: dy)
+    public static func translation(_ dx: Double, _ dy: Double) -> AffineMap {
+        AffineMap(a: 1, b: 0, c: 0, d: 1, e: dx, f: dy)
     }
 
-    public static func scale(_ factor: Double) -> AffineTransform { scale(factor, factor) }
+    public static func scale(_ factor: Double) -> AffineMap { scale(factor, factor) }
 
-    public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
-        AffineTransform(a: x, b: 0, c: 0, d: y, e: 0, f: 0)
+    public static func scale(_ x: Double, _ y: Double) -> AffineMap {
+        AffineMap(a: x, b: 0, c: 0, d: y, e: 0, f: 0)
     }
 
     /// A turn by `angle` radians about the origin.
-    public static func rotation(_ angle: Double) -> AffineTransform {
+    public static func rotation(_ angle: Double) -> AffineMap {
         let (s, c) = (sine(angle), cosine(angle))
-        return AffineTransform(a: c, b: s, c: -s, d: c, e: 0, f: 0)
+        return AffineMap(a: c, b: s, c: -s, d: c, e: 0, f: 0)
     }
 
     /// The map that applies `self` first and `next` to its result.
-    public func followed(by next: AffineTransform) -> AffineTransform {
-        AffineTransform(
+    public func followed(by next: AffineMap) -> AffineMap {
+        AffineMap(
             a: next.a * a + next.c * b, b: next.b * a + next.d * b,
             c: next.a * c + next.c * d, d: next.b * c + next.d * d,
             e: next.a * e + next.c * f + next.e, f: next.b * e + next.d * f + next.f)
@@ -53,23 +53,23 @@ public struct AffineTransform: Hashable, Sendable {
         Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }
 
-    public var determinant: Double { a * d - b * c }
+    package var determinant: Double { a * d - b * c }
 
     /// The greatest factor by which a length grows: the larger singular value of the linear part.
-    public var largestStretch: Double {
+    package var largestStretch: Double {
         (Vector(a + d, b - c).length + Vector(a - d, b + c).length) / 2
     }
 
     /// The map back, or nil when the map flattens the plane to a line or a point (or its inverse does not fit a `Double`).
-    public var inverse: AffineTransform? {
+    public var inverse: AffineMap? {
         let determinant = determinant
         guard determinant != 0, (1 / determinant).isFinite else { return nil }
         let (ia, ib, ic, id) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
-        return AffineTransform(a: ia, b: ib, c: ic, d: id, e: -(ia * e + ic * f), f: -(ib * e + id * f))
+        return AffineMap(a: ia, b: ib, c: ic, d: id, e: -(ia * e + ic * f), f: -(ib * e + id * f))
     }
 
     /// Whether every entry is a number within ±``Point/coordinateLimit``.
-    public var isDrawable: Bool {
+    package var isDrawable: Bool {
         Point(a, b).isDrawable && Point(c, d).isDrawable && Point(e, f).isDrawable
     }
 }
