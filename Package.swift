@@ -24,6 +24,7 @@ let package = Package(
     name: "dripgif",
     products: [
         .library(name: "DripGIF", targets: ["DripGIF"]),
+        .library(name: "DripNumbers", targets: ["DripNumbers"]),
         .library(name: "DripGeometry", targets: ["DripGeometry"]),
         .library(name: "DripImage", targets: ["DripImage"]),
         .library(name: "DripMotion", targets: ["DripMotion"]),
@@ -34,6 +35,9 @@ let package = Package(
         .library(name: "DripEffects", targets: ["DripEffects"]),
         .library(name: "DripCodec", targets: ["DripCodec"]),
         .library(name: "DripCompare", targets: ["DripCompare"]),
+        .library(name: "DripFiles", targets: ["DripFiles"]),
+        .library(name: "DripRendering", targets: ["DripRendering"]),
+        .library(name: "DripBatch", targets: ["DripBatch"]),
         .library(name: "DripTesting", targets: ["DripTesting"]),
         .library(name: "DripCommand", targets: ["DripCommand"]),
         .executable(name: "dripgif", targets: ["DripgifProgram"]),
@@ -45,28 +49,43 @@ let package = Package(
     ],
     targets: [
         // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
-        library("DripGeometry", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
-        library("DripMotion", ["DripGeometry", "DripImage"]),
-        library("DripScene", ["DripGeometry", "DripImage"]),
+        library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
+        library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
-        library("DripPhysics", ["DripGeometry", "CPhysicsShim"]),
-        library("DripEffects", ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
+        library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
+        library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
-        library("DripCompare", ["DripGeometry", "DripImage", "DripCodec"]),
+        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
+        library("DripFiles", ["CDigest"]),
+        library(
+            "DripRendering",
+            [
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                "DripCompare",
+                "DripFiles",
+            ]),
+        library(
+            "DripBatch",
+            [
+                "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "CYAML",
+            ]),
         library(
             "DripGIF",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects",
-                "DripCodec", "DripCompare", "CDigest", "CYAML",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
+                "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
         // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
         // Linux's.
         library(
             "DripTesting",
             [
-                "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
+                "DripCompare",
             ]),
         library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
@@ -107,6 +126,7 @@ let package = Package(
         .target(
             name: "DripTestSupport", dependencies: ["DripGIF"], path: "Tests/DripTestSupport",
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
+        tests("DripNumbersTests", ["DripNumbers", "DripTestSupport"]),
         tests("DripGeometryTests", ["DripGeometry", "DripTestSupport"]),
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
@@ -124,17 +144,20 @@ let package = Package(
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Lets the system refuse calls of a thread; see its header.
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
-        tests("DripGIFTests", ["DripGIF", "DripTestSupport", "CSystemFaults"]),
+        tests("DripFilesTests", ["DripFiles", "DripTestSupport", "CSystemFaults"]),
+        tests("DripRenderingTests", ["DripGIF", "DripRendering", "DripTestSupport"]),
+        tests("DripBatchTests", ["DripGIF", "DripBatch", "DripTestSupport"]),
+        tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripgifProgram", "PulseExample", "DripBench"]),
         tests("ArchitectureTests", []),
         // The command with an effect of one's own; its tests lie beside it.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
-            exclude: ["ExampleTests.swift", "PulseTests.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),
         tests(
             "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
-            exclude: ["Pulse.swift", "main.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -53,4 +53,15 @@ import Testing
             try Pulse(EffectSettings(size: size))
         }
     }
+
+    /// Draws, writes a GIF and holds it by a golden: Scripts/check-golden-package builds it and runs its test.
+    @Test func aPackageOfOnesOwnTakesFortyLines() throws {
+        let package = Self.folder.appending(path: "Spinner")
+        let names = FileManager.default.enumerator(atPath: package.path)?.compactMap { $0 as? String } ?? []
+        let files = try names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.map {
+            try String(contentsOf: package.appending(path: $0), encoding: .utf8)
+        }
+        let lines = files.reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
+        #expect(files.count == 3 && lines <= 40, "\(lines) lines in \(files.count) files, Package.swift included")
+    }
 }

@@ -73,7 +73,7 @@ struct SceneRecipe {
 
     init(_ scene: Scene) {
         steps = scene.draws.map { draw in
-            if case .filled(let filled) = draw { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
+            if case .filled(let filled) = draw.content { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
         }
     }
 

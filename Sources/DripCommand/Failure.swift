@@ -23,18 +23,24 @@ enum ExitStatus {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
         case .request, .effect: usage
-        case .batch(.manifestIsStandardInput), .batch(.nothingMatches), .batch(.shardOutOfRange): usage
-        case .limit, .scene, .raster, .png, .gif, .manifest, .batch: badData
+        case .limit, .scene, .raster, .png, .gif, .content: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
-        case .input(.changedWhileRead), .input(.noFrames), .input(.overLimit), .input(.unknownFormat), .input(.notPNG), .input(.otherSize):
-            badData
+        case .input(.changedWhileRead), .input(.overLimit): badData
         case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate),
             .output(.holdsOtherFiles):
             cannotCreate
         case .output(.writeFailed): inputOutput
         case .encoding: `internal`
         case .cancelled: interrupted
+        }
+    }
+
+    static func of(_ error: BatchError) -> Int32 {
+        switch error {
+        case .manifestIsStandardInput, .nothingMatches, .shardOutOfRange: usage
+        case .manifest, .manifestTooLarge, .lockDamaged, .lockVersion: badData
+        case .rendering(let error): of(error)
         }
     }
 }
@@ -56,6 +62,7 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as DripGIFError: self.init(status: ExitStatus.of(error), error.description)
+        case let error as BatchError: self.init(status: ExitStatus.of(error), error.description)
         default: self.init(status: ExitStatus.internal, "\(error); please report this")
         }
     }

@@ -85,14 +85,15 @@ extension JSON {
     init(_ summary: RenderSummary) {
         self = .object(
             Self.shared(
-                summary.path, summary.format, summary.size, frames: summary.frameCount, summary.duration, bytes: summary.byteCount,
-                summary.digest))
+                summary.path, summary.format, summary.size, frames: summary.frameCount, lasting: summary.duration, bytes: summary.byteCount,
+                digest: summary.digest))
     }
 
     /// The keys of a render, and three more.
     init(_ report: FileReport) {
         let shared = Self.shared(
-            report.path, report.format, report.size, frames: report.frameCount, report.duration, bytes: report.byteCount, report.digest)
+            report.path, report.format, report.size, frames: report.frameCount, lasting: report.duration, bytes: report.byteCount,
+            digest: report.digest)
         self = .object(
             shared + [
                 ("delays", .array(report.delays.map { .number($0.value) })), ("plays", .integer(report.plays.count)),
@@ -101,7 +102,7 @@ extension JSON {
     }
 
     private static func shared(
-        _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int, _ duration: Rational, bytes: Int, _ digest: String?
+        _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int, lasting duration: Rational, bytes: Int, digest: String?
     ) -> [(key: String, value: JSON)] {
         [
             ("path", .string(path)), ("format", .string(format.rawValue)), ("width", .integer(size.width)),

@@ -1,5 +1,4 @@
 public import DripCodec
-internal import DripGeometry
 internal import DripImage
 
 /// Compares two animations as their frames come: the n-th of one with the n-th of the other.

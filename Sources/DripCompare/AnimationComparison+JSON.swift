@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+import DripNumbers
 
 extension AnimationComparison {
     /// One object: what is the same, both sides, and every frame that differs. Times are seconds; plays 0 is forever.

@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 extension AnimationComparison {
     /// One line for each kind of difference, none when there is none.

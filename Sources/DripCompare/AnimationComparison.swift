@@ -1,6 +1,6 @@
 public import DripCodec
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// One side of a comparison: all but the pixels.
 public struct ComparedAnimation: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import DripCodec
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// An animation in memory, as a viewer shows it: equal neighbours are one frame.
 public struct Film: Hashable, Sendable {

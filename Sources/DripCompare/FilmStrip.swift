@@ -1,5 +1,5 @@
-internal import DripGeometry
 package import DripImage
+internal import DripNumbers
 
 /// Two films on one picture: a column a frame, and from top to bottom the first film's frame, the difference, the second film's frame and
 /// the time; white where the frames are alike, red where not.

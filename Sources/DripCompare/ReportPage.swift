@@ -1,6 +1,6 @@
 internal import DripCodec
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// The page of a comparison: side by side, onion skin and difference, with a film strip. One file without anything from elsewhere; its
 /// pictures are files beside it.

@@ -1,5 +1,5 @@
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// What a viewer shows, and for how long.
 public struct ShownFrame: Hashable, Sendable {

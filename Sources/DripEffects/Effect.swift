@@ -1,6 +1,6 @@
-public import DripGeometry
 public import DripImage
 public import DripMotion
+public import DripNumbers
 public import DripPhysics
 public import DripScene
 public import DripText

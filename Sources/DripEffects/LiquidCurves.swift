@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// The handles, in radii, of a cubic that stands for a circular arc of `turn` radians.
 func arcHandle(_ turn: Double) -> Double { 4.0 / 3 * sine(turn / 4) / cosine(turn / 4) }

@@ -11,11 +11,12 @@ public struct Parameter<Value: Sendable>: Sendable {
     private let write: @Sendable (Value) -> ParameterValue?
 
     private init(
-        _ name: String, _ kind: ParameterDeclaration.Kind, _ unit: String, _ defaultValue: Value, _ summary: String,
-        read: @escaping @Sendable (ParameterValue) -> Value?, write: @escaping @Sendable (Value) -> ParameterValue?
+        _ name: String, _ kind: ParameterDeclaration.Kind, unit: String = "", default value: Value, _ summary: String,
+        read: @escaping @Sendable (ParameterValue) -> Value? = { $0.payload as? Value },
+        write: @escaping @Sendable (Value) -> ParameterValue?
     ) {
-        declaration = ParameterDeclaration(name: name, kind: kind, unit: unit, defaultText: write(defaultValue)?.text, summary: summary)
-        self.defaultValue = defaultValue
+        declaration = ParameterDeclaration(name: name, kind: kind, unit: unit, defaultText: write(value)?.text, summary: summary)
+        defaultValue = value
         self.read = read
         self.write = write
     }
@@ -38,68 +39,56 @@ public struct ParameterSetting: Sendable {
 // MARK: - Kinds of values
 
 extension Parameter {
-    private init(
-        _ name: String, _ kind: ParameterDeclaration.Kind, _ unit: String, _ defaultValue: Value, _ summary: String,
-        _ write: @escaping @Sendable (Value) -> ParameterValue
-    ) {
-        self.init(name, kind, unit, defaultValue, summary, read: { $0.payload as? Value }, write: write)
-    }
-
-    private init<Wrapped>(
-        _ name: String, _ kind: ParameterDeclaration.Kind, _ unit: String, _ summary: String,
-        _ write: @escaping @Sendable (Wrapped) -> ParameterValue
-    ) where Value == Wrapped? {
-        self.init(name, kind, unit, nil, summary, read: { $0.payload as? Wrapped }, write: { $0.map(write) })
-    }
-
     /// A number in `range`; `unit` is `pt`, `s`, … or empty.
     public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String) where Value == Double {
-        self.init(name, .number(range), unit, `default`, summary, ParameterValue.number)
+        self.init(name, .number(range), unit: unit, default: `default`, summary) { .number($0) }
     }
 
     /// A number in `range`, or nil.
     public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", _ summary: String) where Value == Double? {
-        self.init(name, .number(range), unit, summary, ParameterValue.number)
+        self.init(name, .number(range), unit: unit, default: nil, summary) { $0.map { .number($0) } }
     }
 
     /// A whole number in `range`.
     public init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String) where Value == Int {
-        self.init(name, .integer(range), unit, `default`, summary, ParameterValue.integer)
+        self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
     }
 
     /// A flag; off unless named.
-    public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, "", false, summary, ParameterValue.flag) }
+    public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
 
     /// A colour.
     public init(_ name: String, default: Color, _ summary: String) where Value == Color {
-        self.init(name, .color, "", `default`, summary, ParameterValue.color)
+        self.init(name, .color, default: `default`, summary) { .color($0) }
     }
 
     /// A colour, or nil.
-    public init(_ name: String, _ summary: String) where Value == Color? { self.init(name, .color, "", summary, ParameterValue.color) }
+    public init(_ name: String, _ summary: String) where Value == Color? {
+        self.init(name, .color, default: nil, summary) { $0.map { .color($0) } }
+    }
 
     /// Text of one line with at most `limit` characters.
     public init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
-        self.init(name, .text(limit: limit), "", `default`, summary, ParameterValue.text)
+        self.init(name, .text(limit: limit), default: `default`, summary) { .text($0) }
     }
 
     /// Values in `range`, each with the second from which it holds, or nil: `0.3@0.5 0.8@2`.
     public init(_ name: String, _ range: ClosedRange<Double>, _ summary: String) where Value == [KeyPoint]? {
-        self.init(name, .keyPoints(range), "", summary, ParameterValue.keyPoints)
+        self.init(name, .keyPoints(range), default: nil, summary) { $0.map { .keyPoints($0) } }
     }
 
     /// One of the cases of an enumeration, by its raw value.
     public init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
-        self.init(name, .choice(Value.names), "", `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
+        self.init(name, .choice(Value.names), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
     }
 
     /// One of the cases of an enumeration, or nil.
     public init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
-        self.init(name, .choice(Choice.names), "", nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
+        self.init(name, .choice(Choice.names), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
     }
 
     private init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, kind, "", nil, summary) { value in
+        self.init(name, kind, default: nil, summary) { value in
             switch value {
             case .color(let color): .color(color)
             case .picture(let picture): .picture(picture)

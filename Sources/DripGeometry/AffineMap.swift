@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An affine map in SVG's and Core Graphics' order of entries:
 ///
 ///     x' = a·x + c·y + e        | a c e |
@@ -51,10 +53,10 @@ public struct AffineMap: Hashable, Sendable {
         Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }
 
-    public var determinant: Double { a * d - b * c }
+    package var determinant: Double { a * d - b * c }
 
     /// The greatest factor by which a length grows: the larger singular value of the linear part.
-    public var largestStretch: Double {
+    package var largestStretch: Double {
         (Vector(a + d, b - c).length + Vector(a - d, b + c).length) / 2
     }
 
@@ -67,7 +69,7 @@ public struct AffineMap: Hashable, Sendable {
     }
 
     /// Whether every entry is a number within ±``Point/coordinateLimit``.
-    public var isDrawable: Bool {
+    package var isDrawable: Bool {
         Point(a, b).isDrawable && Point(c, d).isDrawable && Point(e, f).isDrawable
     }
 }

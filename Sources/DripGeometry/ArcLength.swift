@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The length of a curve, measured along it, and the places at given lengths.
 ///
 /// Gauss and Legendre's rule integrates the speed, on halves until halving again changes nothing. The error is below 10⁻⁹ of the length of the

@@ -43,14 +43,14 @@ public struct BezierCurve: Hashable, Sendable {
     }
 
     /// The curve of derivatives by `t`, as vectors from the origin; for a line a single repeated vector.
-    public var derivative: BezierCurve {
+    package var derivative: BezierCurve {
         let factor = Double(degree)
         let differences = zip(controlPoints, controlPoints.dropFirst()).map { Point.zero + ($1 - $0) * factor }
         return BezierCurve(differences.count == 1 ? [differences[0], differences[0]] : differences)
     }
 
     /// The same curve with one control point more.
-    public var elevated: BezierCurve {
+    package var elevated: BezierCurve {
         let count = Double(controlPoints.count)
         var points = [start]
         for index in 1..<controlPoints.count {
@@ -64,7 +64,7 @@ public struct BezierCurve: Hashable, Sendable {
     ///
     /// A chord over a step h deviates by at most h²/8 · max|B″|, and B″ lies in the hull of its own control points, which are
     /// degree · (degree − 1) times the second differences of ours (Wang, Farin). The bound is safe, and tight where curvature is even.
-    public func stepCount(tolerance: Double) -> Int {
+    package func stepCount(tolerance: Double) -> Int {
         var largest = 0.0
         for index in controlPoints.indices.dropFirst(2) {
             let (p, q, r) = (controlPoints[index - 2], controlPoints[index - 1], controlPoints[index])
@@ -79,7 +79,7 @@ public struct BezierCurve: Hashable, Sendable {
     /// Exact up to degree three. Above, the curve is halved until replacing it by the cubic with the same ends and end tangents costs less.
     /// A tolerance below what a `Double` resolves at the curve's size is raised to that, or rounding noise would be halved into
     /// tens of thousands of pieces.
-    public func cubics(tolerance: Double) -> [BezierCurve] {
+    package func cubics(tolerance: Double) -> [BezierCurve] {
         let reach = controlPoints.reduce(0) { max($0, max(abs($1.x), abs($1.y))) }
         return cubics(within: max(tolerance, reach * 0x1p-46))
     }

@@ -1,6 +1,6 @@
 extension BezierPath {
     /// The most dashes of one subpath. One that would get more stays whole, so that no pattern takes all time and memory.
-    public static let dashLimit = 1_000_000
+    package static let dashLimit = 1_000_000
 
     /// This path cut into the dashes of `pattern`, as subpaths. Lengths are measured along the curves, within 10⁻⁹ of the length of
     /// each segment's control polygon.
@@ -11,7 +11,7 @@ extension BezierPath {
     /// ``dashLimit`` dashes is returned as it is. What would begin within rounding of the end is left out, and so is a dot there.
     ///
     /// - Parameter keepingDots: false leaves dashes of length 0 out, as butt caps draw nothing there.
-    public func dashed(_ pattern: DashPattern, keepingDots: Bool = true) -> BezierPath {
+    package func dashed(_ pattern: DashPattern, keepingDots: Bool = true) -> BezierPath {
         var result = BezierPath()
         for subpath in subpaths {
             // A dot has no length to measure: it is a dash if the pattern begins with one.

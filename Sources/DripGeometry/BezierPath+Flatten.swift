@@ -1,6 +1,6 @@
 extension BezierPath {
     /// The greatest distance, in pixels, between a curve and its polyline when nothing else is asked for: coverage then stays within 4/255.
-    public static let defaultFlatteningTolerance = 0.015
+    package static let defaultFlatteningTolerance = 0.015
 
     /// Appends the outlines as polygons for filling: every subpath is closed, in the order and direction of its elements.
     ///
@@ -28,7 +28,7 @@ extension BezierPath {
     ///   - outline: receives the polygons; its memory is the caller's to reuse.
     ///
     /// Cost: at most ⌈√(max|B″| / 12 / tolerance) + 0.6⌉ vertices a curve, after the bound of Wang and Farin: chords deviate by h²/8 · max|B″|.
-    public func flatten(
+    package func flatten(
         tolerance: Double = defaultFlatteningTolerance, transform: AffineMap = .identity, clip: Rect? = nil,
         averagedOverPixels: Bool = false, into outline: inout FlattenedPath
     ) {
@@ -65,7 +65,7 @@ extension BezierPath {
                 current = end
             case .cubic:
                 let end = transform(points[next + 2])
-                flattener.addCubic(current, transform(points[next]), transform(points[next + 1]), end, into: &outline)
+                flattener.addCubic(current, transform(points[next]), transform(points[next + 1]), to: end, into: &outline)
                 current = end
             case .quartic:
                 let curve = BezierCurve([current] + points[next..<next + 4].map { transform($0) })
@@ -75,13 +75,6 @@ extension BezierPath {
             next += verb.pointCount
         }
         outline.endContour()
-    }
-
-    /// The outlines as straight pieces, in a new array; see ``flatten(tolerance:transform:clip:averagedOverPixels:into:)``.
-    public func flattened(tolerance: Double = defaultFlatteningTolerance, transform: AffineMap = .identity) -> [LineSegment] {
-        var outline = FlattenedPath()
-        flatten(tolerance: tolerance, transform: transform, into: &outline)
-        return outline.lines
     }
 }
 
@@ -156,7 +149,7 @@ private struct Flattener {
         addSteps(count, step, to: p2, into: &outline) { t in c + (b + a * t) * t }
     }
 
-    func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, depth: Int = 0, into outline: inout FlattenedPath) {
+    func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, to p3: Point, depth: Int = 0, into outline: inout FlattenedPath) {
         let place = place(
             minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
             maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
@@ -173,8 +166,8 @@ private struct Flattener {
                 let (q0, q1, q2) = (p0.middle(p1), p1.middle(p2), p2.middle(p3))
                 let (r0, r1) = (q0.middle(q1), q1.middle(q2))
                 let middle = r0.middle(r1)
-                addCubic(p0, q0, r0, middle, depth: depth + 1, into: &outline)
-                return addCubic(middle, r1, q2, p3, depth: depth + 1, into: &outline)
+                addCubic(p0, q0, r0, to: middle, depth: depth + 1, into: &outline)
+                return addCubic(middle, r1, q2, to: p3, depth: depth + 1, into: &outline)
             }
             count = 1
         }

@@ -1,3 +1,5 @@
+import DripNumbers
+
 extension BezierPath {
     /// Reads SVG 1.1 path data: M L H V C S Q T A Z, relative and absolute, with repeated arguments and all number forms.
     ///
@@ -8,7 +10,7 @@ extension BezierPath {
     }
 
     /// The same from UTF-8 bytes, without a copy; an error's offset counts from the front of the slice.
-    public init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
+    package init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
         self.init()
         var reader = SVGPathReader(bytes: bytes, offset: bytes.startIndex)
         try reader.read(into: &self)

@@ -1,3 +1,5 @@
+import DripNumbers
+
 extension BezierPath {
     /// A rectangle, clockwise on screen from its top left corner.
     public init(rect: Rect) {

@@ -30,7 +30,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Makes room for so many elements, and points in all of them, so that appending allocates once.
-    public mutating func reserveCapacity(elements: Int, points: Int) {
+    package mutating func reserveCapacity(elements: Int, points: Int) {
         verbs.reserveCapacity(elements)
         self.points.reserveCapacity(points)
     }
@@ -125,7 +125,7 @@ public struct BezierPath: Hashable, Sendable {
         isOpen = other.isOpen
     }
 
-    public mutating func removeAll(keepingCapacity: Bool = false) {
+    mutating func removeAll(keepingCapacity: Bool) {
         verbs.removeAll(keepingCapacity: keepingCapacity)
         points.removeAll(keepingCapacity: keepingCapacity)
         subpathStart = .zero
@@ -192,7 +192,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The same path with its quartics replaced by cubics within `tolerance` points; all else is kept.
-    public func lowered(tolerance: Double) -> BezierPath {
+    package func lowered(tolerance: Double) -> BezierPath {
         guard verbs.contains(.quartic) else { return self }
         var result = BezierPath()
         for element in elements {
@@ -208,7 +208,7 @@ public struct BezierPath: Hashable, Sendable {
 
     /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path, and where a coordinate
     /// is not a number within ±``Point/coordinateLimit``.
-    public var controlBounds: Rect? {
+    package var controlBounds: Rect? {
         let points = points.span
         guard !points.isEmpty else { return nil }
         var (least, most) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
@@ -240,7 +240,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
-    public var isDrawable: Bool { points.isEmpty || controlBounds != nil }
+    package var isDrawable: Bool { points.isEmpty || controlBounds != nil }
 }
 
 extension BezierPath.Verb {

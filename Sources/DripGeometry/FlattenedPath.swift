@@ -1,27 +1,27 @@
 /// A path as polygons: what flattening makes and the rasterizer reads. Every contour is closed, in the order and direction of its elements.
 ///
 /// One array of vertices for all contours, so that its memory is reused from path to path.
-public struct FlattenedPath: Hashable, Sendable {
+package struct FlattenedPath: Hashable, Sendable {
     /// The first ``count`` are the vertices; what is behind them is room for the next, so that making room and writing is one thing.
     package private(set) var room: [Point] = []
     package private(set) var count = 0
     /// For each contour the index behind its last vertex.
-    public private(set) var contourEnds: [Int] = []
+    package private(set) var contourEnds: [Int] = []
 
-    public init() {}
+    package init() {}
 
     /// The vertices of all contours, one after another; the first of a contour is not repeated at its end.
-    public var vertices: ArraySlice<Point> { room[..<count] }
+    package var vertices: ArraySlice<Point> { room[..<count] }
 
-    public var isEmpty: Bool { contourEnds.isEmpty }
+    package var isEmpty: Bool { contourEnds.isEmpty }
 
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         count = 0
         contourEnds.removeAll(keepingCapacity: true)
     }
 
     /// Adds a vertex to the contour that has not ended yet.
-    public mutating func addVertex(_ vertex: Point) {
+    package mutating func addVertex(_ vertex: Point) {
         if count == room.count { grow(by: 1) }
         room[count] = vertex
         count += 1
@@ -42,7 +42,7 @@ public struct FlattenedPath: Hashable, Sendable {
     }
 
     /// Ends the contour; one without length leaves nothing.
-    public mutating func endContour() {
+    package mutating func endContour() {
         let start = contourEnds.last ?? 0
         while count > start + 1, room[count - 1] == room[start] { count -= 1 }
         if count > start + 1 {
@@ -52,38 +52,12 @@ public struct FlattenedPath: Hashable, Sendable {
         }
     }
 
-    public static func == (path: FlattenedPath, other: FlattenedPath) -> Bool {
+    package static func == (path: FlattenedPath, other: FlattenedPath) -> Bool {
         path.contourEnds == other.contourEnds && path.vertices == other.vertices
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(contourEnds)
         hasher.combine(vertices)
-    }
-
-    /// All edges that have a length, those that close the contours last in each.
-    public var lines: [LineSegment] {
-        var lines: [LineSegment] = []
-        lines.reserveCapacity(count)
-        var start = 0
-        for end in contourEnds {
-            for index in start..<end {
-                let line = LineSegment(room[index], room[index + 1 < end ? index + 1 : start])
-                if line.start != line.end { lines.append(line) }
-            }
-            start = end
-        }
-        return lines
-    }
-}
-
-/// A directed straight piece of an outline.
-public struct LineSegment: Hashable, Sendable {
-    public var start: Point
-    public var end: Point
-
-    public init(_ start: Point, _ end: Point) {
-        self.start = start
-        self.end = end
     }
 }

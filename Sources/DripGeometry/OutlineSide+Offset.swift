@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Curves parallel to a curve, as cubics.
 ///
 /// The parallel of a Bézier curve is none itself. Over a short way it is nearly the cubic that has its ends and, there, its direction and
@@ -9,23 +11,23 @@ extension OutlineSide {
 
     /// Adds the parallel of `curve` at `distance` to its right (negative: to its left), within `tolerance`.
     mutating func addOffset(of curve: StrokeCurve, by distance: Double, tolerance: Double) {
-        addOffset(of: curve, by: distance, 0, curve.sample(at: 0), 1, curve.sample(at: 1), tolerance, depth: 0)
+        addOffset(
+            Parallel(curve: curve, distance: distance, from: 0, to: 1), curve.sample(at: 0), curve.sample(at: 1), tolerance: tolerance,
+            depth: 0)
     }
 
     private mutating func addOffset(
-        of curve: StrokeCurve, by distance: Double, _ from: Double, _ first: StrokeCurve.Sample, _ to: Double, _ last: StrokeCurve.Sample,
-        _ tolerance: Double, depth: Int
+        _ parallel: Parallel, _ first: StrokeCurve.Sample, _ last: StrokeCurve.Sample, tolerance: Double, depth: Int
     ) {
-        let parallel = Parallel(curve: curve, distance: distance, from: from, to: to)
         let cubic = parallel.cubic(first, last)
         if parallel.isWithin(tolerance * 0.9, of: cubic) {
             return addCubic(control1: cubic.1, control2: cubic.2, to: cubic.3, slack: tolerance / 8)
         }
         guard depth < Self.deepest else { return addLine(to: cubic.3) }
-        let middle = (from + to) / 2
-        let sample = curve.sample(at: middle)
-        addOffset(of: curve, by: distance, from, first, middle, sample, tolerance, depth: depth + 1)
-        addOffset(of: curve, by: distance, middle, sample, to, last, tolerance, depth: depth + 1)
+        let (before, after) = parallel.halves
+        let sample = parallel.curve.sample(at: after.from)
+        addOffset(before, first, sample, tolerance: tolerance, depth: depth + 1)
+        addOffset(after, sample, last, tolerance: tolerance, depth: depth + 1)
     }
 }
 
@@ -37,6 +39,14 @@ private struct Parallel {
     let distance: Double
     let from: Double
     let to: Double
+
+    var halves: (before: Parallel, after: Parallel) {
+        let middle = (from + to) / 2
+        return (
+            Parallel(curve: curve, distance: distance, from: from, to: middle),
+            Parallel(curve: curve, distance: distance, from: middle, to: to)
+        )
+    }
 
     func cubic(_ first: StrokeCurve.Sample, _ last: StrokeCurve.Sample) -> Cubic {
         let (start, end) = (first.offset(distance), last.offset(distance))

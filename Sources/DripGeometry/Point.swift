@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A place on the canvas in points: x to the right, y down; pixel (0, 0) covers [0, 1) × [0, 1) at scale 1.
 public struct Point: Hashable, Sendable {
     public var x: Double
@@ -14,7 +16,7 @@ public struct Point: Hashable, Sendable {
     public static let coordinateLimit = 1e100
 
     /// Whether both coordinates are numbers within ±``coordinateLimit``: the question asked at the door of the rasterizer.
-    public var isDrawable: Bool { abs(x) <= Self.coordinateLimit && abs(y) <= Self.coordinateLimit }
+    package var isDrawable: Bool { abs(x) <= Self.coordinateLimit && abs(y) <= Self.coordinateLimit }
 
     /// The point at `progress` (0…1, beyond is extrapolated) on the way to `other`.
     public func interpolated(to other: Point, at progress: Double) -> Point {

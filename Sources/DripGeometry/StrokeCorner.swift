@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A place where the direction of a pen jumps.
 struct StrokeCorner {
     let pivot: Point

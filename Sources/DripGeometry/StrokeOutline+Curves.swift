@@ -99,8 +99,8 @@ extension StrokeOutline {
         if open.centres.isEmpty { open.centres.append(centre(begin, inner)) }
         let halfway = centre(arc.sample(at: 0.5), inner)
         let (first, last) = (open.centres[open.centres.count - 1], centre(arc.sample(at: 1), inner))
-        addCentres(of: arc, inner, 0, first, 0.5, halfway, depth: 0, to: &open.centres)
-        addCentres(of: arc, inner, 0.5, halfway, 1, last, depth: 0, to: &open.centres)
+        addCentres(of: arc, inner, in: (0, 0.5), from: first, to: halfway, depth: 0, into: &open.centres)
+        addCentres(of: arc, inner, in: (0.5, 1), from: halfway, to: last, depth: 0, into: &open.centres)
         fold = open
     }
 
@@ -112,16 +112,16 @@ extension StrokeOutline {
 
     /// The centres between two parameters as chords within the tolerance, halved at most six times: it hardly ever shows.
     private func addCentres(
-        of arc: StrokeCurve, _ inner: Side, _ from: Double, _ first: Point, _ to: Double, _ last: Point, depth: Int,
-        to centres: inout [Point]
+        of arc: StrokeCurve, _ inner: Side, in range: (from: Double, to: Double), from first: Point, to last: Point, depth: Int,
+        into centres: inout [Point]
     ) {
-        let parameter = (from + to) / 2
+        let parameter = (range.from + range.to) / 2
         let middle = centre(arc.sample(at: parameter), inner)
         let chord = last - first
         let share = chord == .zero ? 0 : min(1, max(0, (middle - first).dot(chord) / chord.dot(chord)))
         guard depth < 6, middle.distance(to: first + chord * share) > tolerance else { return centres.append(last) }
-        addCentres(of: arc, inner, from, first, parameter, middle, depth: depth + 1, to: &centres)
-        addCentres(of: arc, inner, parameter, middle, to, last, depth: depth + 1, to: &centres)
+        addCentres(of: arc, inner, in: (range.from, parameter), from: first, to: middle, depth: depth + 1, into: &centres)
+        addCentres(of: arc, inner, in: (parameter, range.to), from: middle, to: last, depth: depth + 1, into: &centres)
     }
 
     /// Writes the outline of what a tight bend has folded over.

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Draws around a pen's way: offset curves on both sides, joins between segments, caps at the ends.
 ///
 /// Why nothing cancels under the nonzero rule: the outline of a subpath is the sum of the outlines of its parts, each run through clockwise.

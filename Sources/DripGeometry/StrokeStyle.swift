@@ -49,11 +49,11 @@ public struct StrokeStyle: Hashable, Sendable {
 /// Lengths of dashes and gaps in turn, in points along the path, repeated without end.
 public struct DashPattern: Hashable, Sendable {
     /// Dash, gap, dash, gap, …: an even number of lengths ≥ 0.
-    public let lengths: [Double]
+    package let lengths: [Double]
     /// How far into the pattern a subpath begins, in points. A negative phase begins that far before the pattern does.
-    public let phase: Double
+    package let phase: Double
     /// The sum of all lengths, > 0.
-    public let period: Double
+    package let period: Double
 
     /// An odd number of lengths is repeated once, so that dashes and gaps change roles: 5 is 5 5, and 1 2 3 is 1 2 3 1 2 3.
     /// - Throws: ``DashPatternError`` when a length is negative, all are 0 or there is none, or a number is not finite.

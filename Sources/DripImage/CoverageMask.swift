@@ -1,18 +1,18 @@
 /// The share of each pixel that lies inside a path: 0…255, rows top-down, no padding. Coverage is not alpha.
-public struct CoverageMask: Hashable, Sendable {
+package struct CoverageMask: Hashable, Sendable {
     /// Width and height.
-    public let size: PixelSize
+    package let size: PixelSize
     /// `size.area` shares; the pixel (x, y) is at `y * size.width + x`.
-    public private(set) var values: [UInt8]
+    package private(set) var values: [UInt8]
 
     /// A mask of one coverage.
-    public init(size: PixelSize, filledWith coverage: UInt8 = 0) {
+    package init(size: PixelSize, filledWith coverage: UInt8 = 0) {
         self.size = size
         values = Array(repeating: coverage, count: size.area)
     }
 
     /// The coverage in column `x`, row `y`; both must be inside.
-    public subscript(x: Int, y: Int) -> UInt8 {
+    package subscript(x: Int, y: Int) -> UInt8 {
         get {
             precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
             return values[y * size.width + x]
@@ -25,7 +25,7 @@ public struct CoverageMask: Hashable, Sendable {
 
     /// Keeps only what `other` covers too: each share × the other's / 255, rounded.
     /// - Precondition: the same size.
-    public mutating func intersect(_ other: CoverageMask) {
+    package mutating func intersect(_ other: CoverageMask) {
         precondition(size == other.size, "masks of \(size) and \(other.size) do not match")
         for index in values.indices {
             values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index])))

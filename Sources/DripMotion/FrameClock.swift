@@ -1,4 +1,4 @@
-public import DripGeometry
+public import DripNumbers
 
 /// When each frame is shown, and for how long: index → timestamp and delay, in any order.
 ///

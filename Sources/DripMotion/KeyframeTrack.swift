@@ -1,10 +1,10 @@
 /// Values at given shares of the whole time: Core Animation's key-frame animation.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable {
-    public let values: [Value]
+    package let values: [Value]
     /// 0…1, never falling, one for each value.
-    public let keyTimes: [Double]
+    package let keyTimes: [Double]
     /// One for each interval.
-    public let timingFunctions: [TimingFunction]
+    package let timingFunctions: [TimingFunction]
 
     /// Where two key times are equal, the later value begins at that time: a jump.
     /// - Parameters:

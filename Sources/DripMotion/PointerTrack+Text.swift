@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 extension PointerTrack {
     /// Reads `x,y@t x,y@t …; x,y@t …`: canvas points and seconds, strokes separated by semicolons.

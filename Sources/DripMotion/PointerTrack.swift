@@ -43,8 +43,8 @@ public struct PointerTrack: Hashable, Sendable {
     public let strokes: [Stroke]
 
     /// The latest time, in seconds, and the largest coordinate, in points to each side: far beyond any canvas.
-    public static let timeLimit = 600.0
-    public static let placeLimit = 1e6
+    package static let timeLimit = 600.0
+    package static let placeLimit = 1e6
 
     /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not grow, and for numbers beyond the limits.
     public init(strokes: [[Sample]]) throws(PointerTrackError) {
@@ -69,7 +69,7 @@ public struct PointerTrack: Hashable, Sendable {
     private init(checked: [Stroke]) { strokes = checked }
 
     /// The same in a space that is `factor` times as large; what would lie beyond ``placeLimit`` lies there.
-    public func scaled(by factor: Double) -> PointerTrack {
+    package func scaled(by factor: Double) -> PointerTrack {
         func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
         return PointerTrack(
             checked: strokes.map { stroke in
@@ -86,7 +86,7 @@ public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertibl
     case empty
     case emptyStroke(stroke: Int)
     case unreadablePoint(text: String, stroke: Int, point: Int)
-    /// A time outside 0…``PointerTrack/timeLimit``, or a coordinate beyond ``PointerTrack/placeLimit``.
+    /// A time outside 0…600 s, or a coordinate beyond ±10⁶.
     case outOfRange(stroke: Int, time: Double)
     case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
 

@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 extension Spring {
     /// What `UIView.animate` calls settled: 1/1000 of the distance.
@@ -32,19 +32,19 @@ extension Spring {
     /// falls with ω, so that bounds the search from above; from there steps of 1 % down find the place, halving does the rest.
     private static func frequency(duration: Double, ratio: Double, velocity: Double) -> Double {
         var high = 5 / duration
-        while envelope(high, duration, ratio, -abs(velocity)) > settled { high *= 2 }
+        while envelope(high, duration, ratio: ratio, velocity: -abs(velocity)) > settled { high *= 2 }
         var low = high
-        while low * duration > 1e-6, envelope(low, duration, ratio, velocity) <= settled { low *= 0.99 }
+        while low * duration > 1e-6, envelope(low, duration, ratio: ratio, velocity: velocity) <= settled { low *= 0.99 }
         high = min(high, low / 0.99)
         for _ in 0..<100 {
             let middle = (low + high) / 2
             if middle <= low || middle >= high { break }
-            if envelope(middle, duration, ratio, velocity) > settled { low = middle } else { high = middle }
+            if envelope(middle, duration, ratio: ratio, velocity: velocity) > settled { low = middle } else { high = middle }
         }
         return (low + high) / 2
     }
 
-    private static func envelope(_ frequency: Double, _ duration: Double, _ ratio: Double, _ velocity: Double) -> Double {
+    private static func envelope(_ frequency: Double, _ duration: Double, ratio: Double, velocity: Double) -> Double {
         let root = abs((1 - ratio) * (1 + ratio)).squareRoot()
         if ratio < 1 { return abs(frequency * ratio - velocity) / (frequency * root) * exponential(-frequency * ratio * duration) }
         if ratio == 1 { return abs(1 + (frequency - velocity) * duration) * exponential(-frequency * duration) }

@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// A damped spring that pulls a value from 0 to its goal 1, in closed form: under-, critically and over-damped.
 ///

@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// The way left, y, of a spring that starts at −1: `y = e^(−at)·(−C + (v − a)·S)`, `ẏ = e^(−at)·(v·C − (a·v − ω²)·S)` with a = ζω and
 ///

@@ -1,16 +1,16 @@
-import DripGeometry
+import DripNumbers
 
 /// Progress → eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
 ///
 /// x1 and x2 lie in 0…1, so x grows with the parameter and there is one answer. Source: CAMediaTimingFunction's documentation.
 public struct TimingFunction: Hashable, Sendable {
-    public let x1: Double
-    public let y1: Double
-    public let x2: Double
-    public let y2: Double
+    package let x1: Double
+    package let y1: Double
+    package let x2: Double
+    package let y2: Double
 
     /// - Precondition: `x1` and `x2` are in 0…1.
-    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    public init(x1: Double, y1: Double, x2: Double, y2: Double) {
         precondition((0...1).contains(x1) && (0...1).contains(x2), "a timing function's x1 and x2 are in 0…1, not \(x1) and \(x2)")
         self.x1 = x1
         self.y1 = y1
@@ -18,12 +18,12 @@ public struct TimingFunction: Hashable, Sendable {
         self.y2 = y2
     }
 
-    public static let linear = TimingFunction(0, 0, 1, 1)
-    public static let easeIn = TimingFunction(0.42, 0, 1, 1)
-    public static let easeOut = TimingFunction(0, 0, 0.58, 1)
-    public static let easeInOut = TimingFunction(0.42, 0, 0.58, 1)
+    public static let linear = TimingFunction(x1: 0, y1: 0, x2: 1, y2: 1)
+    public static let easeIn = TimingFunction(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    public static let easeOut = TimingFunction(x1: 0, y1: 0, x2: 0.58, y2: 1)
+    public static let easeInOut = TimingFunction(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
     /// Core Animation's `default`.
-    public static let standard = TimingFunction(0.25, 0.1, 0.25, 1)
+    public static let standard = TimingFunction(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
     /// The eased progress: y of the point whose x is within 1e-13 of `progress`, which is first clamped to 0…1. So y is good to 1e-12
     /// wherever the function is no steeper than 10.

@@ -1,10 +1,11 @@
 public import DripGeometry
+import DripNumbers
 
 /// Holds an item to a point or to another item.
 ///
 /// A rod while its frequency is 0, a spring above; or made as a rope, a pin, a weld or a slider, UIKit's limit, pin, fixed and sliding attachments.
 public final class AttachmentBehavior: DynamicBehavior {
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Keeps ``length``, rigidly or as a spring.
         case distance
         /// At most ``length`` apart.
@@ -17,13 +18,13 @@ public final class AttachmentBehavior: DynamicBehavior {
         case slider(axis: Vector)
     }
 
-    public let kind: Kind
-    public let item: DynamicItem
+    package let kind: Kind
+    package let item: DynamicItem
     /// Where it holds the item, from its centre, in the item's own coordinates.
-    public let offset: Vector
+    package let offset: Vector
     /// The item at the other end; nil where that is ``anchorPoint``.
-    public let otherItem: DynamicItem?
-    public let otherOffset: Vector
+    package let otherItem: DynamicItem?
+    package let otherOffset: Vector
     /// The point at the other end, if there is no other item. Setting it drags the end along a straight line during the next step.
     public var anchorPoint: Point
     /// In points, at least 0: of rods and ropes, at rest of springs. The distance at first.
@@ -38,7 +39,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     public var range: ClosedRange<Double> = -.infinity ... .infinity
 
     private init(
-        _ kind: Kind, _ item: DynamicItem, _ offset: Vector, _ other: DynamicItem?, _ otherOffset: Vector, anchor: Point
+        _ kind: Kind, _ item: DynamicItem, offset: Vector, _ other: DynamicItem? = nil, otherOffset: Vector = .zero, anchor: Point = .zero
     ) {
         self.kind = kind
         self.item = item
@@ -51,23 +52,23 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     /// A rod or spring to a point, as long as they are apart now.
     public convenience init(item: DynamicItem, offset: Vector = .zero, attachedTo anchor: Point) {
-        self.init(.distance, item, offset, nil, .zero, anchor: anchor)
+        self.init(.distance, item, offset: offset, anchor: anchor)
     }
 
     /// A rod or spring between two items, as long as they are apart now.
     public convenience init(item: DynamicItem, offset: Vector = .zero, attachedTo other: DynamicItem, otherOffset: Vector = .zero) {
-        self.init(.distance, item, offset, other, otherOffset, anchor: .zero)
+        self.init(.distance, item, offset: offset, other, otherOffset: otherOffset)
     }
 
     /// A rope: the distance of now is the greatest.
     public static func rope(item: DynamicItem, offset: Vector = .zero, attachedTo anchor: Point) -> AttachmentBehavior {
-        AttachmentBehavior(.rope, item, offset, nil, .zero, anchor: anchor)
+        AttachmentBehavior(.rope, item, offset: offset, anchor: anchor)
     }
 
     public static func rope(
         item: DynamicItem, offset: Vector = .zero, attachedTo other: DynamicItem, otherOffset: Vector = .zero
     ) -> AttachmentBehavior {
-        AttachmentBehavior(.rope, item, offset, other, otherOffset, anchor: .zero)
+        AttachmentBehavior(.rope, item, offset: offset, other, otherOffset: otherOffset)
     }
 
     /// A pin through the item, and through `other` or what does not move, at a point of the reference space.
@@ -86,7 +87,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
 
     private static func joined(_ kind: Kind, _ item: DynamicItem, _ other: DynamicItem?, at point: Point) -> AttachmentBehavior {
-        AttachmentBehavior(kind, item, item.offset(of: point), other, other?.offset(of: point) ?? .zero, anchor: point)
+        AttachmentBehavior(
+            kind, item, offset: item.offset(of: point), other, otherOffset: other?.offset(of: point) ?? .zero, anchor: point)
     }
 
     override var involvedItems: [DynamicItem] { [item] + (otherItem.map { [$0] } ?? []) }

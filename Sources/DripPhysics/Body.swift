@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// What an animator knows of one item, or of the moving end of an attachment, during a step.
 struct Body {
@@ -55,8 +56,8 @@ struct Body {
     mutating func turn(to angle: Double) {
         guard angle != self.angle else { return }
         self.angle = angle
-        cosine = DripGeometry.cosine(angle)
-        sine = DripGeometry.sine(angle)
+        cosine = DripNumbers.cosine(angle)
+        sine = DripNumbers.sine(angle)
     }
 
     /// From the centre to a point given in the body's own coordinates.

@@ -84,7 +84,7 @@ extension DynamicAnimator {
         var lines: [Polyline] = []
         var radius = 0.0
         if let identifier = source.identifier {
-            lines = behavior.boundary(identifier).map { Polyline.all(of: $0.path, tolerance: 0.05) } ?? []
+            lines = behavior.boundaries[identifier].map { Polyline.all(of: $0.path, tolerance: 0.05) } ?? []
         } else if let insets = source.insets {
             radius = BoundaryTable.wallRadius
             lines = try walls(insets, radius: radius)
@@ -120,7 +120,7 @@ extension CollisionBehavior {
                     behavior: ObjectIdentifier(self), identifier: nil, version: 0, insets: insets, material: referenceBoundsMaterial))
         }
         for identifier in boundaryIdentifiers {
-            guard let boundary = boundary(identifier) else { continue }
+            guard let boundary = boundaries[identifier] else { continue }
             sources.append(
                 BoundaryTable.Source(
                     behavior: ObjectIdentifier(self), identifier: identifier, version: boundary.version, insets: nil,

@@ -62,14 +62,14 @@ public final class CollisionBehavior: ItemListBehavior {
     }
 
     /// A boundary that was added.
-    public struct Boundary: Hashable, Sendable {
-        public let path: BezierPath
-        public let material: Material
+    struct Boundary: Hashable, Sendable {
+        let path: BezierPath
+        let material: Material
         /// Tells one boundary from another that has taken its identifier.
         let version: Int
     }
 
-    private var boundaries: [String: Boundary] = [:]
+    var boundaries: [String: Boundary] = [:]
     private var nextVersion = 0
 
     /// Whether the reference bounds are a boundary. Setting it takes insets of 0, or away.
@@ -88,16 +88,11 @@ public final class CollisionBehavior: ItemListBehavior {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }
 
-    /// The boundary of that identifier, or nil.
-    public func boundary(_ identifier: String) -> Boundary? { boundaries[identifier] }
-
     /// In alphabetical order.
-    public var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
+    package var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
 
     /// Nothing happens where there is no such boundary. What touches it gets its ``onEnded`` with the next step.
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
-
-    public func removeAllBoundaries() { boundaries.removeAll() }
 
     override func check() throws(DynamicsError) {
         for identifier in boundaryIdentifiers {

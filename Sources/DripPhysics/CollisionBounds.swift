@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// The outline with which an item collides, about its centre.
 public enum CollisionBounds: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// The exact step of a damped spring: where a displacement and its velocity are `duration` seconds later. Stable at any stiffness.
 package struct DampedOscillator {

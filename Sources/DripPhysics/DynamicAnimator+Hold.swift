@@ -21,7 +21,7 @@ extension DynamicAnimator {
             var worst = 0.0
             for (index, joint) in joints.enumerated() {
                 if case .friction(let torque) = joint.kind {
-                    worst = max(worst, rub(joint, torque, &spent[index], duration))
+                    worst = max(worst, rub(joint, torque, duration, spent: &spent[index]))
                 } else {
                     worst = max(worst, hold(joint, duration))
                 }
@@ -44,13 +44,13 @@ extension DynamicAnimator {
             let axis = wayBefore * (1 / wayBefore.length)
             // How fast the length grows along the old direction.
             let slope = max(0.1, way.dot(axis) / distance)
-            apply((length - distance) / slope, along: axis, joint, armA, armB, duration)
+            apply((length - distance) / slope, along: axis, joint, arms: (armA, armB), duration)
             return abs(distance - length)
         case .pivot:
             for axis in [Vector(1, 0), Vector(0, 1)] {
                 let (a, b) = (bodies[joint.a], bodies[joint.b])
                 let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
-                apply(-way.dot(axis), along: axis, joint, armA, armB, duration)
+                apply(-way.dot(axis), along: axis, joint, arms: (armA, armB), duration)
             }
             return way.length
         case .groove(let end):
@@ -60,10 +60,10 @@ extension DynamicAnimator {
             let (axis, axisBefore) = (a.arm(unit), a.armBefore(unit))
             let reach = armA + wayBefore
             let across = way.dot(axis.turned)
-            apply(-across, along: axisBefore.turned, joint, reach, armB, duration)
+            apply(-across, along: axisBefore.turned, joint, arms: (reach, armB), duration)
             let along = way.dot(axis)
             let excess = along < 0 ? along : max(0, along - groove.length)
-            if excess != 0 { apply(-excess, along: axisBefore, joint, reach, armB, duration) }
+            if excess != 0 { apply(-excess, along: axisBefore, joint, arms: (reach, armB), duration) }
             return abs(across) + abs(excess)
         case .angle(let angle): return hold(joint, turn: angle - (b.angle - a.angle), duration)
         case .angleRange(let range):
@@ -75,18 +75,18 @@ extension DynamicAnimator {
 
     /// Moves b by `distance` along `axis` against a, as their masses say.
     private func apply(
-        _ distance: Double, along axis: Vector, _ joint: Joint, _ armA: Vector, _ armB: Vector, _ duration: Double
+        _ distance: Double, along axis: Vector, _ joint: Joint, arms: (a: Vector, b: Vector), _ duration: Double
     ) {
-        let inverse = bodies[joint.a].inverseMass(along: axis, atArm: armA) + bodies[joint.b].inverseMass(along: axis, atArm: armB)
+        let inverse = bodies[joint.a].inverseMass(along: axis, atArm: arms.a) + bodies[joint.b].inverseMass(along: axis, atArm: arms.b)
         guard inverse > 0, distance != 0 else { return }
         let impulse = axis * (distance / inverse)
-        bodies[joint.a].shift(by: -impulse, atArm: armA, duration: duration)
-        bodies[joint.b].shift(by: impulse, atArm: armB, duration: duration)
+        bodies[joint.a].shift(by: -impulse, atArm: arms.a, duration: duration)
+        bodies[joint.b].shift(by: impulse, atArm: arms.b, duration: duration)
     }
 
     /// Friction undoes what the bodies have turned against each other, as far as its torque goes. Half of its work is here, half in the solver, as it
     /// is with forces: displacement ½ · τ / I · t², velocity τ / I · t.
-    private func rub(_ joint: Joint, _ torque: Double, _ spent: inout Double, _ duration: Double) -> Double {
+    private func rub(_ joint: Joint, _ torque: Double, _ duration: Double, spent: inout Double) -> Double {
         let (a, b) = (bodies[joint.a], bodies[joint.b])
         let inverse = a.inverseInertia + b.inverseInertia
         guard inverse > 0 else { return 0 }

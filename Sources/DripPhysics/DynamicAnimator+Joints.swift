@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// What an animator keeps of an attachment: the joints that stand for it, and where its far end is.
 struct AttachedEnds {

@@ -12,8 +12,8 @@ extension DynamicAnimator {
     /// One step: actions, forces, motion, contacts, callbacks.
     /// - Throws: ``DynamicsError``, before anything has moved.
     public func advance() throws(DynamicsError) {
-        for behavior in behaviors.flatMap(\.withDescendants) { behavior.action?() }
-        let parts = behaviors.flatMap(\.withDescendants)
+        for behavior in behaviors { behavior.action?() }
+        let parts = behaviors
         try DynamicsError.check(bounceThreshold, in: 0...Reach.speed, "the bounce threshold")
         for part in parts { try part.check() }
         try gatherBodies(parts)

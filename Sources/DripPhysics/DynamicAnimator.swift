@@ -13,17 +13,17 @@ public import DripGeometry
 /// energy. Units and defaults are UIKit's where Apple says them, else those of the package's effect reference.
 public final class DynamicAnimator {
     /// Seconds.
-    public static let stepDuration = 1.0 / 240
+    package static let stepDuration = 1.0 / 240
 
     /// The boundary that collision behaviors may use, in the space in which all items live.
     public let referenceBounds: Rect
     /// Points a second below which a hit does not bounce, 0…10⁶: else a resting item would tremble. 0 lets everything bounce.
     public var bounceThreshold = 30.0
-    /// In the order in which they were added; composites as one.
-    public private(set) var behaviors: [DynamicBehavior] = []
+    /// In the order in which they were added.
+    package private(set) var behaviors: [DynamicBehavior] = []
 
     /// How many steps were made.
-    public internal(set) var stepCount = 0
+    package internal(set) var stepCount = 0
     /// Seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
@@ -52,26 +52,24 @@ public final class DynamicAnimator {
 
     /// - Throws: ``DynamicsError/behaviorInUse``, and what is wrong with its values; those are looked at again before each step.
     public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
-        guard !behavior.isInUse else { throw .behaviorInUse }
-        for part in behavior.withDescendants { try part.check() }
+        guard behavior.animator == nil else { throw .behaviorInUse }
+        try behavior.check()
         behaviors.append(behavior)
-        behavior.move(to: self)
+        behavior.animator = self
     }
 
-    /// Nothing happens where it does not have the behavior itself; a child is removed from its composite.
+    /// Nothing happens where it does not have the behavior.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
-        behavior.move(to: nil)
+        behavior.animator = nil
     }
 
-    public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
-
     /// The items that its behaviors have, in the order in which they were first seen.
-    public var items: [DynamicItem] { bodies.compactMap { $0.isInvolved ? $0.item : nil } }
+    package var items: [DynamicItem] { bodies.compactMap { $0.isInvolved ? $0.item : nil } }
 
     /// Whether anything moved in the last step, by more than 10⁻⁹ points a second.
-    public var isRunning: Bool {
+    package var isRunning: Bool {
         bodies.contains { $0.isInvolved && ($0.velocity.length > 1e-9 || abs($0.spin) > 1e-9) }
     }
 

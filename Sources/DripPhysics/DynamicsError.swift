@@ -7,7 +7,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyCorners(count: Int, limit: Int)
     /// A boundary without length; nil is the reference bounds.
     case emptyBoundary(identifier: String?)
-    /// An item can be simulated by one animator only, and a behavior belongs to one animator or parent.
+    /// An item can be simulated by one animator only, and a behavior belongs to one animator.
     case itemInAnotherAnimator
     case behaviorInUse
     case attachedToItself
@@ -27,7 +27,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
         case .emptyBoundary(let identifier):
             "the boundary \(identifier.map { "'\($0)'" } ?? "of the reference bounds") has no length; give at least two different points"
         case .itemInAnotherAnimator: "an item is in another animator; make a new item"
-        case .behaviorInUse: "a behavior has an animator or a parent already; remove it there first"
+        case .behaviorInUse: "a behavior has an animator already; remove it there first"
         case .attachedToItself: "an item is attached to itself; attach it to another one or to a point"
         case .itemNotInBehavior: "an item is not in the behavior; add it first"
         case .tooManyCollisionBehaviors(let count, let limit):

@@ -1,16 +1,16 @@
-public import DripGeometry
+package import DripGeometry
 
 /// A lossless ball in an empty box, in closed form: a straight flight, folded at the walls. Any time can be asked, and no error adds up.
-public struct FoldedFlight: Hashable, Sendable {
+package struct FoldedFlight: Hashable, Sendable {
     /// Where the ball's centre may be.
-    public let field: Rect
-    public let start: Point
+    package let field: Rect
+    package let start: Point
     /// Points a second, at time 0.
-    public let velocity: Vector
+    package let velocity: Vector
 
     /// - Parameter walls: the box around the ball.
     /// - Precondition: the ball fits into the box and starts inside.
-    public init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
+    package init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
         field = walls.expanded(by: -radius)
         precondition(field.width > 0 && field.height > 0, "a ball of radius \(radius) does not fit into \(walls)")
         precondition(field.contains(start), "the ball begins at \(start), outside of its field \(field)")
@@ -20,20 +20,20 @@ public struct FoldedFlight: Hashable, Sendable {
 
     /// A flight that is back where it began, in the same direction, after `period` seconds, in which it hits the right wall `across` times and the lower
     /// one `down` times: the unfolded field is twice as wide and high.
-    public init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
+    package init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
         let field = walls.expanded(by: -radius)
         self.init(
             walls: walls, radius: radius, start: start,
             velocity: Vector(2 * field.width * Double(across) / period, 2 * field.height * Double(down) / period))
     }
 
-    public func center(at time: Double) -> Point {
+    package func center(at time: Double) -> Point {
         Point(
             field.minX + Self.fold(start.x - field.minX + velocity.dx * time, field.width).place,
             field.minY + Self.fold(start.y - field.minY + velocity.dy * time, field.height).place)
     }
 
-    public func velocity(at time: Double) -> Vector {
+    package func velocity(at time: Double) -> Vector {
         Vector(
             velocity.dx * Self.fold(start.x - field.minX + velocity.dx * time, field.width).sign,
             velocity.dy * Self.fold(start.y - field.minY + velocity.dy * time, field.height).sign)

@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// The same acceleration for all its items: 1000 pt/s² at magnitude 1, downwards unless told otherwise. Several add up.
 public final class GravityBehavior: ItemListBehavior {
@@ -6,7 +7,7 @@ public final class GravityBehavior: ItemListBehavior {
     public var direction = Vector(0, 1)
 
     /// Points a second squared at magnitude 1.
-    public static let unit = 1000.0
+    package static let unit = 1000.0
 
     /// The direction's length. At 0 the direction, and with it the angle, is lost: as in UIKit, a magnitude set later points to angle 0.
     public var magnitude: Double {
@@ -20,8 +21,6 @@ public final class GravityBehavior: ItemListBehavior {
         get { arcTangent(y: direction.dy, x: direction.dx) }
         set { direction = Vector(angle: newValue) * magnitude }
     }
-
-    public func setAngle(_ angle: Double, magnitude: Double) { direction = Vector(angle: angle) * magnitude }
 
     var acceleration: Vector { direction * Self.unit }
 

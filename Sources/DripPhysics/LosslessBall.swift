@@ -1,12 +1,12 @@
-public import DripGeometry
+package import DripGeometry
 
 /// A ball that never slows: every hit is found at its exact moment, and only turns the velocity.
 ///
 /// There is no gravity, friction, spin or threshold, and no correction of places, which are what take speed from the balls of engines
 /// (see the article on lossless bounces). Between hits the ball flies straight, so a move of any duration is exact, at any speed.
-public struct LosslessBall: Hashable, Sendable {
+package struct LosslessBall: Hashable, Sendable {
     /// What the ball bounces off.
-    public enum Obstacle: Hashable, Sendable {
+    package enum Obstacle: Hashable, Sendable {
         /// The inner sides of a rectangle, but for those that are open.
         case walls(Rect, open: Set<Side> = [])
         /// A rectangle with round corners from outside, as it is when the move begins, moving on with a velocity. It weighs more than anything,
@@ -14,29 +14,29 @@ public struct LosslessBall: Hashable, Sendable {
         case block(Rect, cornerRadius: Double, velocity: Vector = .zero)
     }
 
-    public enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
+    package enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
 
     /// One bounce.
-    public struct Hit: Hashable, Sendable {
+    package struct Hit: Hashable, Sendable {
         /// Seconds from the beginning of the move.
-        public let time: Double
+        package let time: Double
         /// Where the ball's centre was.
-        public let center: Point
+        package let center: Point
         /// Away from the obstacle, of length 1.
-        public let normal: Vector
+        package let normal: Vector
         /// Its place in the list of obstacles.
-        public let obstacle: Int
+        package let obstacle: Int
     }
 
-    public var center: Point
+    package var center: Point
     /// Points a second.
-    public var velocity: Vector
-    public let radius: Double
+    package var velocity: Vector
+    package let radius: Double
     /// The share of its speed across the obstacle that the ball keeps: 1 loses nothing.
-    public var elasticity: Double
+    package var elasticity: Double
 
     /// - Precondition: `radius` is above 0, `elasticity` in 0…1.
-    public init(center: Point, velocity: Vector, radius: Double, elasticity: Double = 1) {
+    package init(center: Point, velocity: Vector, radius: Double, elasticity: Double = 1) {
         precondition(radius > 0, "a ball's radius is above 0, not \(radius)")
         precondition((0...1).contains(elasticity), "an elasticity is in 0…1, not \(elasticity)")
         self.center = center
@@ -51,7 +51,7 @@ public struct LosslessBall: Hashable, Sendable {
     /// Flies for `duration` seconds, bouncing as often as it takes. Cost: hits times obstacles.
     /// - Returns: the hits, by time.
     @discardableResult
-    public mutating func move(for duration: Double, among obstacles: [Obstacle]) -> [Hit] {
+    package mutating func move(for duration: Double, among obstacles: [Obstacle]) -> [Hit] {
         var hits: [Hit] = []
         var time = 0.0
         var squeezed = 0
@@ -102,15 +102,15 @@ public struct LosslessBall: Hashable, Sendable {
         switch obstacle {
         case .walls(let walls, let open):
             var first: (Double, Vector)?
-            func consider(_ side: Side, _ way: Double, _ speed: Double, _ normal: Vector) {
+            func consider(_ side: Side, way: Double, speed: Double, normal: Vector) {
                 guard speed > 0, !open.contains(side) else { return }
                 let until = max(0, way / speed)
                 if first.map({ until < $0.0 }) ?? true { first = (until, normal) }
             }
-            consider(.right, walls.maxX - radius - center.x, velocity.dx, Vector(-1, 0))
-            consider(.left, center.x - radius - walls.minX, -velocity.dx, Vector(1, 0))
-            consider(.bottom, walls.maxY - radius - center.y, velocity.dy, Vector(0, -1))
-            consider(.top, center.y - radius - walls.minY, -velocity.dy, Vector(0, 1))
+            consider(.right, way: walls.maxX - radius - center.x, speed: velocity.dx, normal: Vector(-1, 0))
+            consider(.left, way: center.x - radius - walls.minX, speed: -velocity.dx, normal: Vector(1, 0))
+            consider(.bottom, way: walls.maxY - radius - center.y, speed: velocity.dy, normal: Vector(0, -1))
+            consider(.top, way: center.y - radius - walls.minY, speed: -velocity.dy, normal: Vector(0, 1))
             return first
         case .block(let rect, let cornerRadius, let blockVelocity):
             let moved = blockVelocity * elapsed

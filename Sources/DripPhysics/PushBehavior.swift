@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// A force on each of its items: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {
@@ -9,14 +10,14 @@ public final class PushBehavior: ItemListBehavior {
         case continuous
     }
 
-    public let mode: Mode
+    package let mode: Mode
     /// In units of 100 mass · pt/s², within ±10⁶; nothing at first.
     public var direction = Vector.zero
     /// Whether it pushes. An instantaneous push repeats when it is set again.
     public var isActive = true
 
     /// The acceleration of a mass of 1 at magnitude 1, in points a second squared.
-    public static let unit = 100.0
+    package static let unit = 100.0
 
     /// Where on each item the push acts, from its centre, in the item's own turned coordinates.
     private var offsets: [ObjectIdentifier: Vector] = [:]
@@ -39,10 +40,8 @@ public final class PushBehavior: ItemListBehavior {
         set { direction = Vector(angle: newValue) * magnitude }
     }
 
-    public func setAngle(_ angle: Double, magnitude: Double) { direction = Vector(angle: angle) * magnitude }
-
     /// Where the push acts on `item`, from its centre, in the item's own coordinates.
-    public func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
+    package func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
 
     /// An offset makes the push turn the item, too.
     /// - Throws: ``DynamicsError/itemNotInBehavior``, ``DynamicsError/outOfRange(property:value:range:)``.

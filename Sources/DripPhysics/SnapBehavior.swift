@@ -2,7 +2,7 @@ public import DripGeometry
 
 /// Pulls an item to a point, upright, as a spring does: x, y and the angle each swing on their own, so nothing jiggles sideways.
 public final class SnapBehavior: DynamicBehavior {
-    public let item: DynamicItem
+    package let item: DynamicItem
     /// Where the item goes; may be changed on the way.
     public var snapPoint: Point
     /// The damping ratio, 0…1: 0 swings for ever, 1 arrives without overshoot. (UIKit's header comment says the reverse of what UIKit does.)

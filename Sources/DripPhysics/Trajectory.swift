@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// What some items did, recorded once: asked for any time in any order, on any thread.
 ///
@@ -104,7 +105,7 @@ public struct Trajectory: Hashable, Sendable {
 
 extension DynamicAnimator {
     /// The most steps that a recording may have, times items.
-    public static let recordingLimit = 100_000_000
+    package static let recordingLimit = 100_000_000
     /// Seconds.
     static let longestRecording = 36_000.0
 

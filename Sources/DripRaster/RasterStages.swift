@@ -23,7 +23,7 @@ package struct RasterStages {
         precondition(size.area <= 1 << 20, "\(size) is more than one band")
         part = CanvasPart(width: size.width, rows: 0..<size.height)
         paths = scene.draws.compactMap {
-            guard case .filled(let filled) = $0 else { return nil }
+            guard case .filled(let filled) = $0.content else { return nil }
             return Path(
                 fill: PathFill(path: filled.path, rule: filled.rule, transform: .scale(scale)),
                 painter: SolidPainter(color: PremultipliedRGBA8(filled.color)))

@@ -1,26 +1,26 @@
-public import DripGeometry
-public import DripImage
-public import DripScene
+package import DripGeometry
+package import DripImage
+package import DripScene
 
 /// Paths → coverage on a canvas of one size. Owns the scratch memory of all stages between and reuses it from path to path.
 ///
 /// Stages: path → `PathOutline` → `EdgeList`, on a grid of 1/65,536 pixel → `CellStore`, the pixels that edges pass through → `CoverageRows` or,
 /// at once, pixels.
-public struct Rasterizer {
-    public let size: PixelSize
+package struct Rasterizer {
+    package let size: PixelSize
     private var outline = PathOutline()
     private var edges = EdgeList()
     private var scanner: CoverageScanner
 
     /// Paths take 12 bytes for each pixel of their bounds, at most 2 MB, and 40 bytes for each of their pieces, when they are drawn.
-    public init(size: PixelSize) {
+    package init(size: PixelSize) {
         self.size = size
         scanner = CoverageScanner(width: size.width)
     }
 
     /// The share of every pixel that lies inside `path` after `transform`.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
-    public mutating func coverage(
+    package mutating func coverage(
         of path: BezierPath, rule: FillRule = .nonZero, transform: AffineMap = .identity,
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {

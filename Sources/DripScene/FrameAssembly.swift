@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// The frame that is being read: what is drawn so far, and the groups that are open.
 struct FrameAssembly: Sendable {

@@ -21,23 +21,28 @@ public struct Scene: Hashable, Sendable {
 }
 
 /// One entry of a display list.
-public enum Draw: Hashable, Sendable {
-    /// A path filled with one colour. Make it with ``fill(_:with:rule:)``.
-    case filled(FilledPath)
-    /// A path drawn along with one colour. Make it with ``stroke(_:with:style:)``.
-    case stroked(StrokedPath)
-    /// Drawings that are composited as one, with an opacity.
-    case group(Group)
-    /// Restricts, anti-aliased, everything that follows in the same list.
-    case clip(ClipPath)
-    /// A picture under an affine map; one of its pixels is a point before the map.
-    case image(PlacedImage)
-
-    /// The only curves a scene keeps are those of SVG: a quartic becomes cubics within 1/10,000 point, far below what a pixel shows.
-    public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
-        .filled(FilledPath(path: path.lowered(tolerance: 1e-4), color: color, rule: rule))
+public struct Draw: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+        case filled(FilledPath)
+        case stroked(StrokedPath)
+        case group(Group)
+        case clip(ClipPath)
+        case image(PlacedImage)
     }
 
+    package let content: Content
+
+    package init(_ content: Content) { self.content = content }
+
+    /// A path filled with one colour.
+    ///
+    /// The only curves a scene keeps are those of SVG: a quartic becomes cubics within 1/10,000 point, far below what a pixel shows.
+    public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
+        Draw(.filled(FilledPath(path: path.lowered(tolerance: 1e-4), color: color, rule: rule)))
+    }
+
+    /// A path drawn along with one colour.
+    ///
     /// What a scene keeps is what its text can say. So dashes become subpaths of their own, quartics become cubics within 1/10,000 point, and miters
     /// under another limit than 10 are filled as an outline within 1/10,000 point.
     public static func stroke(_ path: BezierPath, with color: Color, style: StrokeStyle) -> Draw {
@@ -46,14 +51,20 @@ public enum Draw: Hashable, Sendable {
         }
         let solid = style.dash.map { path.dashed($0, keepingDots: style.cap != .butt) } ?? path
         let plain = StrokeStyle(width: style.width, cap: style.cap, join: style.join)
-        return .stroked(StrokedPath(path: solid.lowered(tolerance: 1e-4), color: color, style: plain))
+        return Draw(.stroked(StrokedPath(path: solid.lowered(tolerance: 1e-4), color: color, style: plain)))
     }
 
-    /// `opacity` in 0…1 applies to the group as a whole, where its parts overlap too.
-    public static func group(opacity: Double, _ draws: [Draw]) -> Draw { .group(Group(opacity: opacity, draws: draws)) }
+    /// Drawings that are composited as one. `opacity` in 0…1 applies to the group as a whole, where its parts overlap too.
+    public static func group(opacity: Double, _ draws: [Draw]) -> Draw { Draw(.group(Group(opacity: opacity, draws: draws))) }
 
+    /// Restricts, anti-aliased, everything that follows in the same list.
     public static func clip(_ path: BezierPath, rule: FillRule = .nonZero) -> Draw {
-        .clip(ClipPath(path: path.lowered(tolerance: 1e-4), rule: rule))
+        Draw(.clip(ClipPath(path: path.lowered(tolerance: 1e-4), rule: rule)))
+    }
+
+    /// A picture under an affine map from its pixels to points. `name` is its file's path as a scene file writes it.
+    public static func image(_ pixels: Pixmap, named name: String, transform: AffineMap) -> Draw {
+        Draw(.image(PlacedImage(name: name, pixels: pixels, transform: transform)))
     }
 }
 
@@ -63,46 +74,33 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
     case evenOdd = "evenodd"
 }
 
-public struct FilledPath: Hashable, Sendable {
-    public let path: BezierPath
-    public let color: Color
-    public let rule: FillRule
+package struct FilledPath: Hashable, Sendable {
+    package let path: BezierPath
+    package let color: Color
+    package let rule: FillRule
 }
 
-public struct StrokedPath: Hashable, Sendable {
-    public let path: BezierPath
-    public let color: Color
+package struct StrokedPath: Hashable, Sendable {
+    package let path: BezierPath
+    package let color: Color
     /// Without dashes, the miter limit 10.
-    public let style: StrokeStyle
+    package let style: StrokeStyle
 }
 
-public struct ClipPath: Hashable, Sendable {
-    public let path: BezierPath
-    public let rule: FillRule
+package struct ClipPath: Hashable, Sendable {
+    package let path: BezierPath
+    package let rule: FillRule
 }
 
-public struct Group: Hashable, Sendable {
+package struct Group: Hashable, Sendable {
     /// 0…1; clamped when drawn.
-    public let opacity: Double
-    public let draws: [Draw]
-
-    public init(opacity: Double, draws: [Draw]) {
-        self.opacity = opacity
-        self.draws = draws
-    }
+    package let opacity: Double
+    package let draws: [Draw]
 }
 
 /// A picture in a scene: its pixels, and the name under which a scene file refers to them.
-public struct PlacedImage: Hashable, Sendable {
-    /// The file's path as the scene file writes it.
-    public let name: String
-    public let pixels: Pixmap
-    /// From the picture's pixels to points.
-    public let transform: AffineMap
-
-    public init(name: String, pixels: Pixmap, transform: AffineMap) {
-        self.name = name
-        self.pixels = pixels
-        self.transform = transform
-    }
+package struct PlacedImage: Hashable, Sendable {
+    package let name: String
+    package let pixels: Pixmap
+    package let transform: AffineMap
 }

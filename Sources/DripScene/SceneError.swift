@@ -1,9 +1,9 @@
-public import DripGeometry
-public import DripImage
+package import DripGeometry
+package import DripImage
 
 /// Why a text is not a scene file, and where.
 public struct SceneError: Error, Hashable, Sendable {
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The first instruction is not `drip 1`.
         case doesNotBeginWithVersion
         case unsupportedVersion(String)
@@ -35,13 +35,13 @@ public struct SceneError: Error, Hashable, Sendable {
         case invalidUTF8
     }
 
-    public let reason: Reason
+    package let reason: Reason
     /// From 1.
     public let line: Int
     /// From 1, in bytes of UTF-8, as compilers count.
     public let column: Int
 
-    public init(_ reason: Reason, line: Int, column: Int) {
+    package init(_ reason: Reason, line: Int, column: Int) {
         self.reason = reason
         self.line = line
         self.column = column
@@ -63,7 +63,7 @@ extension SceneError: CustomStringConvertible {
 
 extension SceneError.Reason {
     /// What is wrong.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .doesNotBeginWithVersion: "a scene file begins with 'drip 1'"
         case .unsupportedVersion(let version): "scene file version '\(version)' is unknown"
@@ -90,7 +90,7 @@ extension SceneError.Reason {
     }
 
     /// What to do about it.
-    public var hint: String {
+    package var hint: String {
         switch self {
         case .doesNotBeginWithVersion: "check that this is a scene file, or add the line"
         case .unsupportedVersion: "write 'drip 1'"

@@ -1,5 +1,5 @@
-public import DripGeometry
 public import DripImage
+public import DripNumbers
 
 /// What all frames of a scene file share.
 public struct SceneHeader: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct SceneHeader: Hashable, Sendable {
     /// What lies under every frame; nil is transparent.
     public var background: Color?
 
-    public init(size: PixelSize, framesPerSecond: Rational = 50, background: Color? = nil) {
+    package init(size: PixelSize, framesPerSecond: Rational = 50, background: Color? = nil) {
         self.size = size
         self.framesPerSecond = framesPerSecond
         self.background = background
@@ -23,7 +23,7 @@ public struct SceneFrame: Hashable, Sendable {
     /// The frame's own delay in seconds; nil is one frame of the header's rate.
     public var delay: Rational?
 
-    public init(scene: Scene, delay: Rational? = nil) {
+    package init(scene: Scene, delay: Rational? = nil) {
         self.scene = scene
         self.delay = delay
     }

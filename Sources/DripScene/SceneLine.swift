@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 
 /// One line of a scene file as a cursor over its bytes, without its line end: reads arguments and says where an error is.
 struct SceneLine {

@@ -1,5 +1,5 @@
-import DripGeometry
 import DripImage
+import DripNumbers
 
 /// The header of a scene file while it is being read.
 struct HeaderParts: Sendable {

@@ -1,5 +1,6 @@
 import DripGeometry
 public import DripImage
+import DripNumbers
 
 /// Reads a scene file, version 1, as a stream: bytes in, frames out, in memory one frame and what was appended but not yet read.
 ///
@@ -15,13 +16,13 @@ public import DripImage
 /// is limited here; how many frames there may be, and how long, is for the caller to limit.
 public struct SceneReader: Sendable {
     /// The most bytes of a line, without its end.
-    public static let lineLimit = 1 << 20
+    package static let lineLimit = 1 << 20
     /// The most bytes of one frame: an unending frame must not take all memory.
-    public static let frameLimit = 64 << 20
+    package static let frameLimit = 64 << 20
     /// The deepest nesting of groups.
-    public static let nestingLimit = 64
+    package static let nestingLimit = 64
     /// The most pixels of all different pictures in one frame.
-    public static let imagePixelLimit = PixelSize.areaLimit
+    package static let imagePixelLimit = PixelSize.areaLimit
 
     /// What all frames share: set before ``nextFrame(image:)`` gives the first frame, nil until it is complete.
     public private(set) var header: SceneHeader?
@@ -102,21 +103,21 @@ public struct SceneReader: Sendable {
         case .fill:
             let color = try line.color()
             let rule = try line.fillRule()
-            assembly.add(.filled(FilledPath(path: try line.path(), color: color, rule: rule)))
+            assembly.add(.fill(try line.path(), with: color, rule: rule))
             return false
         case .stroke:
             let color = try line.color()
             let style = try line.strokeStyle()
-            assembly.add(.stroked(StrokedPath(path: try line.path(), color: color, style: style)))
+            assembly.add(.stroke(try line.path(), with: color, style: style))
             return false
         case .clip:
             let rule = try line.fillRule()
-            assembly.add(.clip(ClipPath(path: try line.path(), rule: rule)))
+            assembly.add(.clip(try line.path(), rule: rule))
             return false
         case .image:
             let (name, transform) = try line.nameAndMatrix()
             let pixels = try images.image(name, frame: assembly.index, at: line, image)
-            assembly.add(.image(PlacedImage(name: name, pixels: pixels, transform: transform)))
+            assembly.add(.image(pixels, named: name, transform: transform))
             return false
         case .begin:
             let opacity = try line.number("an opacity", in: 0...1, "0…1")

@@ -1,5 +1,6 @@
-public import DripGeometry
+package import DripGeometry
 import DripImage
+public import DripNumbers
 
 /// Writes a scene file, version 1, as a stream: the header's text, then each frame's.
 ///
@@ -9,15 +10,15 @@ import DripImage
 ///
 /// ``SceneReader`` reads the frames back equal, coordinates to the bit (−0 becomes 0), with three exceptions that draw the same:
 /// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept as nine decimals can say them.
-public struct SceneWriter: Sendable {
-    public let header: SceneHeader
+package struct SceneWriter: Sendable {
+    package let header: SceneHeader
     /// How many frames have been written.
-    public private(set) var frameCount = 0
+    package private(set) var frameCount = 0
 
-    public init(_ header: SceneHeader) { self.header = header }
+    package init(_ header: SceneHeader) { self.header = header }
 
     /// What comes before the first frame. On its own it is a file of one empty frame.
-    public var headerText: String {
+    package var headerText: String {
         var text = "drip 1\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
         if let background = header.background { text += "background \(background)\n" }
         return text
@@ -25,7 +26,7 @@ public struct SceneWriter: Sendable {
 
     /// The next frame's lines; all but the first frame begin with `frame`.
     /// - Throws: ``SceneWriteError`` for what the format cannot say. Nothing is counted then.
-    public mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
+    package mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
         var text = frameCount == 0 ? "" : "frame\n"
         if let delay = frame.delay {
             guard delay <= 600, delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
@@ -38,7 +39,7 @@ public struct SceneWriter: Sendable {
 
     private func append(_ draws: [Draw], depth: Int, to text: inout String) throws(SceneWriteError) {
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill):
                 try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
             case .stroked(let stroke):
@@ -88,7 +89,7 @@ public struct SceneWriter: Sendable {
 }
 
 /// What a scene file cannot say.
-public enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±``Point/coordinateLimit``.
     case coordinateOutOfRange
     case opacityIsNoNumber
@@ -99,7 +100,7 @@ public enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible 
     case nestingOverLimit(limit: Int)
     case lineOverLimit(bytes: Int, limit: Int)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
         case .opacityIsNoNumber: "a group's opacity is not a number"

@@ -1,8 +1,8 @@
 public import DripCodec
 public import DripCompare
 public import DripEffects
-public import DripGeometry
 public import DripImage
+import DripNumbers
 public import DripScene
 internal import Testing
 

@@ -1,7 +1,7 @@
 internal import DripCodec
 internal import DripCompare
-internal import DripGeometry
 internal import DripImage
+internal import DripNumbers
 
 /// Films whose differences are known: a comparer that does not find them compares nothing.
 enum ComparerCheck {

@@ -4,4 +4,5 @@
 @_exported public import DripEffects
 @_exported public import DripGeometry
 @_exported public import DripImage
+@_exported public import DripNumbers
 @_exported public import DripScene

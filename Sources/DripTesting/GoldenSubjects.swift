@@ -1,9 +1,9 @@
 public import DripCodec
 public import DripCompare
 public import DripEffects
-public import DripGeometry
 public import DripImage
 internal import DripMotion
+public import DripNumbers
 internal import DripRaster
 public import DripScene
 

@@ -12,13 +12,14 @@ public final class FontBook {
     private var stacks: [FontRequest: FontStack] = [:]
 
     /// Where fonts are looked for: the system's folders, then the user's.
-    public static var systemFolders: [String] {
+    package static var systemFolders: [String] {
         ["/usr/share/fonts", "/usr/local/share/fonts"] + (FontFile.userFolder.map { [$0] } ?? [])
     }
 
-    /// Finds the fonts under `folders`. Files that are no fonts, or damaged, are passed over.
+    /// Finds the fonts under `folders`, or where the system and the user have theirs. Files that are no fonts, or damaged, are passed over.
     /// - Throws: ``TextError/noFonts(folders:)`` when there is none.
-    public init(folders: [String] = FontBook.systemFolders) throws(TextError) {
+    public init(folders: [String]? = nil) throws(TextError) {
+        let folders = folders ?? Self.systemFolders
         let found = try FontFile.faces(inFolders: folders)
         if found.isEmpty { throw .noFonts(folders: folders) }
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
@@ -34,7 +35,7 @@ public final class FontBook {
     }
 
     /// The families, by name.
-    public var families: [String] { Set(faces.values.compactMap(\.first?.family)).sorted() }
+    package var families: [String] { Set(faces.values.compactMap(\.first?.family)).sorted() }
 
     /// Shapes `text` and places its glyphs.
     ///

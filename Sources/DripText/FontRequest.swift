@@ -1,7 +1,7 @@
 /// Which font to draw with: a wish, for what a font lacks comes from the next one that has it.
 public struct FontRequest: Hashable, Sendable {
-    /// Family names, the best first; upper and lower case are the same. After them, and when there are none, come the families of
-    /// ``sansFamilies``, then all other installed ones.
+    /// Family names, the best first; upper and lower case are the same. After them, and when there are none, come plain sans-serif families that
+    /// look like San Francisco or hold Chinese, then all other installed ones.
     public var families: [String]
     /// Of the faces of a family, the one whose weight is nearest. No face is made bolder than it is.
     public var weight: FontWeight
@@ -15,7 +15,7 @@ public struct FontRequest: Hashable, Sendable {
     }
 
     /// What stands for a plain sans-serif font, the most like iOS's San Francisco first; then the ones for Chinese.
-    public static let sansFamilies = [
+    package static let sansFamilies = [
         "Inter", "Inter Variable", "Roboto", "Noto Sans", "Liberation Sans", "DejaVu Sans", "Open Sans", "Ubuntu", "Ubuntu Sans",
         "FreeSans",
         "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN", "WenQuanYi Micro Hei", "Droid Sans Fallback",

@@ -27,7 +27,7 @@ extension TextLayout {
 
     /// The outline of a glyph at its place in ``path``: for letters that move on their own.
     /// - Precondition: `index` is one of ``glyphs``.
-    public func path(ofGlyph index: Int) -> BezierPath {
+    package func path(ofGlyph index: Int) -> BezierPath {
         outlines[glyphs[index].outline].path.transformed(by: place(of: glyphs[index], origin: .zero))
     }
 
@@ -36,7 +36,7 @@ extension TextLayout {
 
     /// The same text `factor` times as large, spacing and all.
     /// - Precondition: `factor` is positive and finite.
-    public func scaled(by factor: Double) -> TextLayout {
+    package func scaled(by factor: Double) -> TextLayout {
         precondition(factor > 0 && factor.isFinite, "a text can be scaled by a positive number, not by \(factor)")
         var result = self
         for index in result.glyphs.indices {

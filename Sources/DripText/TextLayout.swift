@@ -12,27 +12,27 @@ public import DripGeometry
 /// Nothing is hinted or rounded to pixels: at twice the size all numbers are doubled.
 public struct TextLayout: Hashable, Sendable {
     /// A font that the text is drawn with.
-    public struct Font: Hashable, Sendable {
-        public let family: String
+    package struct Font: Hashable, Sendable {
+        package let family: String
         /// The file, and the face's place in it.
-        public let path: String
-        public let index: Int
+        package let path: String
+        package let index: Int
     }
 
     /// One outline and its place.
-    public struct Glyph: Hashable, Sendable {
+    package struct Glyph: Hashable, Sendable {
         /// Index in ``TextLayout/fonts``.
-        public let font: Int
+        package let font: Int
         /// The font's own number for it.
-        public let id: UInt32
+        package let id: UInt32
         /// From 0, from the top.
-        public let line: Int
+        package let line: Int
         /// Which of the line's characters, as a reader sees them, it belongs to; of a ligature the first.
-        public let character: Int
+        package let character: Int
         /// Where the outline's own origin lies.
-        public internal(set) var origin: Point
+        package internal(set) var origin: Point
         /// How far the next glyph is moved to the right, without letter spacing.
-        public internal(set) var advance: Double
+        package internal(set) var advance: Double
         /// Index in `outlines`.
         let outline: Int
     }
@@ -46,9 +46,9 @@ public struct TextLayout: Hashable, Sendable {
     }
 
     /// In the order of their first use.
-    public let fonts: [Font]
+    package let fonts: [Font]
     /// Line by line, each from left to right.
-    public internal(set) var glyphs: [Glyph]
+    package internal(set) var glyphs: [Glyph]
     /// At least 1.
     public let lineCount: Int
     /// The advance width of the widest line, its spaces included.

@@ -1,9 +1,9 @@
 /// How a text looks, apart from its colour.
 public struct TextStyle: Hashable, Sendable {
-    /// The font size in points, above 0 and at most ``sizeLimit``. Outlines are the same at every size, only scaled.
+    /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
     public var size: Double
     public var font: FontRequest
-    /// Points added between two characters, ±``sizeLimit``. When it is not 0, optional ligatures such as fi are not made. Scripts whose
+    /// Points added between two characters, ±16,384. When it is not 0, optional ligatures such as fi are not made. Scripts whose
     /// letters join (Arabic and its like) are not spaced.
     public var letterSpacing: Double
     /// Digits of equal width, where the font has them: a counter's other letters then stand still.
@@ -23,9 +23,9 @@ public struct TextStyle: Hashable, Sendable {
     }
 
     /// The largest font size in points: as large as the largest canvas.
-    public static let sizeLimit = 16_384.0
+    package static let sizeLimit = 16_384.0
     /// The largest number of Unicode scalars in a text.
-    public static let lengthLimit = 1_000_000
+    package static let lengthLimit = 1_000_000
 
     func check() throws(TextError) {
         guard size > 0, size <= Self.sizeLimit else { throw .sizeOutOfRange(size, limit: Self.sizeLimit) }

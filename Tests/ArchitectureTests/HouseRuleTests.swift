@@ -34,7 +34,7 @@ import Testing
     /// Where unsafe code may stand, besides `*+C.swift`: the system calls and nothing else.
     static let unsafeDoors: Set<String> = [
         "FileDescriptor+POSIX.swift", "Terminal+POSIX.swift", "TerminalWindow+POSIX.swift", "ThreadSupply+POSIX.swift", "Fault+POSIX.swift",
-        "SignalWatch.swift", "DripGIFError+Text.swift",
+        "SignalWatch.swift",
     ]
 
     @Test(arguments: SourceFile.all)

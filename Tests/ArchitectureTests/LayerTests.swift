@@ -4,25 +4,36 @@ import Testing
 /// Who may import whom (style.md §3). SwiftPM lets through whatever is reachable, so this reads the `import` lines.
 @Suite struct LayerTests {
     /// The column "May import". Deviations from style.md: the command is a library, DripCommand, and an executable target DripgifProgram, since a
-    /// module `dripgif` beside DripGIF differs only in case; DripGIF, DripCommand and DripTesting may use the standard library's Synchronization; what
+    /// module `dripgif` beside DripGIF differs only in case; what has files or threads, and DripTesting, may use the standard library's Synchronization; what
     /// compares animations is a target of its own, DripCompare, so that DripTesting can do without DripGIF, whose files are Linux's.
     static let mayImport: [String: Set<String>] = [
-        "DripGeometry": [],
+        "DripNumbers": [],
+        "DripGeometry": ["DripNumbers"],
         "DripImage": [],
-        "DripMotion": ["DripGeometry", "DripImage"],
-        "DripScene": ["DripGeometry", "DripImage"],
+        "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
+        "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
-        "DripPhysics": ["DripGeometry"],
-        "DripEffects": ["DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
+        "DripPhysics": ["DripNumbers", "DripGeometry"],
+        "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
         "DripCodec": ["DripImage"],
-        "DripCompare": ["DripGeometry", "DripImage", "DripCodec"],
+        "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
+        "DripFiles": ["Synchronization"],
+        "DripRendering": [
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+            "DripFiles", "FoundationEssentials", "Synchronization",
+        ],
+        "DripBatch": [
+            "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering",
+            "FoundationEssentials", "Synchronization",
+        ],
         "DripGIF": [
-            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics", "DripEffects", "DripCodec",
-            "DripCompare", "FoundationEssentials", "Synchronization",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
+            "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
         ],
         "DripTesting": [
-            "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare", "Foundation",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+            "Foundation",
             "Synchronization", "Testing", "XCTest",
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization"],
@@ -35,10 +46,9 @@ import Testing
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
-        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripGIF/Files/", ["Glibc"]),
-        ("DripGIF/DripGIFError+Text.swift", ["Glibc"]), ("DripGIF/Fit/FitChoice.swift", ["Glibc"]),
-        ("DripGIF/Files/SHA256+C.swift", ["CDigest"]),
-        ("DripGIF/Batch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
+        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
+        ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
+        ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
     ]
 
     @Test func sourcesAreFound() {

@@ -3,7 +3,7 @@ import Testing
 
 /// One Swift file under `Sources/`, read for what the compiler does not check.
 struct SourceFile: Sendable, CustomTestStringConvertible {
-    /// `DripGIF` of `Sources/DripGIF/Files/InputFile.swift`.
+    /// `DripFiles` of `Sources/DripFiles/InputFile.swift`.
     let target: String
     /// The path below `Sources/`.
     let path: String

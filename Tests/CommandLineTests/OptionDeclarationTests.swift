@@ -1,9 +1,11 @@
 import ArgumentParser
+import DripGIF
 import Foundation
 import Testing
 
+@testable import DripBatch
 @testable import DripCommand
-@testable import DripGIF
+@testable import DripRendering
 
 /// An option is declared once: one that is added to a copy of the table is everywhere.
 @Suite struct OptionDeclarationTests {
@@ -62,8 +64,8 @@ import Testing
         #expect(given.request.seed == 7)
         // What another value changes, another key renders.
         #expect(given.key != (try request("sparkle: 8", Self.table)).key)
-        #expect(throws: DripGIFError.self) { try request("sparkle: 7", .standard) }
-        #expect(throws: DripGIFError.self) { try request("sparkle: 10", Self.table) }
+        #expect(throws: BatchError.self) { try request("sparkle: 7", .standard) }
+        #expect(throws: BatchError.self) { try request("sparkle: 10", Self.table) }
     }
 
     @Test func rangeConflictsAndUseFollow() throws {

@@ -40,7 +40,7 @@ func size(_ width: Int, _ height: Int) -> PixelSize {
 
 /// One opaque colour a number: red holds it, the others follow from it, so that no two are equal.
 func numbered(_ count: Int) -> [Color] {
-    (0..<count).map { Color(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 * 7 % 256), alpha: 255) }
+    (0..<count).map { (number: Int) -> Color in Color(red: UInt8(number), green: UInt8(255 - number), blue: UInt8(number * 7 % 256), alpha: 255) }
 }
 
 func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level), alpha: 255) }

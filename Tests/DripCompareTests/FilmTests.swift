@@ -1,7 +1,7 @@
 import DripCodec
 import DripCompare
-import DripGeometry
 import DripImage
+import DripNumbers
 import DripTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import DripCodec
 import DripCompare
-import DripGeometry
 import DripImage
+import DripNumbers
 
 /// Pictures of one colour but for one pixel that moves, so that no two are alike.
 func film(

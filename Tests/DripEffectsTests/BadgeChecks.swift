@@ -161,7 +161,7 @@ import Testing
         let badge = try Self.badge([:], "120,120@0.1 120,120@0.5 121,120@0.6 120,120@0.7", fidelity: fidelity)
         for time in [0.1, 0.3, 0.5, 0.7, 0.71, 0.8] {
             let scene = badge.scene(at: time)
-            for case .filled(let fill) in scene.draws { #expect(fill.path.isDrawable) }
+            for case .filled(let fill) in scene.draws.map(\.content) { #expect(fill.path.isDrawable) }
             let area = try Self.picture(badge, at: time, scale: 4).shares.reduce(0, +) / 16
             // The original's layers lie on top of one another, their soft borders too.
             #expect(abs(area - .pi * 18 * 18) < (fidelity == .better ? 0.5 : 6))
@@ -183,7 +183,7 @@ import Testing
             let other = try effect(Badge.self, texts, touch: track { turned($0) }, fidelity: fidelity)
             for time in [0.1, 0.3, 0.55, 0.602, 0.63, 0.7, 1.2, 1.45, 1.64, 1.7] {
                 let shapes = other.scene(at: time).draws.map { draw -> Draw in
-                    guard case .filled(let fill) = draw else { return draw }
+                    guard case .filled(let fill) = draw.content else { return draw }
                     return .fill(fill.path.transformed(by: back), with: fill.color)
                 }
                 let a = try WaterPicture(straight, at: time, size: Self.size)

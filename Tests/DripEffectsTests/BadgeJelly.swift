@@ -103,7 +103,7 @@ import Testing
         func box(_ text: String, _ fidelity: Fidelity = .better, _ size: PixelSize = BadgeChecks.size) throws -> (Rect, Rect) {
             let badge = try effect(Badge.self, ["text": text], size: size, fidelity: fidelity)
             let fills = badge.scene(at: badge.period.value - 0.1).draws.compactMap { draw in
-                if case .filled(let fill) = draw { fill.path.bounds } else { nil }
+                if case .filled(let fill) = draw.content { fill.path.bounds } else { nil }
             }
             return (try #require(fills.first), try #require(fills.last))
         }
@@ -184,7 +184,7 @@ import Testing
 
     static func isDrawable(_ draws: [Draw]) -> Bool {
         draws.allSatisfy { draw in
-            switch draw {
+            switch draw.content {
             case .filled(let fill): fill.path.isDrawable
             case .group(let group): isDrawable(group.draws)
             case .clip(let clip): clip.path.isDrawable
@@ -214,7 +214,7 @@ import Testing
     func smooth(text: String) throws {
         for touch in ["120,120@0 178,120@1", "120,120@0 160,80@1", "120,120@0 120,62@1"] {
             let badge = try Self.badge(["text": text, "tint": "white"], touch)
-            guard case .filled(let fill)? = badge.scene(at: 0.9).draws.first else { return }
+            guard case .filled(let fill)? = badge.scene(at: 0.9).draws.first?.content else { return }
             let neck = fill.path.segments.filter { $0.degree == 2 }
             #expect(neck.count == 2)
             for flank in neck {

@@ -87,7 +87,7 @@ import Testing
         #expect(abs((crossings[1] - crossings[0]) / period - 1) < 0.02, "\(crossings)")
         /// The left edge of everything that is drawn.
         func lefts(_ time: Double) -> Set<Double> {
-            Set(list.scene(at: time).draws.compactMap { if case .filled(let fill) = $0 { fill.path.bounds?.minX } else { nil } })
+            Set(list.scene(at: time).draws.compactMap { if case .filled(let fill) = $0.content { fill.path.bounds?.minX } else { nil } })
         }
         #expect(lefts(0.5) == lefts(0.6))
     }
@@ -140,7 +140,7 @@ import Testing
     func extremes(index: Int) throws {
         func isDrawable(_ draws: [Draw]) -> Bool {
             draws.allSatisfy { draw in
-                switch draw {
+                switch draw.content {
                 case .filled(let fill): fill.path.isDrawable
                 case .stroked(let stroke): stroke.path.isDrawable
                 case .group(let group): isDrawable(group.draws)

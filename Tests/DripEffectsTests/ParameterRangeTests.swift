@@ -27,7 +27,7 @@ import Testing
 
     static func isDrawable(_ draws: [Draw]) -> Bool {
         draws.allSatisfy { draw in
-            switch draw {
+            switch draw.content {
             case .filled(let fill): fill.path.isDrawable
             case .stroked(let stroke): stroke.path.isDrawable && stroke.style.width.isFinite
             case .group(let group): group.opacity.isFinite && isDrawable(group.draws)

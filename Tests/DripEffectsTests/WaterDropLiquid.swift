@@ -141,7 +141,9 @@ import Testing
                     guard let effect else { continue }
                     for t in stride(from: 0.0, to: 4, by: 0.173) {
                         let scene = effect.scene(at: t)
-                        for case .filled(let fill) in scene.draws { #expect(fill.path.isDrawable, "--\(parameter.name) \(value)") }
+                        for case .filled(let fill) in scene.draws.map(\.content) {
+                            #expect(fill.path.isDrawable, "--\(parameter.name) \(value)")
+                        }
                     }
                 }
             }
@@ -159,7 +161,7 @@ import Testing
         let effect = try WaterDropChecks.drop(parameters, size: size)
         var rasterizer = Rasterizer(size: size)
         for time in [random.number(in: 0...1), random.number(in: 0.4...1.5)] {
-            guard case .filled(let fill)? = effect.scene(at: time).draws.first else { continue }
+            guard case .filled(let fill)? = effect.scene(at: time).draws.first?.content else { continue }
             let mask = try rasterizer.coverage(of: fill.path)
             // Each line as a triangle with one far point: their windings add up to the path's.
             let lines = fill.path.flattened()

@@ -58,7 +58,7 @@ import Testing
     func curve(side: Int) throws {
         for waves in [1, 6] {
             let wave = try Self.wave(["waves": "\(waves)"], width: side, height: side)
-            guard case .filled(let fill)? = wave.scene(at: 0.4).draws.first else { continue }
+            guard case .filled(let fill)? = wave.scene(at: 0.4).draws.first?.content else { continue }
             let (w, k) = (Double(side), 2 * Double.pi * Double(waves) / Double(side))
             for segment in fill.path.segments where segment.degree == 3 {
                 for step in 0..<8 {

@@ -37,13 +37,6 @@ private func dynamicAnimator(_ ball: DynamicItem) throws {
     print(trajectory)
 }
 
-private func dynamicBehavior(_ animator: DynamicAnimator, _ ball: DynamicItem, _ collision: CollisionBehavior) throws {
-    let fall = DynamicBehavior()
-    fall.addChild(GravityBehavior(items: [ball]))
-    fall.addChild(collision)
-    try animator.addBehavior(fall)
-}
-
 private func gifDecoder(_ bytes: [UInt8], show: (GIFFrame) -> Void) throws {
     var decoder = try GIFDecoder(bytes)
     while let frame = try decoder.next() { show(frame) }

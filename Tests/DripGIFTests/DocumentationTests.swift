@@ -1,4 +1,5 @@
 import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripTestSupport
 
 /// How far `point` is from the nearest place on `lines`.
 func distance(from point: Point, to lines: [LineSegment]) -> Double {

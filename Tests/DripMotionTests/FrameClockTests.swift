@@ -1,5 +1,6 @@
 import DripGeometry
 import DripMotion
+import DripNumbers
 import DripTestSupport
 import Testing
 

@@ -29,7 +29,7 @@ import Testing
         var random = SplitMix64(seed: 91)
         for _ in 0..<2000 {
             let function = TimingFunction(
-                random.number(in: 0...1), random.number(in: -1...2), random.number(in: 0...1), random.number(in: -1...2))
+                x1: random.number(in: 0...1), y1: random.number(in: -1...2), x2: random.number(in: 0...1), y2: random.number(in: -1...2))
             let curve = BezierCurve([.zero, Point(function.x1, function.y1), Point(function.x2, function.y2), Point(1, 1)])
             let progress = random.number(in: 0.001...0.999)
             var (low, high) = (0.0, 1.0)
@@ -44,7 +44,7 @@ import Testing
     /// Tangents that are flat or upright at the ends and in the middle mislead Newton's steps.
     @Test(arguments: [(0.0, 0.0, 0.0, 1.0), (1, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 0), (0, 1, 0, 1), (1, 1, 1, 1), (0, 0, 0, 0)])
     func extremeCurvesAreMonotoneInX(x1: Double, y1: Double, x2: Double, y2: Double) {
-        let function = TimingFunction(x1, y1, x2, y2)
+        let function = TimingFunction(x1: x1, y1: y1, x2: x2, y2: y2)
         let values = (0...1000).map { function(Double($0) / 1000) }
         #expect(values.allSatisfy { $0 >= -1e-9 && $0 <= 1 + 1e-9 })
         #expect(zip(values, values.dropFirst()).allSatisfy { $1 >= $0 - 1e-4 } || y1 > y2)

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 import DripPhysics
 import DripTestSupport
 import Testing
@@ -41,7 +42,7 @@ import Testing
         ] { try stage.animator.addBehavior(behavior) }
         try stage.add(SnapBehavior(item: items[12], snapPoint: Point(60, 260)))
         let push = try stage.add(PushBehavior(items: [items[14]], mode: .instantaneous)) {
-            $0.setAngle(1, magnitude: 0.2)
+            $0.direction = Vector(angle: 1) * 0.2
             try $0.setTargetOffset(Vector(4, 1), for: items[14])
         }
         drag.action = { [unowned drag, unowned animator = stage.animator] in

@@ -162,11 +162,6 @@ import Testing
             return nil
         }
         #expect(property { () throws(DynamicsError) in try stage.animator.addBehavior(behavior) } == name)
-        // As part of a composite that is there already, the step finds it.
-        let composite = DynamicBehavior()
-        try stage.animator.addBehavior(composite)
-        composite.addChild(behavior)
-        #expect(property { () throws(DynamicsError) in try stage.animator.advance() } == name)
         #expect(stage.animator.stepCount == 0 && item.center == Point(150, 150))
     }
 

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 import DripPhysics
 import DripTestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
     func gravityForms() throws {
         let gravity = GravityBehavior()
         #expect(gravity.direction == Vector(0, 1) && gravity.magnitude == 1 && abs(gravity.angle - .pi / 2) < 1e-15)
-        gravity.setAngle(.pi, magnitude: 2)
+        gravity.direction = Vector(angle: .pi) * 2
         #expect((gravity.direction - Vector(-2, 0)).length < 1e-12)
         gravity.angle = 0
         #expect((gravity.direction - Vector(2, 0)).length < 1e-12)
@@ -48,7 +49,7 @@ import Testing
             let stage = try Stage()
             let item = stage.square(0, 0, side: side)
             try stage.add(ItemBehavior(items: [item])) { $0.density = density }
-            let push = try stage.add(PushBehavior(items: [item], mode: .instantaneous)) { $0.setAngle(0, magnitude: 2) }
+            let push = try stage.add(PushBehavior(items: [item], mode: .instantaneous)) { $0.direction = Vector(angle: 0) * 2 }
             try stage.animator.advance()
             #expect(abs(item.velocity.dx - gain) < 1e-9 && item.velocity.dy == 0 && !push.isActive)
             try stage.animator.advance(to: 1)
@@ -129,28 +130,26 @@ import Testing
         #expect(upright.angle == 0 && upright.angularVelocity == 0 && abs(upright.center.y - 500) < 1e-9)
     }
 
-    @Test("behaviors come and go, composites work as one, actions run at every step")
+    @Test("behaviors come and go, actions run at every step")
     func liveChanges() throws {
         let stage = try Stage()
         let item = stage.square(0, 0)
-        let fall = DynamicBehavior()
-        fall.addChild(GravityBehavior(items: [item]))
+        let gravity = GravityBehavior(items: [item])
         var steps = 0
-        fall.action = { steps += 1 }
-        try stage.animator.addBehavior(fall)
-        #expect(throws: DynamicsError.behaviorInUse) { try stage.animator.addBehavior(fall) }
-        #expect(throws: DynamicsError.behaviorInUse) { try stage.animator.addBehavior(fall.children[0]) }
+        gravity.action = { steps += 1 }
+        try stage.animator.addBehavior(gravity)
+        #expect(throws: DynamicsError.behaviorInUse) { try stage.animator.addBehavior(gravity) }
         try stage.animator.advance(to: 0.5)
         #expect(steps == 120 && abs(item.center.y - 125) < 1e-9 && stage.animator.items.count == 1 && stage.animator.isRunning)
         // Without a behavior it stands still, and starts from rest again.
-        stage.animator.removeBehavior(fall)
+        stage.animator.removeBehavior(gravity)
         try stage.animator.advance(to: 1)
         #expect(abs(item.center.y - 125) < 1e-9 && item.velocity == .zero && steps == 120 && !stage.animator.isRunning)
         item.center = Point(7, 0)
-        let gravity = fall.children[0]
-        fall.removeChild(gravity)
         try stage.animator.addBehavior(gravity)
-        gravity.action = { [unowned animator = stage.animator] in if animator.time >= 1.5 { animator.removeAllBehaviors() } }
+        gravity.action = { [unowned gravity, unowned animator = stage.animator] in
+            if animator.time >= 1.5 { animator.removeBehavior(gravity) }
+        }
         try stage.animator.advance(to: 3)
         #expect((item.center - Point(7, 125)).length < 1e-9)
     }

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 import DripPhysics
 import DripTestSupport
 import Testing

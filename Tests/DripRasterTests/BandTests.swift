@@ -20,7 +20,7 @@ import Testing
     /// Draws on the wide canvas, and the same moved onto one small enough for one band: both must be equal within `tolerance`.
     static func compare(_ draws: [Draw], at place: (x: Int, y: Int), _ size: PixelSize, tolerance: Int, _ comment: Comment) throws {
         let whole = try render(draws, wide)
-        let part = try render(draws.map { $0.moved(-Double(place.x), -Double(place.y)) }, size)
+        let part = try render(draws.map { $0.transformed(by: .translation(-Double(place.x), -Double(place.y))) }, size)
         var worst = 0
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -77,7 +77,7 @@ import Testing
             .followed(by: .translation(field.center.x, field.center.y))
         let draws: [Draw] = [
             .fill(shape(), with: color(), rule: .evenOdd), .stroke(shape(), with: color(), style: style),
-            .image(PlacedImage(name: "a.png", pixels: picture, transform: turn)),
+            .image(picture, named: "a.png", transform: turn),
             .group(opacity: 0.7, [.clip(shape()), .fill(shape(), with: color()), .group(opacity: 0.5, [.fill(shape(), with: color())])]),
             .clip(shape()), .fill(shape(), with: color()),
         ]
@@ -135,21 +135,6 @@ import Testing
                 for y in 0..<60 { for x in 0..<300 { worst = max(worst, abs(Double(whole[left + x, y]) - exact[y * 300 + x] * 255)) } }
                 #expect(worst <= 2.5, "seed \(seed), \(rule), from column \(left)")
             }
-        }
-    }
-}
-
-extension Draw {
-    /// The same, further right and down.
-    fileprivate func moved(_ dx: Double, _ dy: Double) -> Draw {
-        let move = AffineMap.translation(dx, dy)
-        switch self {
-        case .filled(let fill): return .fill(fill.path.transformed(by: move), with: fill.color, rule: fill.rule)
-        case .stroked(let stroke): return .stroke(stroke.path.transformed(by: move), with: stroke.color, style: stroke.style)
-        case .clip(let clip): return .clip(clip.path.transformed(by: move), rule: clip.rule)
-        case .group(let group): return .group(opacity: group.opacity, group.draws.map { $0.moved(dx, dy) })
-        case .image(let image):
-            return .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: move)))
         }
     }
 }

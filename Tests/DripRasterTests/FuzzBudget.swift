@@ -40,7 +40,7 @@ struct FuzzBudget {
     }
 
     private func edgeCount(_ draw: Draw, _ transform: AffineMap) -> Int {
-        switch draw {
+        switch draw.content {
         case .filled(let filled): edgeCount(filled.path, transform)
         case .stroked(let stroke): edgeCount(stroke.path.stroked(stroke.style), transform)
         case .image: 4

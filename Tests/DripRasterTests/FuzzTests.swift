@@ -243,7 +243,7 @@ extension SplitMix64 {
             default:
                 var picture = Pixmap(size: try PixelSize(width: integer(in: 1...40), height: integer(in: 1...40)))
                 for y in 0..<picture.height { for x in 0..<picture.width { picture[x, y] = pixel() } }
-                draws.append(.image(PlacedImage(name: "a.png", pixels: picture, transform: fuzzedTransform())))
+                draws.append(.image(picture, named: "a.png", transform: fuzzedTransform()))
             }
         }
         return draws

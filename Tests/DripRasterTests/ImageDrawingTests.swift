@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripRaster
 import DripScene
 import DripTestSupport
@@ -14,7 +15,7 @@ import Testing
     ) throws -> Pixmap {
         var renderer = Renderer()
         var pixmap = Pixmap(size: size, filledWith: PremultipliedRGBA8(Color(rgb: 0x123456)))
-        let scene = Scene([.image(PlacedImage(name: "a.png", pixels: image, transform: transform))])
+        let scene = Scene([.image(image, named: "a.png", transform: transform)])
         try renderer.render(scene, background: background, scale: scale, into: &pixmap)
         return pixmap
     }

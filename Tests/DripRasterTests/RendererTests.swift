@@ -36,7 +36,7 @@ import Testing
         let draws: [Draw] = [
             .fill(blob, with: .black), .stroke(blob, with: .black, style: StrokeStyle(width: 3)), .clip(blob),
             .group(opacity: 0.5, [.fill(Self.all, with: .black)]),
-            .image(PlacedImage(name: "x", pixels: Pixmap(size: Self.size), transform: .identity)),
+            .image(Pixmap(size: Self.size), named: "x", transform: .identity),
         ]
         for scale in [0, -1, 1e-300, 1e99, 1e100] { _ = try Self.render(draws, scale: scale) }
         for scale in [1e101, .infinity, -.infinity, .nan] {
@@ -110,7 +110,7 @@ import Testing
             pixels: [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF, alpha: 128)]))
 
     static func draw(_ transform: AffineMap, _ pixels: Pixmap = picture) throws -> Pixmap {
-        try RendererTests.render([.image(PlacedImage(name: "a.png", pixels: pixels, transform: transform))], background: nil)
+        try RendererTests.render([.image(pixels, named: "a.png", transform: transform)], background: nil)
     }
 
     @Test("moved by whole points a picture is copied exactly")

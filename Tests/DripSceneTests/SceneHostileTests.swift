@@ -43,7 +43,7 @@ import Testing
     /// What the reader lets in, the rasterizer must be able to draw.
     private static func expectDrawable(_ draws: [Draw]) {
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill): #expect(fill.path.isDrawable)
             case .stroked(let stroke): #expect(stroke.path.isDrawable && stroke.style.width >= 0 && stroke.style.width <= 1e100)
             case .clip(let clip): #expect(clip.path.isDrawable)

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripScene
 import Testing
 
@@ -86,9 +87,7 @@ import Testing
                     opacity: 0.25,
                     [
                         .group(opacity: 1, [.fill(triangle(1, 2), with: .black)]),
-                        .image(
-                            PlacedImage(
-                                name: "my cat.png", pixels: picture, transform: AffineMap(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10))),
+                        .image(picture, named: "my cat.png", transform: AffineMap(a: 1, b: 0, c: 0, d: -1, e: 0.5, f: 10)),
                     ]),
                 .fill(BezierPath(), with: .black),
             ])

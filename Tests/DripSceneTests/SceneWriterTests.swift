@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripScene
 import DripTestSupport
 import Testing
@@ -35,9 +36,7 @@ import Testing
                     .group(
                         opacity: 0.25,
                         [
-                            .image(
-                                PlacedImage(
-                                    name: "a b.png", pixels: picture, transform: AffineMap(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7)))
+                            .image(picture, named: "a b.png", transform: AffineMap(a: 1, b: 0, c: 0, d: -1.5, e: 0, f: 1e-7))
                         ]),
                 ])),
         ]
@@ -91,7 +90,7 @@ import Testing
             let path = random.path(in: area, degrees: [1, 2, 3], elements: random.integer(in: 0...5))
             switch random.integer(in: 0...(depth < 3 ? 5 : 3)) {
             case 0: return .clip(path, rule: rule)
-            case 1: return .image(PlacedImage(name: "ein Bild ä\(depth).png", pixels: picture, transform: random.transform()))
+            case 1: return .image(picture, named: "ein Bild ä\(depth).png", transform: random.transform())
             case 2: return .fill(path, with: Color(rgb: UInt32(truncatingIfNeeded: random.next()), alpha: UInt8(depth * 85)), rule: rule)
             case 3:
                 let (cap, join) = (random.integer(in: 0...2), random.integer(in: 0...2))
@@ -138,7 +137,7 @@ import Testing
             }
         }
         func image(_ name: String, _ entry: Double = 1) -> Draw {
-            .image(PlacedImage(name: name, pixels: picture, transform: AffineMap(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0)))
+            .image(picture, named: name, transform: AffineMap(a: entry, b: 0, c: 0, d: 1, e: 0, f: 0))
         }
         let dot = BezierPath([.move(Point(1, 1))])
         #expect(error(.fill(BezierPath([.move(Point(.nan, 0))]), with: .black)) == .coordinateOutOfRange)

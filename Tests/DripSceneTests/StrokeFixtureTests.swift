@@ -11,7 +11,7 @@ import Testing
         let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Fixtures/Scenes/strokes.drip")))
         let sheet = try readScene(bytes)
         let styles = sheet.frames[0].scene.draws.compactMap { draw in
-            if case .stroked(let stroke) = draw { stroke.style } else { nil }
+            if case .stroked(let stroke) = draw.content { stroke.style } else { nil }
         }
         for cap in StrokeStyle.Cap.allCases {
             for join in StrokeStyle.Join.allCases {

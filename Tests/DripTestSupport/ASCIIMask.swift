@@ -1,10 +1,10 @@
-public import DripImage
+package import DripImage
 
 /// Tiny masks as text that a review can read: `.` is 0, `#` is 255, and `1`…`9` are tenths.
 extension CoverageMask {
     /// Reads rows of equal length, separated by line feeds; a digit d is 255 · d / 10, rounded.
     /// - Throws: ``ASCIIMaskError``, or ``ImageError`` for no pixels.
-    public init(ascii text: String) throws {
+    package init(ascii text: String) throws {
         let rows = text.split(separator: "\n").map(Array.init)
         let size = try PixelSize(width: rows.first?.count ?? 0, height: rows.count)
         self.init(size: size)
@@ -22,7 +22,7 @@ extension CoverageMask {
     }
 
     /// The rows as text. Only 0 is `.` and only 255 is `#`; all between is the nearest digit, so a leak cannot hide.
-    public var ascii: String {
+    package var ascii: String {
         (0..<size.height).map { y in
             String(
                 (0..<size.width).map { x -> Character in
@@ -36,7 +36,7 @@ extension CoverageMask {
     }
 }
 
-public enum ASCIIMaskError: Error, Hashable {
+package enum ASCIIMaskError: Error, Hashable {
     case unevenRow(Int)
     case unknownCharacter(Character)
 }

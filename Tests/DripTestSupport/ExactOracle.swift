@@ -1,14 +1,14 @@
-public import DripGeometry
-public import DripImage
-public import DripScene
+package import DripGeometry
+package import DripImage
+package import DripScene
 
 /// The slow, obvious rasterizer for polygons: each is cut to every pixel's square (Sutherland–Hodgman) and the rest is measured
 /// (shoelace), in `Double`. The fast rasterizer must agree; nothing of its code is used here.
 ///
 /// Cutting keeps the signed area even where a polygon crosses itself, since the edges it adds run along the cut.
-public enum ExactOracle {
+package enum ExactOracle {
     /// The signed area of all `polygons` inside each pixel, rows top-down. Positive runs clockwise on screen.
-    public static func signedAreas(of polygons: [[Point]], size: PixelSize) -> [Double] {
+    package static func signedAreas(of polygons: [[Point]], size: PixelSize) -> [Double] {
         var areas = [Double](repeating: 0, count: size.area)
         for polygon in polygons {
             for y in 0..<size.height {
@@ -28,7 +28,7 @@ public enum ExactOracle {
 
     /// The share of each pixel that counts as inside, 0…1, by the rule applied to the summed area: exact where outlines do not cross or
     /// overlap inside the pixel.
-    public static func coverage(of polygons: [[Point]], rule: FillRule, size: PixelSize) -> [Double] {
+    package static func coverage(of polygons: [[Point]], rule: FillRule, size: PixelSize) -> [Double] {
         signedAreas(of: polygons, size: size).map { area in
             switch rule {
             case .nonZero: return min(1, abs(area))
@@ -41,7 +41,7 @@ public enum ExactOracle {
     }
 
     /// ``coverage(of:rule:size:)`` in 0…255, rounded to nearest.
-    public static func mask(of polygons: [[Point]], rule: FillRule, size: PixelSize) -> CoverageMask {
+    package static func mask(of polygons: [[Point]], rule: FillRule, size: PixelSize) -> CoverageMask {
         var mask = CoverageMask(size: size)
         for (index, share) in coverage(of: polygons, rule: rule, size: size).enumerated() {
             mask[index % size.width, index / size.width] = UInt8((share * 255).rounded())

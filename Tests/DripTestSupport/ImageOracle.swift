@@ -1,13 +1,13 @@
-public import DripGeometry
-public import DripImage
+package import DripGeometry
+package import DripImage
 
 /// What a picture under an affine map looks like: for every canvas pixel the picture at many points of it, between the centres of the four nearest
 /// picture pixels, in `Double`, times the exact share of the canvas pixel that the picture covers.
 ///
 /// Along an axis of the canvas in which the picture is not shrunk, the middle of the pixel stands for it: averaging there would blur.
-public enum ImageOracle {
+package enum ImageOracle {
     /// Premultiplied channels, 0…255, of `image` on nothing.
-    public static func pixels(
+    package static func pixels(
         of image: Pixmap, _ transform: AffineMap, size: PixelSize, samples: Int = 20, lines: Int = 256
     ) -> [SIMD4<Double>] {
         guard let inverse = transform.inverse else { return Array(repeating: .zero, count: size.area) }

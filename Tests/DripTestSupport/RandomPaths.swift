@@ -1,9 +1,9 @@
-public import DripGeometry
+package import DripGeometry
 
 /// Polygons and paths to throw at the geometry and the rasterizer.
 extension SplitMix64 {
     /// A polygon around the centre of `rect` that does not cross itself: a star seen from there.
-    public mutating func starPolygon(in rect: Rect, vertices: Int) -> [Point] {
+    package mutating func starPolygon(in rect: Rect, vertices: Int) -> [Point] {
         // Angles by equal steps and less than half a step of jitter keep their order.
         let step = 2 * Double.pi / Double(vertices)
         return (0..<vertices).map { index in
@@ -14,7 +14,7 @@ extension SplitMix64 {
     }
 
     /// A polygon that does not cross itself and that every vertical line meets at most twice.
-    public mutating func monotonePolygon(in rect: Rect, vertices: Int) -> [Point] {
+    package mutating func monotonePolygon(in rect: Rect, vertices: Int) -> [Point] {
         let columns = max(1, (vertices - 2) / 2)
         let step = rect.width / Double(columns + 1)
         let middle = rect.center.y
@@ -25,12 +25,12 @@ extension SplitMix64 {
     }
 
     /// A polygon through random points: it nearly always crosses itself.
-    public mutating func crossingPolygon(in rect: Rect, vertices: Int) -> [Point] {
+    package mutating func crossingPolygon(in rect: Rect, vertices: Int) -> [Point] {
         (0..<vertices).map { _ in point(in: rect) }
     }
 
     /// A path of one or two subpaths whose elements are lines and curves of the given degrees (1…4), open or closed.
-    public mutating func path(in rect: Rect, degrees: [Int], elements: Int) -> BezierPath {
+    package mutating func path(in rect: Rect, degrees: [Int], elements: Int) -> BezierPath {
         var path = BezierPath()
         for _ in 0..<integer(in: 1...2) {
             path.move(to: point(in: rect))
@@ -45,12 +45,12 @@ extension SplitMix64 {
     }
 
     /// A curve whose control points lie in `rect`.
-    public mutating func curve(in rect: Rect, degree: Int) -> BezierCurve {
+    package mutating func curve(in rect: Rect, degree: Int) -> BezierCurve {
         BezierCurve((0...degree).map { _ in point(in: rect) })
     }
 
     /// Turns, scales by 1/4…4, shears and moves.
-    public mutating func transform() -> AffineMap {
+    package mutating func transform() -> AffineMap {
         AffineMap.scale(number(in: 0.25...4), number(in: 0.25...4))
             .followed(by: AffineMap(a: 1, b: 0, c: number(in: -0.5...0.5), d: 1, e: 0, f: 0))
             .followed(by: .rotation(number(in: -4...4)))

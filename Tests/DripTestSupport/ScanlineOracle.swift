@@ -1,12 +1,12 @@
-public import DripGeometry
-public import DripImage
-public import DripScene
+package import DripGeometry
+package import DripImage
+package import DripScene
 
 /// True coverage by winding numbers, for polygons that cross and overlap in any way: every pixel row is cut into many lines; along each,
 /// the inside is known exactly in x, and the lines are averaged. Slow, obvious, and nothing of the rasterizer's code.
-public enum ScanlineOracle {
+package enum ScanlineOracle {
     /// The share of each pixel that lies inside, 0…1, rows top-down; off by at most about 1/`lines` where edges begin, end or cross.
-    public static func coverage(of polygons: [[Point]], rule: FillRule, size: PixelSize, lines: Int = 256) -> [Double] {
+    package static func coverage(of polygons: [[Point]], rule: FillRule, size: PixelSize, lines: Int = 256) -> [Double] {
         let edges = polygons.flatMap { polygon in
             polygon.indices.map { LineSegment(polygon[$0], polygon[($0 + 1) % polygon.count]) }
         }

@@ -1,11 +1,11 @@
-public import DripGeometry
-public import DripImage
-public import DripScene
+package import DripGeometry
+package import DripImage
+package import DripScene
 
 /// What a scene of polygons looks like, pixel by pixel in `Double`: true coverage times colour, source-over, nothing rounded.
-public enum SceneOracle {
+package enum SceneOracle {
     /// Premultiplied red, green, blue and alpha of every pixel, 0…255, rows top-down. Fills, clips and groups of straight edges only.
-    public static func pixels(of draws: [Draw], background: Color?, size: PixelSize, lines: Int = 128) -> [SIMD4<Double>] {
+    package static func pixels(of draws: [Draw], background: Color?, size: PixelSize, lines: Int = 128) -> [SIMD4<Double>] {
         var pixels = Array(repeating: background.map(channels) ?? .zero, count: size.area)
         draw(draws, on: &pixels, size, lines)
         return pixels
@@ -14,7 +14,7 @@ public enum SceneOracle {
     private static func draw(_ draws: [Draw], on pixels: inout [SIMD4<Double>], _ size: PixelSize, _ lines: Int) {
         var visible = Array(repeating: 1.0, count: size.area)
         for draw in draws {
-            switch draw {
+            switch draw.content {
             case .filled(let fill):
                 let color = channels(fill.color)
                 let coverage = ScanlineOracle.coverage(of: fill.path.polygons, rule: fill.rule, size: size, lines: lines)
@@ -44,7 +44,7 @@ extension SIMD4<Double> {
 
 extension BezierPath {
     /// The corners of each subpath of a path without curves.
-    public var polygons: [[Point]] {
+    package var polygons: [[Point]] {
         var polygons: [[Point]] = []
         for element in elements {
             switch element {
@@ -58,7 +58,7 @@ extension BezierPath {
     }
 
     /// Polygons, each a closed subpath.
-    public init(polygons: [[Point]]) {
+    package init(polygons: [[Point]]) {
         self.init()
         for polygon in polygons { append(BezierPath(polygon: polygon)) }
     }
@@ -66,7 +66,7 @@ extension BezierPath {
 
 extension Pixmap {
     /// The pixel, among all whose channels differ by more than `tolerance` from `expected`, where they differ most; nil when there is none.
-    public func worst(against expected: [SIMD4<Double>], tolerance: Double) -> PixelError? {
+    package func worst(against expected: [SIMD4<Double>], tolerance: Double) -> PixelError? {
         var worst: PixelError?
         for (index, pixel) in pixels.enumerated() {
             let difference = pixel.channels - expected[index]
@@ -80,11 +80,11 @@ extension Pixmap {
 }
 
 /// One wrong pixel, to be printed.
-public struct PixelError: Hashable, Sendable {
-    public var x: Int
-    public var y: Int
+package struct PixelError: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
     /// In levels of 255.
-    public var error: Double
-    public var pixel: SIMD4<Double>
-    public var expected: SIMD4<Double>
+    package var error: Double
+    package var pixel: SIMD4<Double>
+    package var expected: SIMD4<Double>
 }

@@ -1,14 +1,15 @@
-import DripGeometry
+package import DripGeometry
+import DripNumbers
 
 /// A seeded generator: the same seed gives the same test everywhere, and a failure can name its seed.
 ///
 /// SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014).
-public struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
+    package init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,17 +18,17 @@ public struct SplitMix64: RandomNumberGenerator {
     }
 
     /// Uniform in `range`.
-    public mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+    package mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-    public mutating func integer(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+    package mutating func integer(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
     /// Uniform in `rect`.
-    public mutating func point(in rect: Rect) -> Point {
+    package mutating func point(in rect: Rect) -> Point {
         Point(number(in: rect.minX...rect.maxX), number(in: rect.minY...rect.maxY))
     }
 
     /// Any magnitude from 10^`exponents.lowerBound` to 10^`exponents.upperBound`, either sign.
-    public mutating func magnitude(exponents: ClosedRange<Double>) -> Double {
+    package mutating func magnitude(exponents: ClosedRange<Double>) -> Double {
         power(10, number(in: exponents)) * (next() & 1 == 0 ? 1 : -1)
     }
 }

@@ -1,11 +1,11 @@
-public import DripGeometry
-public import DripImage
-public import DripScene
+package import DripGeometry
+package import DripImage
+package import DripScene
 
 /// True winding numbers, by counting crossings to the left of a point: what a fill means, for any path.
-public enum WindingOracle {
+package enum WindingOracle {
     /// How often `lines` run around `point`, clockwise on screen counted positive.
-    public static func windingNumber(of lines: [LineSegment], at point: Point) -> Int {
+    package static func windingNumber(of lines: [LineSegment], at point: Point) -> Int {
         var winding = 0
         for line in lines where (line.start.y <= point.y) != (line.end.y <= point.y) {
             let share = (point.y - line.start.y) / (line.end.y - line.start.y)
@@ -18,7 +18,7 @@ public enum WindingOracle {
     }
 
     /// `path` as closed polylines of `steps` equal parameter steps a curve, by de Casteljau's construction alone.
-    public static func lines(of path: BezierPath, steps: Int = 200) -> [LineSegment] {
+    package static func lines(of path: BezierPath, steps: Int = 200) -> [LineSegment] {
         var lines: [LineSegment] = []
         var start = Point.zero
         var current = Point.zero
@@ -54,7 +54,7 @@ public enum WindingOracle {
 
     /// The share of each pixel inside `path`, 0…1, from `samples` × `samples` points a pixel: within about 1/`samples` for each outline
     /// through the pixel.
-    public static func coverage(of path: BezierPath, rule: FillRule, size: PixelSize, samples: Int = 16) -> [Double] {
+    package static func coverage(of path: BezierPath, rule: FillRule, size: PixelSize, samples: Int = 16) -> [Double] {
         let lines = lines(of: path)
         var counts = [Int](repeating: 0, count: size.area)
         for row in 0..<size.height * samples {

@@ -2,6 +2,7 @@ import DripCompare
 import DripEffects
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripScene
 import Foundation
 import Testing

@@ -2,6 +2,7 @@ import DripCodec
 import DripCompare
 import DripGeometry
 import DripImage
+import DripNumbers
 
 /// Pictures of one colour but for one pixel that moves.
 func numberedFilm(

@@ -1,6 +1,7 @@
 import DripCompare
 import DripGeometry
 import DripImage
+import DripNumbers
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripTestSupport
 import DripText
 import Foundation
 import Testing

@@ -103,7 +103,7 @@ private let folder: String = {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    do throws(DripGIFError) {
+    do throws(BatchError) {
         let survey = try Batch(path).survey()
         precondition(survey.currentCount == 0 && survey.orphans.isEmpty, "nothing was written, so nothing is up to date")
     } catch {

@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// An unread badge that is dragged on a sticky neck: it springs home as jelly, or tears off and bursts.

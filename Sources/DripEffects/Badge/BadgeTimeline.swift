@@ -1,5 +1,6 @@
 import DripGeometry
 import DripMotion
+import DripNumbers
 
 /// What the pointer makes of the badge: where it is, and whether its neck holds, at any time.
 ///

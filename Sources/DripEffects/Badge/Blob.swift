@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// A convex drop of jelly: a circle, or a capsule along x, strained about its centre.
 struct Blob {

@@ -1,6 +1,7 @@
 import DripGeometry
 import DripImage
 import DripMotion
+import DripNumbers
 import DripScene
 
 /// A badge that bursts: it swells and fades, a ring of smoke puffs opens around it, and crumbs of it fly up and fall. Half a second in all.

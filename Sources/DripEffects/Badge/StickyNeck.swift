@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// The liquid between two drops: on either side one parabola that touches both outlines, and what is left of it when it tears.
 ///
@@ -48,7 +49,7 @@ struct StickyNeck {
                 if lead(middle) > 0 { low = middle } else { high = middle }
             }
             let bend = hollow * abs(sine(low)) * cosine(low)
-            flanks.append(Self.flank(first, second, across, axis, low - bend, low + bend))
+            flanks.append(Self.flank(first, second, across: across, axis: axis, leans: (low - bend, low + bend)))
         }
         (self.first, self.second, self.axis, self.flanks) = (first, second, axis, flanks)
     }
@@ -58,21 +59,22 @@ struct StickyNeck {
     }
 
     private static func flank(
-        _ first: Blob, _ second: Blob, _ across: Vector, _ axis: Vector, _ startLean: Double, _ endLean: Double
+        _ first: Blob, _ second: Blob, across: Vector, axis: Vector, leans: (start: Double, end: Double)
     ) -> Flank {
-        let (atFirst, atSecond) = (normal(across, axis, startLean), normal(across, axis, endLean))
+        let (atFirst, atSecond) = (normal(across, axis, leans.start), normal(across, axis, leans.end))
         let (start, end) = (first.place(facing: atFirst), second.place(facing: atSecond))
         return Flank(
-            across: across, startLean: startLean, endLean: endLean, start: start, corner: corner(start, atFirst, end, atSecond), end: end)
+            across: across, startLean: leans.start, endLean: leans.end, start: start,
+            corner: corner(start, end, normals: (atFirst, atSecond)), end: end)
     }
 
     /// Where the tangents with these normals meet; for all but parallel ones the middle.
-    private static func corner(_ start: Point, _ startNormal: Vector, _ end: Point, _ endNormal: Vector) -> Point {
-        let turn = startNormal.cross(endNormal)
+    private static func corner(_ start: Point, _ end: Point, normals: (start: Vector, end: Vector)) -> Point {
+        let turn = normals.start.cross(normals.end)
         let middle = start.interpolated(to: end, at: 0.5)
         guard abs(turn) > 1e-7 else { return middle }
-        let tangent = startNormal.turned
-        let way = (end - start).dot(endNormal) / tangent.dot(endNormal)
+        let tangent = normals.start.turned
+        let way = (end - start).dot(normals.end) / tangent.dot(normals.end)
         let chord = (end - start).dot(tangent)
         // Between both ends, or else the drops overlap so far that a straight line is the neck.
         return way / chord > 0 && way / chord < 1 ? start + tangent * way : middle
@@ -129,7 +131,8 @@ struct StickyNeck {
                 let start = notch(first, second, from: -.pi / 2, to: flank.startLean)
                 let end = notch(second, first, from: .pi / 2, to: flank.endLean)
                 return Self.flank(
-                    first, second, flank.across, axis, start + (flank.startLean - start) * share, end + (flank.endLean - end) * share)
+                    first, second, across: flank.across, axis: axis,
+                    leans: (start + (flank.startLean - start) * share, end + (flank.endLean - end) * share))
             })
     }
 }

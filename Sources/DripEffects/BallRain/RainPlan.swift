@@ -1,4 +1,4 @@
-package import DripGeometry
+package import DripNumbers
 
 /// The numbers of a rain, and the times that follow from them alone. Seconds and points.
 package struct RainPlan {

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 package import DripPhysics
 
 /// What happened in one period: where the balls were, and when the bars were solid.

@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 import DripText
 
@@ -161,6 +162,6 @@ public struct Cakes: Effect {
         guard case .picture(let picture) = sprite else { return art?.draws(AffineMap.scale(size / 100).followed(by: place)) ?? [] }
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let fit = AffineMap.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
-        return [.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: fit.followed(by: place)))]
+        return [.image(picture.pixels, named: picture.name, transform: fit.followed(by: place))]
     }
 }

@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// A download button: a disc grows in a ring, fed by droplets; full, it draws in, pops with a shock wave, and shows a check mark.
@@ -81,7 +82,7 @@ public struct Download: Effect {
             var flight = DropletFlight(
                 from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
                 swells: isBetter)
-            if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, flights) } }
+            if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }
         let arrivals = flights.map { $0.start + $0.duration }
@@ -110,7 +111,7 @@ public struct Download: Effect {
 
     /// In points: grown with the progress, a little ahead of it after each droplet, then as the finish says.
     private static func discRadius(
-        at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, _ flights: [DropletFlight]
+        at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, after flights: [DropletFlight]
     ) -> Double {
         if let finish, time >= finish.start { return layout.radius * finish.scale(at: time) }
         let share = progress.value(at: time)
@@ -120,7 +121,7 @@ public struct Download: Effect {
     }
 
     /// The disc's radius in points.
-    package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, flights) }
+    package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, after: flights) }
 
     /// The droplets to be seen.
     package func droplets(at time: Double) -> [(center: Point, radius: Double)] {

@@ -29,7 +29,7 @@ struct DownloadFinish {
     private static let popEnd = 2.7
     private static let spring = Spring(duration: 1, dampingRatio: 0.4)
     /// Starts and ends at rest, quick between: the top of the pop is where the spring takes over.
-    private static let rise = TimingFunction(0.6, 0, 0.2, 1)
+    private static let rise = TimingFunction(x1: 0.6, y1: 0, x2: 0.2, y2: 1)
 
     /// When the wave leaves: better, at the strongest shake.
     private var waveStart: Double { start + (fidelity == .better ? Self.popEnd : Self.drawInEnd) }

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripMotion
+import DripNumbers
 
 /// One droplet: from where it pops up, along its arc, into the disc.
 ///

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// The liquid between two round drops that touch or nearly do: what surface tension adds to their union.
 ///

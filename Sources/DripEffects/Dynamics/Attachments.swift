@@ -1,5 +1,6 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
+public import DripNumbers
 package import DripPhysics
 public import DripScene
 

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripMotion
+import DripNumbers
 import DripPhysics
 
 /// The rules of `paddle`, played once and recorded: ball, paddle and bricks in steps of 1/240 s, hits at their exact moments.

@@ -1,6 +1,7 @@
-public import DripGeometry
+import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 package import DripPhysics
 public import DripScene
 

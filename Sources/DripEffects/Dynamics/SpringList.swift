@@ -1,6 +1,7 @@
-public import DripGeometry
+package import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// A chat is scrolled; rows far from the finger lag behind, and spring back. After ASHSpringyCollectionView and objc.io 5.

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripMotion
+import DripNumbers
 import DripPhysics
 
 /// A list that is scrolled by a pointer, and the springs on which its rows hang, recorded in steps of 1/240 s.

@@ -1,6 +1,7 @@
-public import DripGeometry
+import DripGeometry
 public import DripImage
-public import DripMotion
+import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// A page slides in over another one and away again: by a swipe, or drawn by the finger.
@@ -12,6 +13,8 @@ public struct Slide: Effect {
     public enum Dismiss: String, CaseIterable, Sendable { case reveal, cover }
     /// The pages that are drawn by the effect.
     public enum Page: String, CaseIterable, Sendable { case list, picture }
+    /// The way in which the front page enters.
+    public enum Direction: String, CaseIterable, Sendable { case up, down, left, right }
     /// The pace of a transition.
     public enum Curve: String, CaseIterable, Sendable {
         case linear
@@ -40,7 +43,7 @@ public struct Slide: Effect {
     static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "from one page to the other")
     static let curve = Parameter<Curve>(
         "curve", default: .easeInOut, "pace of a transition, and of what is left of it when the finger lets go")
-    static let direction = Parameter<Gesture.Direction>("direction", default: .up, "the way in which the front page enters")
+    static let direction = Parameter<Direction>("direction", default: .up, "the way in which the front page enters")
     static let parallax = Parameter<Double?>(
         "parallax", 0...0.3, "share of the way by which the covered page gives way (default: 0.25; 0 between plain pages)")
     static let dim = Parameter<Double?>("dim", 0...0.4, "how dark the covered page becomes (default: 0.3; 0 between plain pages)")
@@ -124,7 +127,7 @@ public struct Slide: Effect {
     /// The effect with parameters in Swift; nil is a parameter's default. `dripgif slide --help` says what they mean.
     public init(
         interactive: Bool? = nil, dismiss: Dismiss? = nil, transition: Double? = nil, curve: Curve? = nil,
-        direction: Gesture.Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
+        direction: Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
         front: Artwork<Page>? = nil, back: Artwork<Page>? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
@@ -156,7 +159,8 @@ public struct Slide: Effect {
     private func sliding(_ top: SlidePage, over under: SlidePage, along way: Vector, covered: Double) -> [Draw] {
         if covered <= 0 { return under.draws }
         if covered >= 1 { return top.draws }
-        var draws = under.draws.map { $0.moved(by: way * (covered * parallax)) }
+        let shift = way * (covered * parallax)
+        var draws = under.draws.map { $0.transformed(by: .translation(shift.dx, shift.dy)) }
         let canvas = Rect(x: 0, y: 0, width: width, height: height)
         if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
         let rest = way * (covered - 1)
@@ -164,6 +168,6 @@ public struct Slide: Effect {
         // Never so large that the corners of its far end could be seen, or what lies beyond the page that gave way.
         let radius = min(cornerRadius, (1 - covered) * way.length, 0.5 * covered * way.length)
         let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
-        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.moved(by: rest) })]
+        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(rest.dx, rest.dy)) })]
     }
 }

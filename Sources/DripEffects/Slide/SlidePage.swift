@@ -28,7 +28,7 @@ struct SlidePage {
         let scale = max(width / across, height / down)
         let place = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
-        let image = Draw.image(PlacedImage(name: picture.name, pixels: picture.pixels, transform: place))
+        let image = Draw.image(picture.pixels, named: picture.name, transform: place)
         // A ground that is not needed would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
         draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
@@ -53,13 +53,14 @@ struct SlidePage {
         let text = Color(rgb: isDark ? 0x6E7683 : 0xB4BAC4)
         let portraits: [UInt32] =
             isDark ? [0xE86A5B, 0xF0B34A, 0x4FB98A, 0x4B8FE2, 0x9A74DB] : [0xEE6F5F, 0xF6B94C, 0x55C08F, 0x4F97EC, 0xA27FE4]
-        func bar(_ x: Double, _ y: Double, _ length: Double, _ thickness: Double, _ color: Color) -> Draw {
+        func bar(_ x: Double, _ y: Double, _ length: Double, thickness: Double, color: Color) -> Draw {
             let rect = Rect(x: x * unit, y: y * unit, width: length * unit, height: thickness * unit)
             return .fill(BezierPath(roundedRect: rect, cornerRadius: thickness * unit / 2), with: color)
         }
         let span = width / unit
         var draws = [
-            bar(20, 28, 118, 20, title), .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), with: line),
+            bar(20, 28, 118, thickness: 20, color: title),
+            .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), with: line),
         ]
         // How long the lines are, in hundredths of what there is room for.
         let lengths = [(62, 88), (48, 73), (70, 94), (40, 60), (57, 82), (66, 70), (45, 91)]
@@ -72,8 +73,8 @@ struct SlidePage {
                 .fill(
                     BezierPath(circle: Point(46 * unit, (top + 34) * unit), radius: 24 * unit),
                     with: Color(rgb: portraits[row % portraits.count])))
-            draws.append(bar(86, top + 19, room * Double(name) / 100, 11, title))
-            draws.append(bar(86, top + 41, room * Double(words) / 100, 9, text))
+            draws.append(bar(86, top + 19, room * Double(name) / 100, thickness: 11, color: title))
+            draws.append(bar(86, top + 41, room * Double(words) / 100, thickness: 9, color: text))
             draws.append(
                 .fill(BezierPath(rect: Rect(x: 86 * unit, y: (top + 67) * unit, width: width - 86 * unit, height: unit)), with: line))
             top += 68
@@ -121,20 +122,5 @@ struct SlidePage {
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
         draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
         return SlidePage(ground: Color(rgb: sky[0]), draws: draws, width: width, height: height)
-    }
-}
-
-extension Draw {
-    /// The same drawing, `way` farther.
-    func moved(by way: Vector) -> Draw {
-        let map = AffineMap.translation(way.dx, way.dy)
-        return switch self {
-        case .filled(let fill): .fill(fill.path.transformed(by: map), with: fill.color, rule: fill.rule)
-        case .stroked(let stroke): .stroke(stroke.path.transformed(by: map), with: stroke.color, style: stroke.style)
-        case .group(let group): .group(opacity: group.opacity, group.draws.map { $0.moved(by: way) })
-        case .clip(let clip): .clip(clip.path.transformed(by: map), rule: clip.rule)
-        case .image(let image):
-            .image(PlacedImage(name: image.name, pixels: image.pixels, transform: image.transform.followed(by: map)))
-        }
     }
 }

@@ -9,7 +9,7 @@ enum SlideScript {
     private static let swipeDuration = 0.18
 
     /// There at 0.3 s, half a second's rest, back, and half a second's rest.
-    static func swipes(_ direction: Gesture.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
+    static func swipes(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
         let finger = Finger(direction, width: width, height: height)
         // A swipe is at least 50 pt long; on a small canvas it begins or ends outside.
         let way = max(56, 0.4 * finger.extent)
@@ -21,7 +21,7 @@ enum SlideScript {
     }
 
     /// A pan that is let go too early, one that goes far enough, and a flick back.
-    static func pans(_ direction: Gesture.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
+    static func pans(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
         let finger = Finger(direction, width: width, height: height)
         let extent = finger.extent
         let first = lead + 0.6
@@ -38,12 +38,12 @@ enum SlideScript {
 
     /// Places on the middle line of the canvas, counted from the edge at which the front page enters.
     private struct Finger {
-        let direction: Gesture.Direction
+        let direction: Slide.Direction
         let width: Double
         let height: Double
         let extent: Double
 
-        init(_ direction: Gesture.Direction, width: Double, height: Double) {
+        init(_ direction: Slide.Direction, width: Double, height: Double) {
             self.direction = direction
             self.width = width
             self.height = height

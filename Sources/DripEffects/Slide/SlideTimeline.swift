@@ -23,14 +23,14 @@ struct SlideTimeline {
 
         /// Whether the front page is there when it is over.
         var leavesFront: Bool {
-            if case .driven(let driven) = course, driven.outcome == .cancelled { return !presents }
+            if case .driven(let driven) = course, !driven.finishes { return !presents }
             return presents
         }
     }
 
     fileprivate enum Course {
         case timed(TimingFunction)
-        case driven(PercentDrivenTransition)
+        case driven(DrivenTransition)
     }
 
     private(set) var transitions: [Transition] = []
@@ -42,7 +42,7 @@ struct SlideTimeline {
     ///   - duration: seconds of a transition that nobody touches.
     ///   - isInteractive: the page follows the finger; else a swipe, known at its end, sets the transition off.
     init(
-        _ strokes: [PointerTrack.Stroke], direction: Gesture.Direction, extent: Double, duration: Double, curve: TimingFunction,
+        _ strokes: [PointerTrack.Stroke], direction: Slide.Direction, extent: Double, duration: Double, curve: TimingFunction,
         isInteractive: Bool
     ) {
         for stroke in strokes {
@@ -50,11 +50,11 @@ struct SlideTimeline {
             guard stroke.start.time >= (transitions.last?.end ?? 0) else { continue }
             let way = isFront ? direction.opposite : direction
             if isInteractive {
-                let driven = PercentDrivenTransition(
-                    PanGesture(stroke), direction: way.vector, distance: extent, duration: duration, completionCurve: curve)
+                let driven = DrivenTransition(
+                    PanGesture(stroke), direction: way.vector, distance: extent, duration: duration, curve: curve)
                 transitions.append(
                     Transition(start: stroke.start.time, end: driven.end, presents: !isFront, course: .driven(driven)))
-            } else if Gesture(stroke) == .swipe(way) {
+            } else if Slide.Direction(swipe: stroke) == way {
                 let start = stroke.end.time
                 transitions.append(Transition(start: start, end: start + duration, presents: !isFront, course: .timed(curve)))
             }
@@ -72,25 +72,4 @@ struct SlideTimeline {
 
     /// When the last transition is over, in seconds.
     var end: Double { transitions.last?.end ?? 0 }
-}
-
-extension Gesture.Direction {
-    var opposite: Gesture.Direction {
-        switch self {
-        case .left: .right
-        case .right: .left
-        case .up: .down
-        case .down: .up
-        }
-    }
-
-    /// Of length 1, y down.
-    var vector: Vector {
-        switch self {
-        case .left: Vector(-1, 0)
-        case .right: Vector(1, 0)
-        case .up: Vector(0, -1)
-        case .down: Vector(0, 1)
-        }
-    }
 }

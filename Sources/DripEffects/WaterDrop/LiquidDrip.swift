@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// One drop of the `better` kind and everything it does to ceiling and pool, as a function of its age in seconds.
 ///

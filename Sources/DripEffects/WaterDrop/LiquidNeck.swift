@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// The liquid between a flat body (ceiling or pool) and a drop that leaves or enters it, together with the drop: one outline.
 ///

@@ -1,5 +1,6 @@
-public import DripGeometry
+import DripGeometry
 public import DripImage
+public import DripNumbers
 public import DripScene
 
 /// Drops swell from a ceiling, drag a neck, break, fall, plunge and rebound out of a pool that ripples.

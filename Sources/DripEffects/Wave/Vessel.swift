@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// What the water is in: a rectangle with circular corners; with the largest corners of a square, a circle.
 struct Vessel {

@@ -1,6 +1,7 @@
-public import DripGeometry
+import DripGeometry
 public import DripImage
 import DripMotion
+public import DripNumbers
 public import DripScene
 
 /// Water with a sine surface drifts to the right in a vessel, and rises and falls: a progress indicator.

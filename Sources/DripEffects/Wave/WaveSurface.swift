@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// A sine of the water's surface: `level + amplitude · sin(2π (x − shift) / wavelength)`, in points, y down.
 struct WaveSurface {

@@ -45,7 +45,7 @@ struct BandRenderer {
         var clip: ClipMask?
         // By index, and what is filled goes to a function: a loop over the elements would copy each, and with it count references.
         for index in draws.indices {
-            switch draws[index] {
+            switch draws[index].content {
             case .filled(let filled): try fill(filled, toPixels, clip, on: &canvas)
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
@@ -115,7 +115,7 @@ extension [Draw] {
     private var mayHoldStrokes: Bool {
         // By index, for the same reason as above.
         for index in indices {
-            switch self[index] {
+            switch self[index].content {
             case .stroked, .group: return true
             case .filled, .clip, .image: break
             }
@@ -128,7 +128,7 @@ extension [Draw] {
         guard mayHoldStrokes else { return self }
         var result = self
         for index in indices {
-            switch self[index] {
+            switch self[index].content {
             case .stroked(let stroke):
                 guard stroke.path.isDrawable, stroke.style.width <= Point.coordinateLimit else { throw .coordinateOutOfRange }
                 result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), with: stroke.color)

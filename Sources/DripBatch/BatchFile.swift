@@ -1,0 +1,43 @@
+import DripEffects
+import DripRendering
+
+/// One file that a batch writes.
+struct BatchFile: Sendable {
+    enum Role: Hashable, Sendable {
+        case animation
+        /// A still for who does not want motion.
+        case poster
+    }
+
+    /// The name of its output.
+    let output: String
+    let role: Role
+    let format: OutputFormat
+    let scale: Double
+    let appearance: Appearance
+    /// Relative to the manifest's folder.
+    let path: String
+    /// What makes it.
+    let request: RenderRequest
+
+    init(
+        output: String, role: Role, format: OutputFormat, scale: Double, appearance: Appearance, request: RenderRequest,
+        folder: ManifestFolder
+    ) {
+        self.output = output
+        self.role = role
+        self.format = format
+        self.scale = scale
+        self.appearance = appearance
+        let text = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
+        path =
+            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + (scale == 1 ? "" : "@\(text)x")
+            + "." + (format == .scene ? "drip" : format.rawValue)
+        var request = request
+        request.format = format
+        request.scale = scale
+        request.appearance = appearance
+        request.output = folder(path)
+        self.request = request
+    }
+}

@@ -1,0 +1,117 @@
+import DripCompare
+import DripFiles
+import DripRendering
+private import FoundationEssentials
+private import Synchronization
+
+/// What a batch knows of the files that it wrote: a JSON file beside the manifest, one line a file, sorted, so that versions of it compare and merge line
+/// by line.
+struct BatchLock: Hashable, Sendable {
+    struct Entry: Hashable, Sendable, Codable {
+        /// ``BatchKey`` of what was asked for.
+        let key: String
+        /// SHA-256 of the bytes that were written.
+        let digest: String
+        /// In pixels; a page of the gallery has none.
+        var width: Int?
+        var height: Int?
+    }
+
+    private struct Document: Codable {
+        let version: Int
+        let files: [String: Entry]
+    }
+
+    /// By path in the manifest's folder.
+    var files: [String: Entry] = [:]
+
+    init() {}
+
+    /// Reads the file at `path`; one that is missing knows nothing.
+    init(_ path: String) throws(BatchError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            if (try? FileStatus(of: path)) == nil { return }
+            throw .lockDamaged(path: path)
+        }
+        do {
+            let document = try JSONDecoder().decode(Document.self, from: data)
+            guard document.version == 1 else { throw BatchError.lockVersion(path: path, version: document.version) }
+            files = document.files
+        } catch let error as BatchError {
+            throw error
+        } catch {
+            throw .lockDamaged(path: path)
+        }
+    }
+
+    var text: String {
+        // By bytes, as `sort` does it everywhere.
+        let lines = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, entry in
+            var pairs = [("key", Self.quoted(entry.key)), ("digest", Self.quoted(entry.digest))]
+            if let width = entry.width, let height = entry.height { pairs += [("width", "\(width)"), ("height", "\(height)")] }
+            return "\(Self.quoted(path)): { \(pairs.map { "\"\($0)\": \($1)" }.joined(separator: ", ")) }"
+        }
+        return "{\n  \"version\": 1,\n  \"files\": {\n    " + lines.joined(separator: ",\n    ") + "\n  }\n}\n"
+    }
+
+    private static func quoted(_ text: String) -> String { JSON.string(text).text }
+}
+
+/// The lock file of a running batch. Written after every file, so that a batch that is killed goes on where it stopped; another that runs beside it, for
+/// another shard, keeps what it wrote.
+final class LockFile: Sendable {
+    private struct State {
+        var lock: BatchLock
+        /// What is in the file, as far as we know.
+        var text: String?
+    }
+
+    private let manifest: String
+    private let path: String
+    private let temporaries: TemporaryFiles
+    private let state: Mutex<State>
+
+    init(of manifest: BatchManifest, _ temporaries: TemporaryFiles) throws(BatchError) {
+        self.manifest = manifest.path
+        path = manifest.lockPath
+        self.temporaries = temporaries
+        state = Mutex(State(lock: try BatchLock(path)))
+    }
+
+    var lock: BatchLock { state.withLock { $0.lock } }
+
+    /// Puts `changes` into the file, and nothing else: a nil takes its entry out.
+    func record(_ changes: [String: BatchLock.Entry?]) throws(BatchError) {
+        try state.withLock { state throws(BatchError) in
+            // Where a file system has no locks, nobody can be waited for.
+            guard let turn = try? FileDescriptor(opening: manifest, 0) else { return try put(changes, &state) }
+            try? turn.lock()
+            try put(changes, &state)
+            // Held until here.
+            _ = turn.number
+        }
+    }
+
+    private func put(_ changes: [String: BatchLock.Entry?], _ state: inout State) throws(BatchError) {
+        let found = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+        if found != state.text { state.lock = try BatchLock(path) }
+        for (name, entry) in changes { state.lock.files[name] = entry }
+        let text = state.lock.text
+        if text != found { try Pages.write(text, to: path, temporaries) }
+        state.text = text
+    }
+}
+
+/// Small files of text.
+enum Pages {
+    /// Replaces the file at `path`, whole or not at all.
+    static func write(_ text: String, to path: String, _ temporaries: TemporaryFiles) throws(BatchError) {
+        do {
+            let file = try AtomicFile(path, temporaries)
+            try file.write(Array(text.utf8))
+            try file.commit()
+        } catch {
+            throw .rendering(.output(error))
+        }
+    }
+}

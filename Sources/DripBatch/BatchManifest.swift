@@ -1,0 +1,134 @@
+import DripEffects
+import DripFiles
+import DripNumbers
+import DripRendering
+
+/// A manifest as it was written: checked, with nothing left to find out but whether its inputs are good.
+struct BatchManifest: Sendable {
+    /// The most bytes of a manifest.
+    static let byteLimit = 1 << 20
+    /// The most files of a manifest: lists of formats, scales and appearances multiply.
+    static let fileLimit = 100_000
+
+    /// As it was given.
+    let path: String
+    let folder: ManifestFolder
+    let outputs: [ManifestOutput]
+    let gallery: ManifestGallery?
+
+    /// The lock file's name in the folder.
+    var lockName: String { String(path.dropFirst(folder.path.count)) + ".lock" }
+    var lockPath: String { path + ".lock" }
+
+    /// Reads the manifest at `path`.
+    init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(BatchError) {
+        if path == "-" { throw .manifestIsStandardInput }
+        let text = try Self.text(of: path)
+        let folder = try ManifestFolder(of: path)
+        do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
+    }
+
+    private init(path: String, text: String, folder: ManifestFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
+        throws(ManifestError)
+    {
+        let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
+        guard let version = root.value("version") else { throw root.place.error(.missingKey("version", name: "the manifest")) }
+        let versionText = try version.text("'version'")
+        guard versionText == "1" else { throw version.place.error(.unsupportedVersion(versionText)) }
+        var defaults: ManifestSettings?
+        if let node = root.value("defaults") {
+            defaults = try ManifestSettings(try node.map("'defaults'", known: ManifestSettings.keys(options)), options)
+        }
+        guard let list = root.value("outputs") else { throw root.place.error(.missingKey("outputs", name: "the manifest")) }
+        var outputs: [ManifestOutput] = []
+        var fileCount = 0
+        for node in try list.list("'outputs'") {
+            let output = try ManifestOutput(
+                node, defaults: defaults, folder: folder, effects: effects, options: options, filesBefore: fileCount)
+            fileCount += output.files.count
+            outputs.append(output)
+        }
+        self.path = path
+        self.folder = folder
+        self.outputs = outputs
+        gallery = if let node = root.value("gallery") { try ManifestGallery(node, folder: folder) } else { nil }
+        try checkNames()
+    }
+
+    /// All files that the outputs ask for, in order.
+    var files: [BatchFile] { outputs.flatMap(\.files) }
+
+    /// Finds two files of one place, and those in the place of something else.
+    ///
+    /// Names that differ only in case are one file on many disks, those of DocC catalogs above all.
+    private func checkNames() throws(ManifestError) {
+        var used = [lockName.lowercased(): "the lock file", String(lockName.dropLast(5)).lowercased(): "the manifest itself"]
+        for output in outputs {
+            for input in output.inputs { used[input.path.lowercased()] = "an input of '\(output.name)'" }
+        }
+        for page in gallery?.pages ?? [] {
+            if let use = used.updateValue("a page of the gallery", forKey: page.path.lowercased()) {
+                throw page.place.error(.fileInUse(path: page.path, for: use))
+            }
+        }
+        var names: [String: Int] = [:]
+        var lines: [String: Int] = [:]
+        for output in outputs {
+            if let line = names.updateValue(output.place.line, forKey: output.name) {
+                throw output.place.error(.outputTwice(name: output.name, line: line))
+            }
+            for file in output.files {
+                if let use = used[file.path.lowercased()] { throw output.place.error(.fileInUse(path: file.path, for: use)) }
+                if let line = lines.updateValue(output.place.line, forKey: file.path.lowercased()) {
+                    throw output.place.error(.fileTwice(path: file.path, line: line))
+                }
+            }
+        }
+    }
+
+    private static func text(of path: String) throws(BatchError) -> String {
+        let bytes: [UInt8]
+        do { bytes = try InputFile(path).readAll(atMost: byteLimit) } catch { throw .rendering(.input(error)) }
+        guard bytes.count <= byteLimit else {
+            let count = max(bytes.count, (try? FileStatus(of: path).byteCount) ?? 0)
+            throw .manifestTooLarge(path: path, byteCount: count, limit: byteLimit)
+        }
+        if let text = String(validating: bytes, as: UTF8.self) { return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+        throw .manifest(ManifestError(line: line + 1, column: 1, reason: .syntax("the line is not UTF-8")), path: path)
+    }
+}
+
+/// Where the pages go that show all outputs.
+struct ManifestGallery: Sendable {
+    struct Page: Hashable, Sendable {
+        enum Kind: String, Hashable, Sendable, CaseIterable { case html, markdown }
+
+        let kind: Kind
+        let path: String
+        let place: ManifestPlace
+    }
+
+    let pages: [Page]
+    let title: String
+
+    init(_ node: ManifestNode, folder: ManifestFolder) throws(ManifestError) {
+        let map = try node.map("'gallery'", known: ["html", "markdown", "title"])
+        var pages: [Page] = []
+        for kind in Page.Kind.allCases {
+            guard let node = map.value(kind.rawValue) else { continue }
+            pages.append(Page(kind: kind, path: try node.path("'\(kind.rawValue)'", in: folder), place: node.place))
+        }
+        self.pages = pages
+        title = if let title = map.value("title") { try title.text("'title'") } else { "Gallery" }
+    }
+}
+
+extension ManifestNode {
+    /// The path that a scalar says, inside `folder`.
+    func path(_ name: String, in folder: ManifestFolder) throws(ManifestError) -> String {
+        let text = try text(name)
+        do { return try folder.checked(text) } catch { throw place.error(.path(text, error.problem)) }
+    }
+}

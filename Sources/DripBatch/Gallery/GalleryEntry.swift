@@ -1,0 +1,90 @@
+import DripEffects
+import DripRendering
+
+/// One output as the pages show it.
+struct GalleryEntry: Sendable {
+    /// One picture at all its scales, smallest first.
+    struct Picture: Sendable {
+        let files: [BatchFile]
+
+        /// Nil when there are no files.
+        init?(_ files: [BatchFile]) {
+            if files.isEmpty { return nil }
+            self.files = files.sorted { $0.scale < $1.scale }
+        }
+
+        /// What a page names when it can name only one.
+        var first: BatchFile { files[0] }
+    }
+
+    let name: String
+    let alt: String
+    /// What a person types to make the first file.
+    let command: String
+    /// Of the first picture, in points.
+    let size: (width: Int, height: Int)?
+    /// Whether it moves.
+    let isAnimation: Bool
+    /// What is shown; nil when there is no picture, but a scene.
+    let picture: Picture?
+    let dark: Picture?
+    let poster: Picture?
+    let darkPoster: Picture?
+    /// All files, in the order of the manifest.
+    let files: [BatchFile]
+
+    init(_ output: ManifestOutput, _ lock: BatchLock) {
+        name = output.name
+        alt = output.alt
+        files = output.files
+        isAnimation = !output.settings.isStill
+        let shown = output.files.first { $0.role == .animation && $0.format != .scene }
+        func pictures(_ role: BatchFile.Role, _ appearance: Appearance) -> Picture? {
+            let format = role == .poster ? .png : shown?.format
+            return Picture(output.files.filter { $0.role == role && $0.appearance == appearance && $0.format == format })
+        }
+        let first = shown?.appearance ?? .light
+        picture = pictures(.animation, first)
+        poster = pictures(.poster, first)
+        dark = first == .light ? pictures(.animation, .dark) : nil
+        darkPoster = first == .light ? pictures(.poster, .dark) : nil
+        let entry = (picture?.first).flatMap { file in lock.files[file.path].map { ($0, file.scale) } }
+        size = entry.flatMap { entry, scale in
+            guard let width = entry.width, let height = entry.height else { return nil }
+            return (Int((Double(width) / scale).rounded()), Int((Double(height) / scale).rounded()))
+        }
+        command = Self.command(for: picture?.first ?? output.files.first, of: output)
+    }
+
+    private static func command(for file: BatchFile?, of output: ManifestOutput) -> String {
+        var words = ["dripgif"]
+        switch output.source {
+        case .effect(let type): words.append(type.description.name)
+        case .scene(let path): words += ["draw", path]
+        }
+        let effect: EffectDescription? = if case .effect(let type) = output.source { type.description } else { nil }
+        for (name, text) in output.parameters {
+            if effect?.parameters.first(where: { $0.name == name })?.kind == .flag {
+                if text == "true" { words.append("--\(name)") }
+            } else {
+                words += ["--\(name)", text]
+            }
+        }
+        for (key, text) in output.settings.options {
+            switch key {
+            case "verify": break
+            case "max-bytes" where file?.format != .gif: break
+            default: words += ["--\(key)", text]
+            }
+        }
+        switch (file?.appearance, output.source) {
+        case (.dark, .effect): words += ["--appearance", "dark"]
+        // All that a dark scene has is another matte.
+        case (.dark, .scene) where file?.format == .gif && output.settings.place(of: "matte") == nil: words += ["--matte", "black"]
+        default: break
+        }
+        if let scale = file?.scale, scale != 1 { words += ["--scale", scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"] }
+        if let path = file?.path { words.append(path) }
+        return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+}

@@ -1,0 +1,167 @@
+import DripCodec
+import DripEffects
+import DripNumbers
+import DripRendering
+
+/// One output of a manifest, and the files that its lists make of it.
+struct ManifestOutput: Sendable {
+    enum Source: Sendable {
+        case effect(any Effect.Type)
+        /// A file in the manifest's folder.
+        case scene(String)
+    }
+
+    let name: String
+    /// Of its name.
+    let place: ManifestPlace
+    let source: Source
+    /// As they are written, sorted by name.
+    let parameters: [(name: String, text: String)]
+    /// What is to be seen, for who does not see it.
+    let alt: String
+    let settings: ManifestSettings
+    /// Files that it reads, in the manifest's folder: the scene, or by the name of a parameter its picture.
+    let inputs: [(parameter: String?, path: String)]
+    private(set) var files: [BatchFile] = []
+
+    private static let keys = ["name", "effect", "scene", "parameters", "alt"]
+
+    /// - Parameter filesBefore: how many the manifest has already.
+    init(
+        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, effects: [any Effect.Type], options: RenderOptionTable,
+        filesBefore: Int
+    ) throws(ManifestError) {
+        let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
+        guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
+        name = try nameNode.path("'name'", in: folder)
+        place = nameNode.place
+        let settings = try ManifestSettings(map, over: defaults, options)
+        var texts: [String: String] = [:]
+        var inputs: [(parameter: String?, path: String)] = []
+        switch (map.value("effect"), map.value("scene")) {
+        case (let effect?, nil):
+            let type = try Self.effect(effect, of: effects)
+            source = .effect(type)
+            self.settings = settings
+            if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
+            alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
+        case (nil, let scene?):
+            if let parameters = map.value("parameters") { throw parameters.place.error(.parametersOfScene) }
+            let ofEffects = options.optionsOfEffects.map(\.name)
+            for entry in map.entries where ofEffects.contains(entry.key) && !entry.value.isNull {
+                throw entry.place.error(.optionOfEffects(entry.key))
+            }
+            let path = try scene.path("'scene'", in: folder)
+            source = .scene(path)
+            self.settings = settings.forScenes
+            inputs = [(nil, path)]
+            alt = try map.value("alt")?.text("'alt'") ?? name
+        case (nil, nil): throw node.place.error(.effectOrScene)
+        case (_?, let scene?): throw scene.place.error(.effectOrScene)
+        }
+        parameters = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        self.inputs = inputs
+        files = try makeFiles(folder, texts, filesBefore: filesBefore)
+    }
+
+    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    private static func effect(_ node: ManifestNode, of effects: [any Effect.Type]) throws(ManifestError) -> any Effect.Type {
+        let name = try node.text("'effect'")
+        guard let effect = effects.first(where: { $0.description.name == name }) else {
+            throw node.place.error(.unknownEffect(name, known: effects.map { $0.description.name }))
+        }
+        return effect
+    }
+
+    /// The texts of the parameters, checked one by one; pictures are among the inputs, and their paths relative to the folder.
+    private static func parameters(
+        _ node: ManifestNode, of effect: any Effect.Type, _ folder: ManifestFolder, _ inputs: inout [(parameter: String?, path: String)]
+    ) throws(ManifestError) -> [String: String] {
+        let known = effect.description.parameters
+        var texts: [String: String] = [:]
+        for entry in try node.map("the parameters of '\(effect.description.name)'", known: known.map(\.name)).entries {
+            guard !entry.value.isNull, let parameter = known.first(where: { $0.name == entry.key }) else { continue }
+            let text = try entry.value.text("'\(entry.key)'")
+            texts[entry.key] = text
+            do throws(EffectError) {
+                guard case .pictureFile = try parameter.value(of: text) else { continue }
+            } catch {
+                throw entry.value.place.error(.refused(.effect(error)))
+            }
+            let path = try entry.value.path("'\(entry.key)'", in: folder)
+            texts[entry.key] = path
+            inputs.append((entry.key, path))
+        }
+        return texts
+    }
+
+    // MARK: - Files
+
+    /// `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
+    private func makeFiles(
+        _ folder: ManifestFolder, _ texts: [String: String], filesBefore: Int
+    ) throws(ManifestError) -> [BatchFile] {
+        let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
+        let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
+        guard count <= BatchManifest.fileLimit else { throw place.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
+        let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
+        if base.maximumBytes != nil, !formats.contains(where: { base.canFit($0) }) {
+            throw (settings.place(of: "max-bytes") ?? place).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
+        }
+        var files: [BatchFile] = []
+        for appearance in appearances {
+            for scale in scales {
+                for format in formats where format != .scene || scale == scales[0] {
+                    var request = base
+                    if !base.canFit(format) { request.maximumBytes = nil }
+                    let used = format == .scene ? 1 : scale
+                    files.append(try file(request, .animation, format, scale: used, appearance: appearance, in: folder))
+                }
+                guard let poster else { continue }
+                var request = try settings.request(RenderRequest(renderSource(folder, texts), output: ""), isMoment: true)
+                request.at = poster
+                files.append(try file(request, .poster, .png, scale: scale, appearance: appearance, in: folder))
+            }
+        }
+        return files
+    }
+
+    private func file(
+        _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, scale: Double, appearance: Appearance,
+        in folder: ManifestFolder
+    ) throws(ManifestError) -> BatchFile {
+        let file = BatchFile(
+            output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
+        do { try settings.table.check(file.request, try OutputTarget(file.request.output, format: format)) } catch {
+            throw (error.options.compactMap { settings.place(of: $0) }.first ?? place).error(.refused(.request(error)))
+        }
+        guard folder.staysInside(file.path) else { throw place.error(.path(file.path, .leavesFolder)) }
+        return file
+    }
+
+    private func renderSource(_ folder: ManifestFolder, _ texts: [String: String]) -> RenderRequest.Source {
+        switch source {
+        case .scene(let path): return .sceneFile(path: folder(path))
+        case .effect(let type):
+            var texts = texts
+            for case (let parameter?, let path) in inputs { texts[parameter] = folder(path) }
+            return .effect(type, parameters: texts)
+        }
+    }
+}
+
+extension RequestError {
+    /// The keys that it is about, the first one first.
+    fileprivate var options: [String] {
+        let names: [String] =
+            switch self {
+            case .conflict(let first, let second): [first, second]
+            case .outOfRange(let option, _, _), .onlyInAnimations(let option), .pastTheEnd(let option, _, _): [option]
+            case .translucentMatte: ["--matte"]
+            case .sheetNeedsPNG: ["--sheet"]
+            default: []
+            }
+        return names.map { $0.replacing("--", with: "") }
+    }
+}

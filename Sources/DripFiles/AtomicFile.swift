@@ -1,0 +1,220 @@
+import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// The bytes go into a file without a name in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing is left
+/// behind however the process ends. A name that is taken is replaced by way of a temporary name, in two system calls; who is killed between them
+/// leaves that to the next one's ``Leftovers``. Where the file system knows no nameless files, a hidden temporary name takes their place, and is
+/// removed when the value goes out of use without a commit.
+///
+/// A symbolic link keeps pointing; the file that it names is replaced, and keeps its permissions. A FIFO or a device has no whole: it is
+/// written directly.
+package struct AtomicFile: ~Copyable {
+    private enum Place {
+        /// A FIFO, a device or standard output.
+        case direct
+        /// Nameless so far.
+        case anonymous
+        case temporary(name: String)
+    }
+
+    /// As given, for messages.
+    let path: String
+    private let temporaries: TemporaryFiles
+    /// The file to replace, behind all symbolic links.
+    private let target: String
+    private var place: Place
+    private let descriptor: FileDescriptor
+    private var isCommitted = false
+
+    /// Makes sure that the file can be made, and opens it.
+    /// - Throws: ``OutputError``.
+    package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
+        let target = try Self.target(of: path)
+        var place = Place.anonymous
+        let descriptor = try Self.open(target, path, &place)
+        self.path = path
+        self.temporaries = temporaries
+        self.target = target
+        self.place = place
+        self.descriptor = descriptor
+        if case .temporary(let name) = place { temporaries.begin(name) }
+    }
+
+    /// Writes to the process's standard output, which stays open.
+    package init(standardOutput name: String) throws(OutputError) {
+        let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+        if output < 0 { throw .writeFailed(path: name, code: SystemError.last.code) }
+        path = name
+        temporaries = TemporaryFiles()
+        target = name
+        place = .direct
+        descriptor = FileDescriptor(output)
+    }
+
+    deinit {
+        if case .temporary(let name) = place {
+            if !isCommitted { FileNames.remove(name) }
+            temporaries.end(name)
+        }
+    }
+
+    /// Whether what is written is gone, and cannot be read again.
+    package var isDirect: Bool { if case .direct = place { true } else { false } }
+
+    /// All that was written.
+    package func readBack() throws(OutputError) -> [UInt8] {
+        do {
+            // At once: an array that grows would take twice the memory.
+            let byteCount = try descriptor.status().byteCount
+            var bytes = try descriptor.read(atMost: byteCount, from: 0)
+            while bytes.count < byteCount {
+                let chunk = try descriptor.read(atMost: byteCount - bytes.count, from: bytes.count)
+                if chunk.isEmpty { break }
+                bytes += chunk
+            }
+            return bytes
+        } catch {
+            throw .writeFailed(path: path, code: error.code)
+        }
+    }
+
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
+        do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
+    }
+
+    /// Writes all that is in `source`.
+    func copy(_ source: borrowing FileDescriptor) throws(SystemError) {
+        var chunk = try source.read(atMost: InputFile.chunkSize)
+        while !chunk.isEmpty {
+            try descriptor.write(chunk[...])
+            chunk = try source.read(atMost: InputFile.chunkSize)
+        }
+    }
+
+    /// Gives the file its name. Without a commit it never existed.
+    package consuming func commit() throws(OutputError) {
+        do throws(SystemError) {
+            // Closing a second number makes the file system report what it could not write, while the file is still nameless.
+            try descriptor.duplicated().close()
+            switch place {
+            case .direct: break
+            case .anonymous:
+                do { try descriptor.link(to: target) } catch {
+                    guard error.code == EEXIST else { throw error }
+                    Leftovers.remove(beside: target)
+                    // Before it has a name, so nobody else can have it.
+                    try? descriptor.tryLock()
+                    let name = FileNames.temporary(beside: target)
+                    try descriptor.link(to: name)
+                    place = .temporary(name: name)
+                    temporaries.begin(name)
+                    try FileNames.rename(name, to: target)
+                }
+            case .temporary(let name): try FileNames.rename(name, to: target)
+            }
+            isCommitted = true
+        } catch {
+            throw error.code == EISDIR ? .isDirectory(path: path) : .writeFailed(path: path, code: error.code)
+        }
+    }
+
+    /// Follows symbolic links by hand, for the last one may point to a file that does not exist yet.
+    private static func target(of path: String) throws(OutputError) -> String {
+        var target = path
+        // As many as Linux follows.
+        for _ in 0..<40 {
+            guard let status = try? FileStatus(of: target, followsLinks: false), status.kind == .symbolicLink else { return target }
+            // The links of /proc name open files, not places: only the system can follow them.
+            if target.hasPrefix("/proc/") { return target }
+            do {
+                let next = try FileNames.destination(of: target)
+                target = next.hasPrefix("/") ? next : FileNames.directory(of: target) + next
+            } catch {
+                throw .cannotCreate(path: path, code: error.code)
+            }
+        }
+        throw .cannotCreate(path: path, code: ELOOP)
+    }
+
+    /// Finds the parent missing before the system says so in fewer words.
+    private static func checkDirectory(of target: String, _ path: String) throws(OutputError) {
+        if target.hasSuffix("/") { throw .isDirectory(path: path) }
+        let directory = FileNames.directory(of: target)
+        guard !directory.isEmpty else { return }
+        do throws(SystemError) {
+            guard try FileStatus(of: directory).kind == .directory else { throw SystemError(code: ENOTDIR) }
+        } catch {
+            throw .parent(directory, of: path, error)
+        }
+    }
+
+    /// What is there already: nil when nothing is, an error when nothing can be, such as for a name that is too long.
+    private static func status(of target: String, _ path: String) throws(OutputError) -> FileStatus? {
+        do { return try FileStatus(of: target) } catch {
+            // Missing parents are found, and named, later.
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
+            throw .cannotCreate(path: path, code: error.code)
+        }
+    }
+
+    private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
+        var permissions: mode_t?
+        if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
+        if let status = try status(of: target, path) {
+            switch status.kind {
+            case .directory: throw .isDirectory(path: path)
+            // Behind /dev/stdout: somebody has opened the file for us, and a new one in its place is not what they would read.
+            case .regular where target.hasPrefix("/proc/"): place = .direct
+            case .regular, .symbolicLink: permissions = status.permissions
+            case .other: place = .direct
+            }
+        }
+        if case .direct = place {
+            do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw creation(error, path) }
+        }
+        try checkDirectory(of: target, path)
+        do throws(SystemError) {
+            let descriptor = try open(beside: target, &place)
+            if let permissions { try descriptor.setPermissions(permissions) }
+            return descriptor
+        } catch {
+            throw creation(error, path)
+        }
+    }
+
+    private static func open(beside target: String, _ place: inout Place) throws(SystemError) -> FileDescriptor {
+        let directory = FileNames.directory(of: target)
+        do {
+            place = .anonymous
+            return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
+        } catch {
+            // No permission and no room are no reason to try another way.
+            if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
+        }
+        Leftovers.remove(beside: target)
+        while true {
+            let name = FileNames.temporary(beside: target)
+            let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
+            guard Leftovers.claim(file, at: name) else { continue }
+            place = .temporary(name: name)
+            return file
+        }
+    }
+
+    private static func creation(_ error: SystemError, _ path: String) -> OutputError {
+        [ENOSPC, EDQUOT, EIO].contains(error.code)
+            ? .writeFailed(path: path, code: error.code) : .cannotCreate(path: path, code: error.code)
+    }
+}
+
+extension OutputError {
+    /// Why `path` cannot be in `directory`, after `error` about that directory.
+    static func parent(_ directory: String, of path: String, _ error: SystemError) -> OutputError {
+        switch error.code {
+        case ENOTDIR: .parentIsFile(path: path, parent: FileNames.firstFile(in: directory) ?? directory)
+        case ENOENT: .missingParent(path: path, parent: directory)
+        default: .cannotCreate(path: path, code: error.code)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package import Glibc
+
+/// An `errno`.
+package struct SystemError: Error, Hashable {
+    package let code: Int32
+
+    /// The system's words for it.
+    static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+    /// What the last call left behind.
+    static var last: SystemError { SystemError(code: errno) }
+}
+
+/// An open file of the system; closed when it goes out of use. The only file of this target that calls the system about files.
+package struct FileDescriptor: ~Copyable {
+    package let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    /// Opens `path`; `flags` and `mode` as in open(2). Never inherited by child processes.
+    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
+        var result: Int32
+        repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
+        if result < 0 { throw .last }
+        number = result
+    }
+
+    deinit { _ = Glibc.close(number) }
+
+    /// Closes and tells what writing behind our back went wrong.
+    consuming func close() throws(SystemError) {
+        let result = Glibc.close(number)
+        let error = SystemError.last
+        discard self
+        if result != 0, error.code != EINTR { throw error }
+    }
+
+    /// A second number for the same open file.
+    func duplicated() throws(SystemError) -> FileDescriptor {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        if copy < 0 { throw .last }
+        return FileDescriptor(copy)
+    }
+
+    /// Writes all of `bytes`, in as many steps as the system wants.
+    package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
+        }
+    }
+
+    /// The next bytes, at most `limit`; empty at the end.
+    func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
+        try unsafe Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
+    }
+
+    /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
+    package func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+        try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
+    }
+
+    private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            var result = 0
+            repeat { result = unsafe call(UnsafeMutableRawPointer(buffer.baseAddress)) } while result < 0 && errno == EINTR
+            if result < 0 { failure = .last }
+            count = max(0, result)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        if unsafe fstat(number, &status) != 0 { throw .last }
+        return FileStatus(status)
+    }
+
+    func setPermissions(_ mode: mode_t) throws(SystemError) {
+        if fchmod(number, mode) != 0 { throw .last }
+    }
+
+    /// Waits until no other process holds the file's lock, then holds it until the file is closed.
+    package func lock() throws(SystemError) {
+        while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw .last } }
+    }
+
+    /// Holds the file's lock until the file is closed, unless another process does: then it fails with EWOULDBLOCK.
+    func tryLock() throws(SystemError) {
+        if flock(number, LOCK_EX | LOCK_NB) != 0 { throw .last }
+    }
+
+    /// A file without a name in `directory`, gone when it is closed unless ``link(to:)`` names it. Fails where the file system has none.
+    static func anonymous(in directory: String, flags: Int32 = O_RDWR) throws(SystemError) -> FileDescriptor {
+        // Octal 020000000 is __O_TMPFILE, which Glibc's macro hides from Swift.
+        let file = try FileDescriptor(opening: directory, 0o20_000_000 | O_DIRECTORY | flags)
+        // Without /proc the file could never get a name.
+        guard unsafe access(file.processPath, F_OK) == 0 else { throw .last }
+        return file
+    }
+
+    /// An anonymous file in `$TMPDIR` or `/tmp`.
+    package static func scratch() throws(SystemError) -> FileDescriptor {
+        let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        if let file = try? anonymous(in: directory) { return file }
+        let name = FileNames.temporary(beside: directory + "/")
+        let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+        FileNames.remove(name)
+        return file
+    }
+
+    private var processPath: String { "/proc/self/fd/\(number)" }
+
+    /// Gives an anonymous file its name; fails with EEXIST when the name is taken.
+    func link(to path: String) throws(SystemError) {
+        if unsafe linkat(AT_FDCWD, processPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 { throw .last }
+    }
+}
+
+/// What the system says about a path.
+package struct FileStatus: Hashable {
+    package enum Kind: Hashable { case regular, directory, symbolicLink, other }
+
+    package let kind: Kind
+    /// The twelve permission bits.
+    let permissions: mode_t
+    package let byteCount: Int
+
+    fileprivate init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .directory
+        case S_IFLNK: kind = .symbolicLink
+        default: kind = .other
+        }
+        permissions = status.st_mode & 0o7777
+        byteCount = Int(status.st_size)
+    }
+
+    /// - Parameter followsLinks: whether a symbolic link stands for its file.
+    package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
+        var status = stat()
+        if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
+        self.init(status)
+    }
+}
+
+/// Names in the file system.
+package enum FileNames {
+    static func rename(_ old: String, to new: String) throws(SystemError) {
+        if unsafe Glibc.rename(old, new) != 0 { throw .last }
+    }
+
+    /// A second name for a file.
+    static func link(_ path: String, to new: String) throws(SystemError) {
+        if unsafe Glibc.link(path, new) != 0 { throw .last }
+    }
+
+    /// Two names change places: in one step, or where the file system cannot, with a moment in which `second` is missing.
+    static func exchange(_ first: String, _ second: String) throws(SystemError) {
+        // Glibc shows renameat2(2) only to C that asks for GNU's extensions, and RENAME_EXCHANGE with it.
+        typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+        if let symbol = unsafe dlsym(nil, "renameat2") {
+            let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
+            if unsafe rename(AT_FDCWD, first, AT_FDCWD, second, 2) == 0 { return }
+            let error = SystemError.last
+            guard error.code == EINVAL || error.code == ENOSYS else { throw error }
+        }
+        let aside = temporary(beside: second)
+        try rename(second, to: aside)
+        do { try rename(first, to: second) } catch {
+            try rename(aside, to: second)
+            throw error
+        }
+        try rename(aside, to: first)
+    }
+
+    /// The names in a directory, without `.` and `..`.
+    static func entries(of directory: String) throws(SystemError) -> [String] {
+        guard let stream = unsafe opendir(directory) else { throw .last }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        if unsafe mkdir(path, 0o777) != 0 { throw .last }
+    }
+
+    static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Removes a file, or a directory with the files in it.
+    static func removeAll(_ path: String) {
+        for name in (try? entries(of: path)) ?? [] { remove("\(path)/\(name)") }
+        removeDirectory(path)
+        remove(path)
+    }
+
+    /// Where a symbolic link points, as it says it.
+    static func destination(of link: String) throws(SystemError) -> String {
+        var failure: SystemError?
+        let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            let result = unsafe readlink(link, start, Int(PATH_MAX))
+            if result < 0 { failure = .last }
+            count = max(0, result)
+        }
+        if let failure { throw failure }
+        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The directory part of `path`, with its `/`; empty for the current directory.
+    package static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// The file that stands in `path` where a directory should, if one does.
+    static func firstFile(in path: String) -> String? {
+        path.indices.filter { path[$0] == "/" && $0 != path.startIndex }.map { String(path[..<$0]) }
+            .first { prefix in (try? FileStatus(of: prefix)).map { $0.kind != .directory } ?? false }
+    }
+
+    /// The same place without symbolic links and dots.
+    package static func realPath(of path: String) throws(SystemError) -> String {
+        guard let real = unsafe realpath(path, nil) else { throw .last }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    /// A name beside `path` that nobody else uses: hidden, and random.
+    static func temporary(beside path: String) -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 36)
+        return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
+    }
+
+    private static let temporaryPrefix = ".dripgif-"
+    /// As many as 64 bits can have.
+    private static let temporaryDigits = 13
+
+    /// Whether ``temporary(beside:)`` makes such names; `.dripgif-notes` is somebody's own.
+    static func isTemporary(_ name: String) -> Bool {
+        let digits = name.dropFirst(temporaryPrefix.count)
+        return name.hasPrefix(temporaryPrefix) && digits.utf8.count == temporaryDigits && UInt64(digits, radix: 36) != nil
+    }
+}

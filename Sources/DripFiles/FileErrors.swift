@@ -1,0 +1,57 @@
+private import Glibc
+
+/// Why an input could not be read. `code` is the system's `errno`.
+public enum InputError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case isDirectory(path: String)
+    case cannotOpen(path: String, code: Int32)
+    case readFailed(path: String, code: Int32)
+    /// `limit` in bytes.
+    case overLimit(path: String, limit: Int)
+    /// Another program wrote to the file between two of our passes over it.
+    case changedWhileRead(path: String)
+}
+
+/// Why an output could not be made. `code` is the system's `errno`.
+public enum OutputError: Error, Hashable, Sendable {
+    case isDirectory(path: String)
+    case missingParent(path: String, parent: String)
+    /// A file stands where a directory should.
+    case parentIsFile(path: String, parent: String)
+    case cannotCreate(path: String, code: Int32)
+    case writeFailed(path: String, code: Int32)
+    /// A directory that would be replaced, were it not for files of somebody else.
+    case holdsOtherFiles(path: String)
+}
+
+extension InputError {
+    package var text: (summary: String, hint: String) {
+        switch self {
+        case .missing(let path): ("there is no file '\(path)'", "check the name")
+        case .isDirectory(let path): ("'\(path)' is a directory", "give a file")
+        case .cannotOpen(let path, let code): ("cannot open '\(path)': \(SystemError.text(code))", "check its permissions")
+        case .readFailed(let path, let code): ("cannot read '\(path)': \(SystemError.text(code))", "check the disk")
+        case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
+        case .overLimit(let path, let limit):
+            ("'\(path)' is over the limit of \(limit) bytes", "check that it is the file that was meant")
+        }
+    }
+}
+
+extension OutputError {
+    package var text: (summary: String, hint: String) {
+        switch self {
+        case .isDirectory(let path):
+            ("'\(path)' is a directory", "name a file, or end it with / for a directory of PNG frames")
+        case .missingParent(let path, let parent):
+            ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
+        case .parentIsFile(let path, let parent):
+            ("cannot create '\(path)': '\(parent)' is a file, not a directory", "choose another place")
+        case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(SystemError.text(ENAMETOOLONG))", "choose a shorter name")
+        case .cannotCreate(let path, let code): ("cannot create '\(path)': \(SystemError.text(code))", "choose another place")
+        case .holdsOtherFiles(let path): ("'\(path)' holds other files", "name a new or an empty directory")
+        case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(SystemError.text(EPIPE))", "keep its reader running")
+        case .writeFailed(let path, let code): ("cannot write '\(path)': \(SystemError.text(code))", "make room or choose another place")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a per cent sign.
+public struct FramePattern: Hashable, Sendable {
+    /// As given.
+    public let text: String
+    /// The directory of the frames, with its `/`, or empty for the current one.
+    package let directory: String
+    /// Whether the name is only a directory, which may have to be made.
+    package let isDirectory: Bool
+    private let prefix: String
+    private let suffix: String
+    private let digits: Int
+
+    /// Nil when the name holds no placeholder or several, holds one outside the file's name, or does not end in `.png`.
+    public init?(_ text: String) {
+        self.text = text
+        let split = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+        directory = String(text[..<split])
+        isDirectory = text.hasSuffix("/")
+        if isDirectory {
+            (prefix, suffix, digits) = ("frame-", ".png", 4)
+            return
+        }
+        var parts = [""]
+        var digits = 0
+        var rest = text[split...]
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                parts[parts.count - 1].append(character)
+                continue
+            }
+            let width = rest.prefix { $0.isASCII && $0.isNumber }
+            rest = rest.dropFirst(width.count)
+            switch rest.popFirst() {
+            case "%" where width.isEmpty: parts[parts.count - 1].append("%")
+            case "d":
+                guard width.isEmpty || width.hasPrefix("0"), let count = Int(width.isEmpty ? "0" : width), count <= 9 else { return nil }
+                digits = count
+                parts.append("")
+            default: return nil
+            }
+        }
+        guard parts.count == 2, parts[1].lowercased().hasSuffix(".png") else { return nil }
+        (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
+    }
+
+    /// The file name of frame `index`, without its directory.
+    public func name(of index: Int) -> String {
+        let number = String(index)
+        return prefix + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + suffix
+    }
+
+    /// The frame that a file of this name is, or nil when it is none of this pattern.
+    package func index(of name: String) -> Int? {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.utf8.count > prefix.utf8.count + suffix.utf8.count else { return nil }
+        guard let number = Int(name.dropFirst(prefix.count).dropLast(suffix.count)), number >= 0, self.name(of: number) == name else {
+            return nil
+        }
+        return number
+    }
+}

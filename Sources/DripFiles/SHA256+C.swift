@@ -1,0 +1,30 @@
+private import CDigest
+
+/// SHA-256 of bytes that come one piece after another, by the system's own library.
+package struct SHA256 {
+    private var state = CDigestState()
+
+    package init() { unsafe cdigest_begin(&state) }
+
+    package mutating func update(_ bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBufferPointer { bytes in unsafe cdigest_add(&state, bytes.baseAddress, bytes.count) }
+    }
+
+    /// 32 bytes.
+    package consuming func finish() -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        unsafe digest.withUnsafeMutableBufferPointer { digest in unsafe cdigest_finish(&state, digest.baseAddress) }
+        return digest
+    }
+
+    package static func hash(of bytes: [UInt8]) -> [UInt8] {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.finish()
+    }
+}
+
+extension [UInt8] {
+    /// Two digits a byte.
+    package var hexadecimal: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// A directory of files that appears whole or not at all: written under a hidden name beside its place, then renamed.
+///
+/// One that is there already is replaced when it is empty, or was made in the same way before: nothing that somebody else put there is
+/// lost.
+package struct StagedDirectory: ~Copyable {
+    /// As given, for messages.
+    private let path: String
+    /// Without symbolic links and without `/` at its end.
+    private let place: String
+    private let isOurs: (String) -> Bool
+    private var stage: Stage
+
+    /// - Parameters:
+    ///   - isOurs: whether a file of this name is one that this directory may have held before.
+    /// - Throws: ``OutputError`` when the directory cannot be there.
+    package init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
+        let place = try Self.place(of: path, isOurs: isOurs)
+        stage = try Stage(beside: place, for: path, temporaries)
+        self.path = path
+        self.isOurs = isOurs
+        self.place = place
+    }
+
+    /// Finds what must not be replaced.
+    private static func place(of path: String, isOurs: (String) -> Bool) throws(OutputError) -> String {
+        if path.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
+        var bare = path[...]
+        while bare.count > 1, bare.hasSuffix("/") { bare.removeLast() }
+        let kind: FileStatus.Kind
+        do throws(SystemError) { kind = try FileStatus(of: String(bare)).kind } catch {
+            // Missing parents are found, and named, when the stage is made.
+            if error.code == ENOENT || error.code == ENOTDIR { return String(bare) }
+            throw .cannotCreate(path: path, code: error.code)
+        }
+        guard kind == .directory else { throw .cannotCreate(path: path, code: ENOTDIR) }
+        do throws(SystemError) {
+            let real = try FileNames.realPath(of: String(bare))
+            if try FileNames.entries(of: real).allSatisfy(isOurs) { return real }
+        } catch {
+            throw .cannotCreate(path: path, code: error.code)
+        }
+        throw .holdsOtherFiles(path: path)
+    }
+
+    package mutating func add(_ bytes: [UInt8], as name: String) throws(OutputError) {
+        do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(place)/\(name)", code: error.code) }
+    }
+
+    /// Puts the directory in its place.
+    package consuming func commit() throws(OutputError) {
+        stage.keep()
+        do throws(SystemError) {
+            // Takes the place of an empty directory too.
+            try FileNames.rename(stage.path, to: place)
+        } catch {
+            guard error.code == ENOTEMPTY || error.code == EEXIST else { throw .writeFailed(path: path, code: error.code) }
+            // Somebody may have put a file there since.
+            guard let entries = try? FileNames.entries(of: place), entries.allSatisfy(isOurs) else { throw .holdsOtherFiles(path: path) }
+            do { try FileNames.exchange(stage.path, place) } catch { throw .writeFailed(path: path, code: error.code) }
+        }
+    }
+}

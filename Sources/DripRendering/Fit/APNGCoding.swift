@@ -1,0 +1,123 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+/// Makes APNGs of surveyed frames, whose colours may be reduced.
+struct APNGCoding: Sendable {
+    let frames: SurveyedFrames
+    let colors: OpaqueColorCounts
+    /// Frames that differ from the one before.
+    let changeCount: Int
+    let plays: Plays
+    let jobs: Int
+
+    /// What became of the frames.
+    struct Coded {
+        var assembly: APNGAssembly
+        /// Frames of the file.
+        let frameCount: Int
+        /// What the file begins with.
+        let head: [UInt8]
+        /// For each pick, about the bytes of its frame, 0 where it is equal to the one before.
+        var byteCounts: [Int] = []
+    }
+
+    /// Bytes of a frame beside its pixels: an fcTL chunk, and the frame of an fdAT chunk.
+    private static let overhead = 54
+
+    /// Codes the frames of `selection`, in colours that are off by at most `maximumError` levels.
+    /// - Parameters:
+    ///   - isProven: whether each frame is decoded and compared.
+    ///   - step: called after each pick.
+    ///   - put: takes the bytes of the file as they become ready.
+    func code(
+        _ selection: FrameSelection, maximumError: Int, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
+        step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> Coded {
+        let reduction = ColorReduction(colors, within: maximumError)
+        let (survey, frameCount) = try survey(selection, reduction)
+        let coder = APNGFrameCoder(survey, effort: effort)
+        let head: [UInt8]
+        do { head = try coder.head(of: frames.size) } catch { throw .encoding(error.description) }
+        var coded = Coded(
+            assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
+            frameCount: frameCount, head: head)
+        try await WorkPipeline(jobs: jobs).run(
+            ReducedFrames(frames, selection, reduction),
+            state: { coder },
+            process: { coder, item, _ async throws(DripGIFError) -> APNGAssembly.Frame in
+                let data = try Rendering.code(item.image, after: item.previous, &coder, isProven: isProven)
+                return APNGAssembly.Frame(data: data, delay: item.delay, rows: wantsDigest && data != nil ? item.image.rows : nil)
+            },
+            byteCount: { ($0.data?.byteCount ?? 0) + ($0.rows?.count ?? 0) },
+            deliver: { (frame: APNGAssembly.Frame) throws(DripGIFError) in
+                coded.byteCounts.append(frame.data.map { $0.byteCount + Self.overhead } ?? 0)
+                try put(try coded.assembly.add(frame))
+                step()
+            })
+        try put(try coded.assembly.finish())
+        if !coded.byteCounts.isEmpty { coded.byteCounts[0] += head.count }
+        return coded
+    }
+
+    /// The colours of the reduced frames, and how many of these differ from the one before.
+    private func survey(_ selection: FrameSelection, _ reduction: ColorReduction) throws(DripGIFError) -> (ColorSurvey, Int) {
+        var source = ReducedFrames(frames, selection, reduction)
+        var survey = ColorSurvey()
+        var count = 0
+        while let item = try source.next() {
+            if item.image == item.previous { continue }
+            survey.add(item.image)
+            count += 1
+        }
+        return (survey, count)
+    }
+
+    /// The mean squared error over time of the frames of `selection` in reduced colours, against all frames that pass meanwhile.
+    func meanSquaredError(_ selection: FrameSelection, maximumError: Int) throws(DripGIFError) -> Double {
+        let reduction = ColorReduction(colors, within: maximumError)
+        var errors = [Int](repeating: 0, count: frames.count)
+        var (source, reduced) = (PackedCanvas(size: frames.size), PackedCanvas(size: frames.size))
+        var reader = frames.spool.reader()
+        var framesRead = 0
+        for pick in selection.picks {
+            var shown: PackedCanvas?
+            while framesRead < pick.index + pick.span, let change = try reader.next() {
+                source.apply(change)
+                reduced.apply(change.recolored { reduction($0) })
+                if framesRead == pick.index { shown = reduced }
+                if pick.weight > 0, let shown { errors[framesRead] = shown.squaredError(of: source) }
+                framesRead += 1
+            }
+        }
+        return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
+    }
+}
+
+/// One pass over selected frames in reduced colours.
+private struct ReducedFrames: WorkSource {
+    struct Item: Sendable {
+        let previous: PackedImage?
+        let image: PackedImage
+        let delay: Rational
+    }
+
+    private var changes: SelectedChanges
+    private let reduction: ColorReduction
+    private var canvas: PackedCanvas
+    private var previous: PackedImage?
+
+    init(_ frames: SurveyedFrames, _ selection: FrameSelection, _ reduction: ColorReduction) {
+        changes = frames.reader(selection)
+        self.reduction = reduction
+        canvas = PackedCanvas(size: frames.size)
+    }
+
+    mutating func next() throws(DripGIFError) -> Item? {
+        guard let (change, delay) = try changes.next() else { return nil }
+        if !change.isEmpty { canvas.apply(change.recolored { reduction($0) }) }
+        let image = canvas.image
+        defer { previous = image }
+        return Item(previous: previous, image: image, delay: delay)
+    }
+}

@@ -1,0 +1,67 @@
+import DripCodec
+import DripNumbers
+
+/// Codes candidates of APNGs for ``ByteFit``. Of their settings only the error and the effort count.
+struct APNGTrials: FitTrials {
+    private let coding: APNGCoding
+    private var selections: [Int: (all: FrameSelection, sample: FrameSelection)] = [:]
+    private var leastErrors: [Int: (all: Double, sample: Double)] = [:]
+    /// By how much a final stream is smaller than a quick one, once it is known.
+    private var finalShare: Double?
+
+    init(_ coding: APNGCoding) { self.coding = coding }
+
+    var frames: SurveyedFrames { coding.frames }
+
+    /// The effort of trials: zlib at its best, a few percent larger than our own search and several times as fast.
+    private static let effort = 4
+
+    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double {
+        if let known = leastErrors[step] { return known.all }
+        let (all, sample) = selections(step)
+        let frames = try ThinnedFrames(coding.frames, all, countsColors: false)
+        leastErrors[step] = (
+            frames.meanSquaredError(all.picks, coding.frames.delays), frames.meanSquaredError(sample.picks, coding.frames.delays)
+        )
+        return leastErrors[step]?.all ?? 0
+    }
+
+    mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+        let least = try leastError(candidate.step)
+        let (_, sample) = selections(candidate.step)
+        let settings = candidate.settings
+        let quick = try await bytes(sample, settings, effort: min(Self.effort, settings.effort))
+        if finalShare == nil {
+            let share = try await bytes(sample, settings, effort: settings.effort) / max(1, quick)
+            finalShare = share
+        }
+        let error =
+            try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least
+            - (leastErrors[candidate.step]?.sample ?? least)
+        return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
+    }
+
+    /// The bytes of the file of which `sample` is a sample.
+    private func bytes(_ sample: FrameSelection, _ settings: GIFSettings, effort: Int) async throws(DripGIFError) -> Double {
+        let coded = try await coding.code(sample, maximumError: settings.maximumError, effort: effort) { _ in }
+        return zip(sample.picks, coded.byteCounts).dropFirst().reduce(Double(coded.byteCounts[0])) { $0 + $1.0.weight * Double($1.1) }
+    }
+
+    mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+        let (all, _) = selections(candidate.step)
+        var byteCount = 0
+        _ = try await coding.code(all, maximumError: candidate.settings.maximumError, effort: candidate.settings.effort) { bytes in
+            byteCount += bytes.count
+        }
+        return ByteFit.Outcome(
+            byteCount: byteCount, error: try coding.meanSquaredError(all, maximumError: candidate.settings.maximumError))
+    }
+
+    /// The frames that a candidate of this step shows, and a sample of them.
+    mutating func selections(_ step: Int) -> (all: FrameSelection, sample: FrameSelection) {
+        if let known = selections[step] { return known }
+        let all = FrameSelection(every: step, of: coding.frames.delays, longest: ByteFit.longest)
+        selections[step] = (all, all.sample())
+        return (all, all.sample())
+    }
+}

@@ -1,0 +1,31 @@
+public import DripCodec
+public import DripNumbers
+private import Glibc
+
+/// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.
+public struct FitChoice: Hashable, Sendable {
+    /// Of an APNG only the error counts.
+    public let settings: GIFSettings
+    public let format: OutputFormat
+    /// Nil when every frame is shown.
+    public let framesPerSecond: Rational?
+    /// The mean over time and channels of the squared difference between what a viewer shows and what was drawn for that moment, in levels².
+    public let meanSquaredError: Double
+
+    /// The options that make the same file.
+    public var options: String {
+        var words = ["--max-error \(settings.maximumError)"]
+        if format == .gif {
+            words.append("--colors \(settings.maximumColors)")
+            if settings.palettes == .one { words.append("--palettes one") }
+            if let dither = settings.dither { words.append("--dither \(dither.rawValue)") }
+        }
+        if let framesPerSecond { words.append("--fps \(framesPerSecond.decimal(places: 2))") }
+        return words.joined(separator: " ")
+    }
+
+    /// The peak signal-to-noise ratio, for example `36.4 dB`.
+    public var quality: String {
+        meanSquaredError == 0 ? "exact" : "\(Rational(rounding: 10 * log10(255 * 255 / meanSquaredError)).decimal(places: 1)) dB"
+    }
+}

@@ -1,0 +1,88 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+// Playing a file beside the frames that it was made of.
+extension GIFCoding {
+    /// Plays `bytes` beside the frames that they were made of. With two jobs or more the images are decoded ahead.
+    /// - Returns: the digest of what is shown, when it is asked for.
+    func verify(
+        _ bytes: [UInt8], _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
+    ) async throws(DripGIFError) -> String? {
+        let size = frames.size
+        if jobs == 1 {
+            var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
+            return try await verify(selection, coded, wantsDigest: wantsDigest) { () throws(DripGIFError) in
+                try Self.checking { () throws(GIFVerifier.Failure) in try images.next() }
+            }
+        }
+        let parts = OrderedBuffer<GIFVerifier.Part>(window: Self.imagesAhead, producers: 1)
+        let outcome = await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do throws(DripGIFError) {
+                    var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
+                    var index = 0
+                    while let part = try Self.checking({ () throws(GIFVerifier.Failure) in try images.next() }) {
+                        try await parts.put(part, at: index)
+                        index += 1
+                    }
+                    await parts.producerFinished()
+                } catch {
+                    await parts.fail(error)
+                }
+            }
+            do throws(DripGIFError) {
+                return Result<String?, DripGIFError>.success(
+                    try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
+                )
+            } catch {
+                await parts.fail(error)
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// How many images of the file may wait to be compared.
+    private static let imagesAhead = 4
+
+    private func verify(
+        _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?
+    ) async throws(DripGIFError) -> String? {
+        var reader = frames.reader(selection)
+        var digest = FrameDigest(size: frames.size, frameCount: coded.frameCount, plays: plays)
+        var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
+        var frame = -1
+        // An error stays on the canvas until the pixel is painted again.
+        var limit = 0
+        var verifier = GIFVerifier(size: frames.size)
+        while let (change, seconds) = try reader.next() {
+            let delay = Centiseconds(seconds)
+            verifier.expect(change)
+            // The first frame that could be shown for this picture is the next one.
+            let next = max(limit, frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0)
+            let isNew = verifier.needsImage
+            while verifier.needsImage {
+                let part = try await nextPart()
+                try Self.checking { () throws(GIFVerifier.Failure) in try verifier.draw(part, within: next) }
+            }
+            try Self.checking { () throws(GIFVerifier.Failure) in try verifier.show(change, delay: delay, within: next) }
+            if isNew {
+                frame += 1
+                limit = next
+            }
+            if isNew, wantsDigest {
+                if frame > 0 { digest.add(shown.picture, delay: Rational(shown.hundredths, 100)) }
+                shown = (verifier.rows, 0)
+            }
+            shown.hundredths += delay.count
+        }
+        let rest = try await nextPart()
+        try Self.checking { () throws(GIFVerifier.Failure) in try verifier.finish(rest, plays: plays) }
+        if wantsDigest {
+            digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
+            return digest.finish()
+        }
+        return nil
+    }
+}

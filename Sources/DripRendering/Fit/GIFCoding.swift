@@ -1,0 +1,121 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+/// Makes GIFs of surveyed frames, and plays them again.
+struct GIFCoding: Sendable {
+    let frames: SurveyedFrames
+    let plays: Plays
+    let jobs: Int
+
+    /// What became of the frames.
+    struct Coded {
+        /// Frames of the file.
+        var frameCount = 0
+        /// Frames of the source that differ from the one before, and those of them that the file does not tell from it though they are further
+        /// away than anybody asked for.
+        var changeCount = 0
+        var lostCount = 0
+        /// For each frame of the file, levels by which a pixel that it paints may be off.
+        var errors: [UInt8] = []
+        /// For each pick, the bytes of its frame, which may be 0; those of the file's head are the first pick's.
+        var byteCounts: [Int] = []
+
+        var byteCount: Int { byteCounts.reduce(0, +) }
+    }
+
+    /// Codes the frames of `selection`.
+    /// - Parameters:
+    ///   - step: called after each pick.
+    ///   - put: takes the bytes of the file as they become ready.
+    func code(
+        _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> Coded {
+        var writer: GIFWriter
+        do { writer = try GIFWriter(plan, plays: plays) } catch { throw .encoding(error.description) }
+        var joiner = FrameJoiner()
+        var coded = Coded()
+        coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
+        func write(_ frames: [CodedFrame]) throws(DripGIFError) {
+            for frame in frames {
+                do { try writer.add(frame) } catch { throw .encoding(error.description) }
+                let bytes = writer.takeBytes()
+                coded.byteCounts[frame.number] += bytes.count
+                try put(bytes)
+            }
+            coded.frameCount += frames.count
+        }
+        func add(_ steps: [CodedStep]) throws(DripGIFError) {
+            for step in steps {
+                switch step {
+                case .frame(let frame):
+                    coded.changeCount += 1
+                    coded.errors.append(UInt8(clamping: frame.error))
+                    try write(joiner.add(frame))
+                case .hold(let delay, let error):
+                    if error > 0 { coded.changeCount += 1 }
+                    if error > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
+                    if let last = coded.errors.popLast() { coded.errors.append(max(last, UInt8(clamping: error))) }
+                    joiner.hold(delay)
+                }
+            }
+        }
+        let sequence = Turns(FrameSequence(plan, repeats: plays != .times(1)))
+        let trials = TrialTasks(plan, jobs: jobs)
+        try await WorkPipeline(jobs: jobs).run(
+            frames.reader(selection),
+            state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
+            process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
+                let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
+                let drafted = await sequence.take(index) {
+                    await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) }
+                }
+                return drafted.map { $0.coded(by: &worker.coder) }
+            },
+            byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
+            deliver: { (done: [CodedStep]) throws(DripGIFError) in
+                try add(done)
+                step()
+            })
+        var coder = FrameCoder(plan)
+        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
+        try write(joiner.finish())
+        do { try writer.finish() } catch { throw .encoding(error.description) }
+        let end = writer.takeBytes()
+        if !coded.byteCounts.isEmpty { coded.byteCounts[coded.byteCounts.count - 1] += end.count }
+        try put(end)
+        return coded
+    }
+
+    /// The mean squared error over time of the file `bytes`, made of `selection`, against all frames that pass meanwhile.
+    func meanSquaredError(_ bytes: [UInt8], _ selection: FrameSelection) throws(DripGIFError) -> Double {
+        var errors = [Int](repeating: 0, count: frames.count)
+        var reader = frames.spool.reader()
+        var meter = GIFErrorMeter(size: frames.size)
+        var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: frames.size) }
+        var (time, imageEnd, framesRead) = (0, 0, 0)
+        for (pick, delay) in zip(selection.picks, selection.delays(of: frames.delays)) {
+            while imageEnd <= time {
+                guard case .image(let image)? = try Self.checking({ () throws(GIFVerifier.Failure) in try images.next() }) else { break }
+                meter.show(image)
+                imageEnd += image.delay.count
+            }
+            while framesRead < pick.index + pick.span, let change = try reader.next() {
+                if framesRead >= pick.index, pick.weight > 0 {
+                    meter.expect(change)
+                    errors[framesRead] = meter.squaredError
+                } else {
+                    meter.pass(change)
+                }
+                framesRead += 1
+            }
+            time += Centiseconds(delay).count
+        }
+        return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
+    }
+
+    /// What the player says of a file that is not right is a mistake of the encoder.
+    static func checking<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
+        do { return try work() } catch { throw .encoding("the file that was written is not right: \(error)") }
+    }
+}

@@ -1,0 +1,95 @@
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+
+/// A GIF that was coded.
+struct GIFFile {
+    let selection: FrameSelection
+    let settings: GIFSettings
+    let coded: GIFCoding.Coded
+}
+
+/// Makes the GIF of some frames that fits a number of bytes and is nearest to them.
+struct GIFFit {
+    private let coding: GIFCoding
+    private let asked: GIFSettings
+    private let budget: Int
+    private let framesPerSecond: Rational
+
+    /// - Parameter framesPerSecond: of the frames of `coding`.
+    init(_ coding: GIFCoding, _ asked: GIFSettings, budget: Int, framesPerSecond: Rational) {
+        self.coding = coding
+        self.asked = asked
+        self.budget = budget
+        self.framesPerSecond = framesPerSecond
+    }
+
+    /// A file that fits.
+    struct Fitted {
+        let file: GIFFile
+        fileprivate let bytes: HeldBytes
+        /// What was chosen; nil when the file is what was asked for.
+        let choice: FitChoice?
+
+        func copy(to sink: inout ByteSink) throws(DripGIFError) {
+            var offset = 0
+            while true {
+                let chunk = try bytes.bytes(from: offset, atMost: InputFile.chunkSize)
+                if chunk.isEmpty { return }
+                try sink.write(chunk)
+                offset += chunk.count
+            }
+        }
+    }
+
+    /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.
+    func file() async throws(DripGIFError) -> Fitted {
+        var trials = GIFTrials(coding, budget: budget)
+        let whole = ByteFit.Candidate(step: 1, settings: asked)
+        if try await trials.estimate(whole).byteCount <= budget + budget / 8,
+            let fitted = try await coded(whole, &trials, asksForChoice: false)
+        {
+            return fitted
+        }
+        let fit = ByteFit(budget: budget, steps: ByteFit.steps(coding.frames), families: ByteFit.families(from: asked))
+        switch try await fit.search(&trials) {
+        case .tooLarge(let least): throw .limit(.tooManyBytes(least, budget: budget))
+        case .fits(let ranked):
+            for trial in ranked {
+                if let fitted = try await coded(trial.candidate, &trials) { return fitted }
+                // Trials that fit are files too: a higher effort seldom makes a larger one.
+                let quick = ByteFit.Candidate(step: trial.candidate.step, settings: GIFTrials.quick(trial.candidate.settings))
+                if let fitted = try await coded(quick, &trials) { return fitted }
+            }
+            throw .limit(.tooManyBytes(ranked.map(\.outcome.byteCount).min() ?? 0, budget: budget))
+        }
+    }
+
+    /// The file of `candidate`, or nil when it is too large.
+    private func coded(
+        _ candidate: ByteFit.Candidate, _ trials: inout GIFTrials, asksForChoice: Bool = true
+    ) async throws(DripGIFError) -> Fitted? {
+        let frames = try trials.frames(candidate.step)
+        let held = try HeldBytes()
+        var bytes: [UInt8] = []
+        var byteCount = 0
+        let coded = try await coding.code(frames.selection, frames.survey.plan(candidate.settings)) { more throws(DripGIFError) in
+            byteCount += more.count
+            if byteCount > budget { return }
+            try held.write(more)
+            if asksForChoice { bytes += more }
+        }
+        if byteCount > budget { return nil }
+        var choice: FitChoice?
+        if asksForChoice {
+            let error = try coding.meanSquaredError(bytes, frames.selection)
+            choice = FitChoice(
+                settings: candidate.settings, format: .gif,
+                framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
+                meanSquaredError: error / Double(3 * coding.frames.size.area))
+        }
+        return Fitted(
+            file: GIFFile(selection: frames.selection, settings: candidate.settings, coded: coded), bytes: held, choice: choice)
+    }
+}

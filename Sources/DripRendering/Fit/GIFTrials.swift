@@ -1,0 +1,86 @@
+import DripCodec
+import DripNumbers
+
+/// Codes candidates of GIFs for ``ByteFit``, at low effort: sizes differ from the final ones by a percent or two.
+struct GIFTrials: FitTrials {
+    private let coding: GIFCoding
+    /// The errors of files that are larger are not asked for.
+    private let budget: Int
+    private var thinned: [Int: Thinned] = [:]
+    /// By step and error.
+    private var candidates: [Int: [Int: PaletteCandidates]] = [:]
+
+    private struct Thinned {
+        let frames: ThinnedFrames
+        let sample: FrameSelection
+        /// What the sample's bytes are multiplied with.
+        let scale: Double
+        /// The error of the frames that are left out: of all, and of the sample.
+        let leastError: Double
+        let sampleError: Double
+    }
+
+    init(_ coding: GIFCoding, budget: Int) {
+        self.coding = coding
+        self.budget = budget
+    }
+
+    /// The effort of trials: beyond it files become a percent smaller and take twice the time.
+    private static let effort = 2
+
+    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double { try thinned(step).leastError }
+
+    mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+        let thinned = try thinned(candidate.step)
+        var bytes: [UInt8] = []
+        let coded = try await coding.code(thinned.sample, try plan(candidate)) { bytes += $0 }
+        let rest = zip(thinned.sample.picks, coded.byteCounts).dropFirst().reduce(0.0) { $0 + $1.0.weight * Double($1.1) }
+        let error = try coding.meanSquaredError(bytes, thinned.sample) + thinned.leastError - thinned.sampleError
+        return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((rest * thinned.scale).rounded()), error: max(0, error))
+    }
+
+    mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+        let frames = try thinned(candidate.step).frames
+        var bytes: [UInt8] = []
+        let coded = try await coding.code(frames.selection, try plan(candidate)) { more in
+            if bytes.count <= budget { bytes += more }
+        }
+        let error = coded.byteCount > budget ? .infinity : try coding.meanSquaredError(bytes, frames.selection)
+        return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
+    }
+
+    /// The plan of a trial.
+    private mutating func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
+        let survey = try thinned(candidate.step).frames.survey
+        let error = candidate.settings.maximumError
+        let colors = candidates[candidate.step]?[error] ?? survey.candidates(within: error)
+        candidates[candidate.step, default: [:]][error] = colors
+        return survey.plan(Self.quick(candidate.settings), among: colors)
+    }
+
+    /// The frames that a candidate of this step shows, and their colours.
+    mutating func frames(_ step: Int) throws(DripGIFError) -> ThinnedFrames { try thinned(step).frames }
+
+    static func quick(_ settings: GIFSettings) -> GIFSettings {
+        var quick = settings
+        quick.effort = min(effort, settings.effort)
+        return quick
+    }
+
+    private mutating func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
+        if let known = thinned[step] { return known }
+        let delays = coding.frames.delays
+        let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: ByteFit.longest))
+        let sample = frames.selection.sample()
+        var extents: [Int: Double] = [:]
+        for (pick, extent) in zip(frames.selection.picks, frames.extents) { extents[pick.index] = extent }
+        let all = frames.extents.dropFirst().reduce(0, +)
+        let sampled = sample.picks.dropFirst().reduce(0.0) { $0 + $1.weight * extents[$1.index, default: 0] }
+        let made = Thinned(
+            frames: frames, sample: sample, scale: sampled > 0 ? all / sampled : 1,
+            leastError: frames.meanSquaredError(frames.selection.picks, delays),
+            sampleError: frames.meanSquaredError(sample.picks, delays))
+        thinned[step] = made
+        return made
+    }
+}

@@ -1,0 +1,59 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+/// The frames of an animation as they were drawn: what changes from each to the next, kept outside of memory, and how long each is shown.
+struct SurveyedFrames: Sendable {
+    let spool: ChangeSpool
+    /// Seconds.
+    let delays: [Rational]
+
+    var size: PixelSize { spool.size }
+    var count: Int { delays.count }
+
+    /// Seconds that all frames last together.
+    var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).tamed } }
+
+    /// A pass over the frames of `selection`.
+    func reader(_ selection: FrameSelection) -> SelectedChanges {
+        SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)
+    }
+}
+
+/// One pass over selected frames: what changes from each to the next selected one.
+struct SelectedChanges: WorkSource {
+    private var reader: ChangeSpool.Reader
+    private let selection: FrameSelection
+    private let delays: [Rational]
+    private var accumulator: ChangeAccumulator
+    private var position = 0
+    private var framesRead = 0
+
+    fileprivate init(_ reader: ChangeSpool.Reader, _ selection: FrameSelection, delays: [Rational], size: PixelSize) {
+        self.reader = reader
+        self.selection = selection
+        self.delays = delays
+        accumulator = ChangeAccumulator(size: size, measuresError: false)
+    }
+
+    mutating func next() throws(DripGIFError) -> (change: PictureChange, delay: Rational)? {
+        guard position < selection.picks.count else { return nil }
+        defer { position += 1 }
+        if selection.isWhole { return try reader.next().map { ($0, delays[position]) } }
+        while framesRead <= selection.picks[position].index {
+            guard let change = try reader.next() else { return nil }
+            accumulator.add(change)
+            framesRead += 1
+        }
+        return (accumulator.show(), delays[position])
+    }
+}
+
+extension Centiseconds {
+    /// `seconds`, which is a whole number of hundredths.
+    init(_ seconds: Rational) {
+        let hundredths = seconds * 100
+        precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")
+        self.init(hundredths.numerator)
+    }
+}

@@ -1,0 +1,63 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+/// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.
+struct ThinnedFrames: Sendable {
+    let selection: FrameSelection
+    let survey: GIFSurvey
+    /// For each frame of the animation, the squared error of showing the picked one instead.
+    let squaredErrors: [Int]
+    /// For each pick, about how much there is to code.
+    let extents: [Double]
+
+    /// - Parameter countsColors: whether ``survey`` is needed.
+    /// - Complexity: one pass over the changes, and one over the pixels of each pick.
+    init(_ frames: SurveyedFrames, _ selection: FrameSelection, countsColors: Bool = true) throws(DripGIFError) {
+        var survey = GIFSurvey(size: frames.size)
+        var accumulator = ChangeAccumulator(size: frames.size, measuresError: true)
+        var reader = frames.spool.reader()
+        var squaredErrors: [Int] = []
+        var extents: [Double] = []
+        let delays = selection.delays(of: frames.delays)
+        var position = 0
+        while let change = try reader.next() {
+            if Task.isCancelled { throw .cancelled }
+            accumulator.add(change)
+            if position < selection.picks.count, selection.picks[position].index == squaredErrors.count {
+                let joined = accumulator.show()
+                if countsColors { survey.add(joined, delay: Centiseconds(delays[position])) }
+                let extent = joined.extent
+                extents.append(Double(extent.runCount) + Double(extent.pixelCount).squareRoot())
+                position += 1
+            }
+            squaredErrors.append(accumulator.squaredError)
+        }
+        survey.finish()
+        self.selection = selection
+        self.survey = survey
+        self.squaredErrors = squaredErrors
+        self.extents = extents
+    }
+
+    /// The mean over time of ``squaredErrors`` while `picks` are shown.
+    func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Rational]) -> Double {
+        WeightedError.mean(of: picks, delays) { squaredErrors[$0] }
+    }
+}
+
+/// Means over time.
+enum WeightedError {
+    /// The mean of `error`, a function of a frame's index, over the time during which `picks` are shown, each as often as its weight says.
+    static func mean(of picks: [FrameSelection.Pick], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
+        var (sum, time) = (0.0, 0.0)
+        for pick in picks where pick.weight > 0 {
+            for index in pick.index..<pick.index + pick.span {
+                let weight = pick.weight * delays[index].value
+                sum += weight * Double(error(index))
+                time += weight
+            }
+        }
+        return time > 0 ? sum / time : 0
+    }
+}

@@ -1,0 +1,76 @@
+import DripGeometry
+import DripImage
+
+/// How given frames fill a canvas of another size. The frames are averaged where they shrink and interpolated where they grow.
+public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// The whole frame in the middle of the canvas, as large as possible. The background shows beside it.
+    case contain
+    /// The whole canvas is filled from the middle of the frame. What does not fit is cropped.
+    case cover
+    /// The frame gets the size of the canvas, whatever its aspect ratio.
+    case stretch
+}
+
+/// The rectangle of the output that a given frame fills: whole pixels, so that its edges are sharp.
+struct FramePlacement: Hashable, Sendable {
+    /// The frame's size.
+    private let source: PixelSize
+    /// The output's size, in pixels.
+    private let output: PixelSize
+    /// Pixels a point.
+    private let scale: Double
+    /// In pixels of the output; beyond its edges where the frame is cropped.
+    private let rect: PixelRect
+
+    /// - Parameters:
+    ///   - canvas: in points.
+    ///   - output: the size of that canvas in pixels, each side rounded up.
+    init(_ source: PixelSize, _ fit: Fit, canvas: PixelSize, output: PixelSize, scale: Double) {
+        let across = Double(canvas.width) / Double(source.width)
+        let down = Double(canvas.height) / Double(source.height)
+        let (horizontal, vertical) =
+            switch fit {
+            case .contain: (min(across, down), min(across, down))
+            case .cover: (max(across, down), max(across, down))
+            case .stretch: (across, down)
+            }
+        let width = Self.side(Double(source.width) * horizontal * scale, output.width, fit)
+        let height = Self.side(Double(source.height) * vertical * scale, output.height, fit)
+        // Shifts round down also where the difference is negative.
+        rect = PixelRect(x: (output.width - width) >> 1, y: (output.height - height) >> 1, width: width, height: height)
+        (self.source, self.output, self.scale) = (source, output, scale)
+    }
+
+    /// A side in whole pixels. One that fills the canvas but for a part of a pixel fills it.
+    private static func side(_ length: Double, _ limit: Int, _ fit: Fit) -> Int {
+        if Int((length - 1e-9).rounded(.up)) == limit { return limit }
+        let rounded = max(1, Int(length.rounded()))
+        return fit == .cover ? max(limit, rounded) : min(limit, rounded)
+    }
+
+    /// From the frame's pixels to points of the canvas.
+    var transform: AffineMap {
+        .scale(Double(rect.width) / (Double(source.width) * scale), Double(rect.height) / (Double(source.height) * scale))
+            .followed(by: .translation(Double(rect.x) / scale, Double(rect.y) / scale))
+    }
+
+    /// Whether every pixel of the frame is one of the output's.
+    var isExact: Bool { rect.width == source.width && rect.height == source.height }
+
+    /// The output that shows `frame` over nothing, pixel by pixel.
+    /// - Precondition: ``isExact``, and `frame` has the size of this placement.
+    func output(of frame: StraightImage) -> StraightImage {
+        precondition(isExact && frame.size == source, "a frame of \(frame.size) is scaled to \(rect.width)x\(rect.height)")
+        if source == output { return frame }
+        var pixels = Array(repeating: Color.clear, count: output.area)
+        let columns = max(0, rect.x)..<min(output.width, rect.maxX)
+        for y in max(0, rect.y)..<min(output.height, rect.maxY) {
+            let start = (y - rect.y) * source.width - rect.x
+            let row = y * output.width
+            pixels.replaceSubrange(
+                row + columns.lowerBound..<row + columns.upperBound,
+                with: frame.pixels[start + columns.lowerBound..<start + columns.upperBound])
+        }
+        return StraightImage(size: output, pixels: pixels)
+    }
+}

@@ -1,0 +1,99 @@
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
+
+/// The times of the frames of a scene file, and the choice among them.
+///
+/// Memory is a few words a frame, for at most ``Limits/frameCount`` frames.
+struct GivenFrames: Sendable {
+    /// One shown frame: which of the file's, and for how many seconds.
+    struct Choice: Hashable, Sendable {
+        let index: Int
+        let delay: Rational
+    }
+
+    let header: SceneHeader
+    /// Seconds from the file's start to each frame's, and last to the end.
+    ///
+    /// Exact where no frame has a delay of its own, else as long as the fractions stay small, then to the microsecond.
+    let times: [Rational]
+
+    var count: Int { times.count - 1 }
+    var duration: Rational { times[count] }
+
+    /// Reads all of `file` once, which also finds every error in it.
+    init(_ file: SceneFile) throws(DripGIFError) {
+        var pass = file.pass()
+        var delays: [Rational?] = []
+        while let frame = try pass.next() {
+            delays.append(frame.delay)
+            if Task.isCancelled { throw .cancelled }
+            try Limits.check(frames: delays.count, lasting: 0)
+        }
+        guard let header = pass.header, !delays.isEmpty else { throw .content(.noFrames(path: file.path)) }
+        self.init(header: header, delays: delays)
+        try Limits.check(frames: count, lasting: duration)
+    }
+
+    /// - Parameter delays: each frame's own, or nil for one frame of the header's rate. At least one.
+    init(header: SceneHeader, delays: [Rational?]) {
+        self.header = header
+        let isRegular = delays.allSatisfy { $0 == nil }
+        var regular = 0
+        var own = Rational(0)
+        var times = [Rational(0)]
+        for delay in delays {
+            if let delay { own = (own + delay).tamed } else { regular += 1 }
+            let time = Rational(regular) / header.framesPerSecond
+            times.append(isRegular ? time : (time + own).tamed)
+        }
+        self.times = times
+    }
+
+    /// Seconds of frame `index`, uncut.
+    func delay(of index: Int) -> Rational { (times[index + 1] - times[index]).tamed }
+
+    /// The given frame whose start is nearest to `time`; the earlier of two.
+    func nearest(to time: Double) -> Int {
+        var low = 0
+        var high = count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if times[middle].value <= time { low = middle } else { high = middle - 1 }
+        }
+        guard low + 1 < count else { return low }
+        return times[low + 1].value - time < time - times[low].value ? low + 1 : low
+    }
+
+    /// The given frames with their own delays, cut to the range.
+    func own(from start: Rational, to end: Rational) -> [Choice] {
+        (0..<count).compactMap { index in
+            let begin = max(times[index], start)
+            let stop = min(times[index + 1], end)
+            return begin < stop ? Choice(index: index, delay: (stop - begin).tamed) : nil
+        }
+    }
+
+    /// For each frame of `clock` the given frame nearest to its moment.
+    func sampled(by clock: FrameClock) -> [Choice] {
+        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.tamed) }
+    }
+}
+
+extension [GivenFrames.Choice] {
+    /// The same frames with delays in whole hundredths, whose sums are the rounded sums; nil when one would be shorter than 2.
+    var inCentiseconds: [GivenFrames.Choice]? {
+        var elapsed = Rational(0)
+        var last = 0
+        var result: [GivenFrames.Choice] = []
+        for choice in self {
+            elapsed = elapsed + choice.delay
+            let end = (elapsed * 100).rounded
+            if end - last < 2 { return nil }
+            result.append(GivenFrames.Choice(index: choice.index, delay: Rational(end - last, 100)))
+            last = end
+        }
+        return result
+    }
+}

@@ -1,0 +1,99 @@
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
+
+/// A scene file that can be read several times, always as a stream.
+final class SceneFile: Sendable {
+    let path: String
+    private let input: InputFile
+
+    /// - Parameter path: `-` is standard input.
+    init(_ path: String) throws(DripGIFError) {
+        self.path = path
+        do { input = try InputFile(path) } catch { throw .input(error) }
+    }
+
+    /// One pass over the file.
+    struct Pass {
+        private let file: SceneFile
+        private var reader = SceneReader()
+        private var offset = 0
+        private var isFinished = false
+
+        fileprivate init(_ file: SceneFile) { self.file = file }
+
+        /// Complete when the first frame has been read.
+        var header: SceneHeader? { reader.header }
+
+        /// The next frame, or nil after the last.
+        mutating func next() throws(DripGIFError) -> SceneFrame? {
+            while true {
+                do throws(SceneError) {
+                    let file = file
+                    if let frame = try reader.nextFrame(image: { name throws(SceneImageError) in try file.image(named: name) }) {
+                        return frame
+                    }
+                } catch {
+                    throw .scene(error, path: file.path)
+                }
+                if isFinished { return nil }
+                do throws(InputError) {
+                    let chunk = try file.input.read(from: offset)
+                    offset += chunk.count
+                    if chunk.isEmpty {
+                        reader.finish()
+                        isFinished = true
+                    } else {
+                        reader.append(chunk)
+                    }
+                } catch {
+                    throw .input(error)
+                }
+            }
+        }
+    }
+
+    func pass() -> Pass { Pass(self) }
+
+    /// A picture that the file names; its path is relative to the file.
+    private func image(named name: String) throws(SceneImageError) -> Pixmap {
+        let place = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
+        let bytes: [UInt8]?
+        do throws(InputError) { bytes = try InputFile(place).readAll(beginningWith: [PNGDecoder.signature]) } catch {
+            if case .missing = error { throw .missing }
+            throw .unreadable(DripGIFError.input(error).summary)
+        }
+        guard let bytes else { throw .unreadable("it is not a PNG") }
+        do { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
+    }
+}
+
+/// Reads the chosen frames of a scene file in order, a frame that is chosen several times in a row only once.
+struct GivenFrameReader: FrameReader {
+    private var pass: SceneFile.Pass
+    private let path: String
+    private let choices: [GivenFrames.Choice]
+    private var position = 0
+    private var current: Scene?
+    private var currentIndex = -1
+
+    init(_ file: SceneFile, _ choices: [GivenFrames.Choice]) {
+        pass = file.pass()
+        path = file.path
+        self.choices = choices
+    }
+
+    mutating func next() throws(DripGIFError) -> StoryboardFrame? {
+        guard position < choices.count else { return nil }
+        let choice = choices[position]
+        position += 1
+        while currentIndex < choice.index {
+            current = try pass.next()?.scene
+            currentIndex += 1
+        }
+        guard let scene = current else { throw .input(.changedWhileRead(path: path)) }
+        return StoryboardFrame(delay: choice.delay) { () throws(DripGIFError) in scene }
+    }
+}

@@ -1,0 +1,209 @@
+import DripCodec
+import DripGeometry
+import DripImage
+import DripMotion
+import DripNumbers
+
+extension RenderOptionTable {
+    /// The options of `interface.md`.
+    public static let standard = RenderOptionTable(options: [
+        RenderOption(
+            "format", \.format,
+            .init(
+                summary: "What to write, whatever the output's extension", value: .choice(OutputFormat.allCases.map(\.rawValue)),
+                defaultText: "the extension's", commands: .renders),
+            read: { try OutputFormat(choosing: $0) as OutputFormat? }, texts: { [$0?.rawValue ?? ""] }),
+        RenderOption(
+            "fps", \.framesPerSecond,
+            .init(
+                summary: "Frames per second, may be fractional",
+                range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
+                defaultText: "50 for GIF, 60 otherwise; draw: the scene's; encode: 25", decides: .pixels,
+                kinds: [.gif, .apng, .frames, .scene], isDetail: false),
+            read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
+        RenderOption(
+            "duration", \.duration,
+            time(
+                "How long: 2, 2s, 500ms, or 30f for frames of the --fps asked for; at most 10 min", default: "one loop", isDetail: false,
+                excludes: []),
+            read: OptionValue.time, texts: { [$0.keyText] }),
+        RenderOption("from", \.from, time("Begin there", default: "0"), read: OptionValue.time, texts: { [$0.keyText] }),
+        RenderOption(
+            "to", \.to, time("End there", default: "after one loop", excludes: ["duration"]), read: OptionValue.time,
+            texts: { [$0.keyText] }),
+        RenderOption(
+            "at", \.at, time("One still of this moment", isDetail: false, excludes: ["sheet", "from", "to", "duration"]),
+            read: OptionValue.time, texts: { [$0.keyText] }),
+        RenderOption(
+            "sheet", \.sheet,
+            .init(
+                summary: "A PNG contact sheet with times: of n evenly spaced moments, or of the moments of a list such as \"0.1 0.25 1.5\"",
+                range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, decides: .pixels, isDetail: false,
+                isOfAnimation: true,
+                check: { (request, target) throws(RequestError) in try request.checkSheet(target) }),
+            read: OptionValue.sheet, texts: { [$0.keyText] }),
+        RenderOption(
+            "size", \.canvas,
+            .init(
+                summary:
+                    "Canvas in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales its frames",
+                value: .text("wxh"), defaultText: "the source's own", commands: [.all, .preview], decides: .pixels, isDetail: false),
+            read: { try OptionValue.size($0).checked() }),
+        RenderOption(
+            choice: "fit", \.fit,
+            .init(
+                summary:
+                    "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them",
+                commands: .encode, decides: .pixels), saysDefault: false),
+        RenderOption(
+            "scale", \.scale,
+            .init(
+                summary: "Pixels per point", value: .text("k"),
+                range: OptionRange(Limits.scale, "pixels a point", describing: { "\($0)".hasSuffix(".0") ? "\(Int($0))" : "\($0)" }) {
+                    $0.scale
+                },
+                defaultText: "1", commands: .renders, decides: .pixels, isDetail: false,
+                check: { (request, target) throws(RequestError) in
+                    if target.format == .scene, request.scale != 1 { throw .scaleInScene }
+                }),
+            read: OptionValue.number),
+        RenderOption(
+            "background", \.background,
+            .init(
+                summary: "#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent", value: .text("color"),
+                defaultText: "the source's own", commands: [.all, .preview], decides: .pixels, isDetail: false),
+            read: OptionValue.background, texts: { [$0.keyText] }),
+        RenderOption(
+            "matte", \.matte,
+            .init(
+                summary: "What lies under half-transparent pixels of a GIF", value: .text("color"), defaultText: "white, black in dark",
+                kinds: [.gif],
+                check: { (request, _) throws(RequestError) in
+                    if let matte = request.matte, !matte.isOpaque { throw .translucentMatte(matte) }
+                }),
+            read: OptionValue.color),
+        RenderOption(
+            choice: "fidelity", \.fidelity,
+            .init(
+                summary: "The effect at its best, or with the original's numbers and visible flaws",
+                commands: [.effects, .preview, .manifests], decides: .pixels)),
+        RenderOption(
+            choice: "appearance", \.appearance,
+            .init(summary: "Colour set", commands: [.effects, .preview], decides: .pixels, isDetail: false)),
+        RenderOption(
+            "seed", \.seed,
+            .init(
+                summary: "All that is random follows from it", range: OptionRange(0...UInt64.max) { $0.seed }, defaultText: "0",
+                commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.seed),
+        RenderOption(
+            "touch", \.touch,
+            .init(
+                summary: "Scripted pointer: x,y@t x,y@t … in canvas points and seconds; a semicolon begins the next stroke",
+                value: .text("track"), defaultText: "the effect's own", commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.touch, texts: { $0.keyTexts }),
+        RenderOption(
+            "loop", \.plays,
+            .init(
+                summary: "Total plays, or forever",
+                range: OptionRange(1...Plays.limit, "plays, or forever") { if case .times(let count) = $0.plays { count } else { nil } },
+                kinds: .animations),
+            read: OptionValue.plays),
+        RenderOption(
+            "colors", \.colors,
+            .init(
+                summary: "GIF palette limit. A transparent entry is extra",
+                range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
+                kinds: [.gif], isDetail: false),
+            read: OptionValue.whole),
+        RenderOption(
+            "max-error", \.maximumError,
+            .init(
+                summary: "Levels per channel by which a GIF or APNG may move a pixel to be smaller",
+                range: OptionRange(0...255, "levels") { $0.maximumError }, kinds: .animations),
+            read: OptionValue.whole),
+        RenderOption(
+            choice: "dither", \.dither,
+            .init(
+                summary: "Where a GIF has no room for the colours", defaultText: "none where they nearly fit, else ordered", kinds: [.gif])),
+        RenderOption(
+            choice: "palettes", \.palettes,
+            .init(summary: "own: a frame of a GIF may have its own palette; one: all share one, which is smaller", kinds: [.gif]),
+            saysDefault: false),
+        RenderOption(
+            "max-bytes", \.maximumBytes,
+            .init(
+                summary:
+                    "Make a GIF or APNG fit, such as 400k or 2M. Of the colours and frame rates that fit, the nearest to the true frames are used and named",
+                range: OptionRange(from: 1) { $0.maximumBytes }, isOfAnimation: true,
+                check: { (request, target) throws(RequestError) in
+                    if request.maximumBytes != nil, !request.canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
+                }),
+            read: OptionValue.byteCount),
+        RenderOption(
+            "effort", \.effort,
+            .init(
+                summary: "Encoder's time against size: 1 is fastest, 9 smallest", range: OptionRange(1...9) { $0.effort },
+                kinds: .all.subtracting([.scene])),
+            read: OptionValue.whole),
+        RenderOption(
+            choice: "gif-timing", \.gifTiming,
+            .init(summary: "auto lowers rates over 50 frames a second, exact refuses them", kinds: [.gif])),
+        RenderOption(
+            "verify", \.verifies,
+            .init(
+                summary: "Decode what was written and compare it with the frames before it replaces the old file", value: .flag,
+                defaultText: "under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
+            read: OptionValue.flag),
+    ])
+
+    private static func time(
+        _ summary: String, default defaultText: String? = nil, isDetail: Bool = true, excludes: [String] = []
+    ) -> RenderOption.Traits {
+        RenderOption.Traits(
+            summary: summary, value: .text("time"), defaultText: defaultText, decides: .pixels, isDetail: isDetail, isOfAnimation: true,
+            excludes: excludes)
+    }
+}
+
+extension RenderRequest {
+    fileprivate func checkSheet(_ target: OutputTarget) throws(RequestError) {
+        guard let sheet else { return }
+        if target.format != .png { throw .sheetNeedsPNG(name: output) }
+        guard case .times = sheet else { return }
+        if from != nil { throw .conflict("--sheet with times", "--from") }
+        if to != nil { throw .conflict("--sheet with times", "--to") }
+        if duration != nil { throw .conflict("--sheet with times", "--duration") }
+    }
+}
+
+// MARK: - What a batch's key holds
+
+extension TimeText {
+    fileprivate var keyText: String {
+        switch self {
+        case .seconds(let seconds): "\(seconds.numerator)/\(seconds.denominator) s"
+        case .frames(let count): "\(count) f"
+        }
+    }
+}
+
+extension RenderRequest.SheetMoments {
+    fileprivate var keyText: String {
+        switch self {
+        case .count(let count): "\(count)"
+        case .times(let times): times.map(\.keyText).joined(separator: " ")
+        }
+    }
+}
+
+extension RenderRequest.Background {
+    fileprivate var keyText: String { if case .color(let color) = self { "\(color)" } else { "none" } }
+}
+
+extension PointerTrack {
+    /// One for each stroke.
+    fileprivate var keyTexts: [String] {
+        strokes.map { stroke in stroke.samples.map { "\($0.point.x),\($0.point.y)@\($0.time)" }.joined(separator: " ") }
+    }
+}

@@ -1,0 +1,117 @@
+import DripCodec
+import DripCompare
+import DripFiles
+import DripImage
+
+/// Writes a page that shows what differs, with its pictures beside it.
+///
+///     DIR/index.html
+///     DIR/a-0000.png  the first animation's frame; also the second one's where they are alike
+///     DIR/b-0000.png  the second one's
+///     DIR/d-0000.png  the difference
+struct ComparisonReport {
+    private let comparison: AnimationComparison
+    private let pairs: [FramePair]
+
+    /// Files are written once and read by one person: speed counts more than size.
+    private static let effort = 2
+
+    init(_ comparison: AnimationComparison) {
+        self.comparison = comparison
+        pairs = comparison.pairs
+    }
+
+    /// The names that a report's directory holds.
+    static func isOurs(_ name: String) -> Bool { name == "index.html" || name.wholeMatch(of: #/[abd]-\d{4,5}\.png/#) != nil }
+
+    /// Reads both files again, pair by pair, and writes the pictures as they come.
+    func write(
+        _ expected: AnimationFile, _ actual: AnimationFile, to directory: consuming StagedDirectory, jobs: Int
+    ) async throws(DripGIFError) {
+        var directory = directory
+        var frames: [ReportPage.Frame] = []
+        let (comparison, distance) = (comparison, comparison.tolerance.perPixel)
+        try await WorkPipeline(jobs: jobs).run(
+            PairSource(pairs: pairs, expected: try expected.frames(), actual: try actual.frames()), state: {},
+            process: { _, pair, index throws(DripGIFError) in try Pictures(pair, beyond: distance, effort: Self.effort) },
+            deliver: { pictures throws(DripGIFError) in
+                let index = frames.count
+                var frame = ReportPage.Frame(comparison, pairs[index])
+                do throws(OutputError) {
+                    frame.expected = try directory.add(pictures.expected, "a", index)
+                    frame.actual = try pictures.isAlike ? frame.expected : directory.add(pictures.actual, "b", index)
+                    frame.difference = try directory.add(pictures.difference, "d", index)
+                } catch {
+                    throw .output(error)
+                }
+                frames.append(frame)
+            })
+        let page = ReportPage(comparison, expected.path, actual.path, frames: frames)
+        do throws(OutputError) {
+            try directory.add(Array(page.html.utf8), as: "index.html")
+            try directory.commit()
+        } catch {
+            throw .output(error)
+        }
+    }
+}
+
+extension StagedDirectory {
+    /// - Returns: the file's name; nil when there is nothing to add.
+    fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(OutputError) -> String? {
+        guard let png else { return nil }
+        let number = String(index)
+        let name = "\(kind)-\(String(repeating: "0", count: max(0, 4 - number.utf8.count)))\(number).png"
+        try add(png, as: name)
+        return name
+    }
+}
+
+/// The encoded pictures of one pair.
+private struct Pictures: Sendable {
+    let expected: [UInt8]?
+    let actual: [UInt8]?
+    let difference: [UInt8]?
+    let isAlike: Bool
+
+    init(_ pair: PairSource.Item, beyond distance: Int, effort: Int) throws(DripGIFError) {
+        func png(_ image: StraightImage?) throws(DripGIFError) -> [UInt8]? {
+            guard let image else { return nil }
+            return try Rendering.png(image, effort: effort)
+        }
+        expected = try png(pair.expected)
+        guard let one = pair.expected, let other = pair.actual else {
+            (actual, difference, isAlike) = (try png(pair.actual), nil, false)
+            return
+        }
+        isAlike = one.looksLike(other)
+        actual = isAlike ? nil : try png(other)
+        difference = isAlike ? nil : try png(DifferencePicture.between(one, other, beyond: distance))
+    }
+}
+
+/// Both files' pictures, pair by pair. A class, since what reads a file cannot be copied.
+private final class PairSource: WorkSource {
+    struct Item: Sendable {
+        var expected: StraightImage?
+        var actual: StraightImage?
+    }
+
+    private var pairs: ArraySlice<FramePair>
+    private var expected: AnimationFrames
+    private var actual: AnimationFrames
+
+    init(pairs: [FramePair], expected: consuming AnimationFrames, actual: consuming AnimationFrames) {
+        self.pairs = pairs[...]
+        self.expected = expected
+        self.actual = actual
+    }
+
+    func next() throws(DripGIFError) -> Item? {
+        guard let pair = pairs.popFirst() else { return nil }
+        var item = Item()
+        if pair.expected != nil { item.expected = try expected.next()?.image }
+        if pair.actual != nil { item.actual = try actual.next()?.image }
+        return item
+    }
+}

@@ -1,0 +1,266 @@
+import DripCodec
+package import DripEffects
+import DripFiles
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
+
+/// What a request comes to, checked against all limits before memory is taken.
+struct RenderPlan: Sendable {
+    let target: OutputTarget
+    let storyboard: Storyboard
+    /// Of one picture, in pixels.
+    let size: PixelSize
+    /// The moments of a contact sheet.
+    private(set) var sheetTimes: [Double]?
+    let notes: [RenderNote]
+    /// The rate of given pictures, where nobody asked for one.
+    private(set) var assumedRate: Rational?
+
+    init(_ request: RenderRequest) throws(DripGIFError) {
+        if !request.output.hasSuffix("/"), request.output != "-", (try? FileStatus(of: request.output).kind) == .directory {
+            throw .output(.isDirectory(path: request.output))
+        }
+        do throws(RequestError) {
+            target = try OutputTarget(request.output, format: request.format)
+            try RenderOptionTable.standard.check(request, target)
+        } catch {
+            throw .request(error)
+        }
+        let timing = Timing(request, target.format)
+        switch request.source {
+        case .effect(let type, let parameters):
+            let effect = try request.effect(type, parameters)
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: effect)
+        case .sceneFile(let path):
+            let file = try SceneFile(path)
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+        case .pictures(let paths):
+            let files = try PictureFiles(paths)
+            let canvas = try request.canvas?.resolved(for: files.size) ?? files.size
+            let output = try Limits.pixels(of: canvas, scale: request.scale)
+            let placement = FramePlacement(files.size, request.fit, canvas: canvas, output: output, scale: request.scale)
+            // Their rate is the one that is asked for.
+            var given = timing
+            given.request.framesPerSecond = nil
+            let rate = request.framesPerSecond ?? Timing.pictureRate
+            if request.framesPerSecond == nil { assumedRate = rate }
+            let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
+            let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
+            (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
+        }
+        try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
+        size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
+    }
+}
+
+extension RenderRequest {
+    /// Whether a file of this format can be made to fit a number of bytes: an animation can.
+    package func canFit(_ format: OutputFormat) -> Bool {
+        switch format {
+        case .gif, .apng: true
+        case .png: at == nil && sheet == nil
+        case .frames, .scene: false
+        }
+    }
+
+    /// The effect of this request's canvas, look, seed and pointer; reads the pictures that `parameters` name.
+    package func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
+        var settings = try settings(parameters, of: type.description)
+        func make() throws(DripGIFError) -> any Effect {
+            do throws(EffectError) { return try type.init(settings) } catch { throw .effect(error) }
+        }
+        guard let canvas else { return try make() }
+        // Parameters may decide an effect's own size, from which a missing side follows.
+        if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
+        return try make()
+    }
+
+    private func settings(_ parameters: [String: String], of effect: EffectDescription) throws(DripGIFError) -> EffectSettings {
+        let settings = EffectSettings(fidelity: fidelity, appearance: appearance, seed: seed, touch: touch)
+        // An effect's error cannot carry a file's; the file's goes out beside it.
+        var unreadable: DripGIFError?
+        do throws(EffectError) {
+            return try settings.with(parameters, of: effect) { path throws(EffectError) in
+                do throws(DripGIFError) { return try PictureFiles.picture(path) } catch {
+                    unreadable = error
+                    throw .unreadablePicture(path: path, reason: error.summary)
+                }
+            }
+        } catch {
+            throw unreadable ?? .effect(error)
+        }
+    }
+}
+
+/// The part of a request that is about time.
+private struct Timing {
+    var request: RenderRequest
+    let isGIF: Bool
+
+    typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, notes: [RenderNote])
+
+    init(_ request: RenderRequest, _ format: OutputFormat) {
+        self.request = request
+        // A program may ask for fractions of which no sum or product fits.
+        self.request.framesPerSecond = request.framesPerSecond?.tamed
+        isGIF = format == .gif
+    }
+
+    /// Frames a second of pictures where nobody says, as ffmpeg reads them: in every format, so that they last as long.
+    static let pictureRate = Rational(25)
+
+    /// Frames a second of an effect where nobody says.
+    var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
+
+    private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
+
+    private func background(_ own: Color?) -> Color? {
+        switch request.background {
+        case nil: own
+        case .some(.none): nil
+        case .color(let color): color
+        }
+    }
+
+    /// The rate for the file, and what is to be said about it.
+    private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
+        let fastest = FrameClock.fastestCentisecondRate
+        guard isGIF, asked > fastest else { return (asked, []) }
+        if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
+        return (fastest, [.rateLowered(asked: asked, used: fastest)])
+    }
+
+    /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
+    private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
+        let seconds = time.seconds(at: framesPerSecond)
+        guard seconds >= 0 else { throw .request(.negative(option: option, seconds: seconds)) }
+        guard seconds <= Limits.duration else { throw .limit(.tooLate(option: option, seconds: seconds, limit: Limits.duration)) }
+        return seconds
+    }
+
+    /// - Parameter seconds: of a range that was asked for.
+    private func checkLength(_ seconds: Rational) throws(DripGIFError) {
+        let shortest = 1 / FrameClock.fastestCentisecondRate
+        if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
+    }
+
+    /// Where to begin, and for how many seconds.
+    private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
+        let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
+        if let duration = request.duration {
+            let duration = duration.seconds(at: framesPerSecond)
+            try Limits.check(frames: 1, lasting: duration)
+            guard duration > 0 else { throw .request(.emptyDuration) }
+            try checkLength(duration)
+            return (start, duration)
+        }
+        let end = if let to = request.to { try moment("--to", to, framesPerSecond) } else { whole }
+        guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
+        let duration = end - start
+        // A whole scene may be a single frame of 1/60 s, and is shown for 0.02 s.
+        if start > 0 || request.to != nil { try checkLength(duration) }
+        return (start, duration.tamed)
+    }
+
+    func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
+        let background = background(effect.background)
+        let asked = request.framesPerSecond ?? defaultRate
+        let (used, notes) = try rate(asked)
+        if let at = request.at {
+            // One frame; a clock of less than its delay has just one.
+            let moment = try moment("--at", at, asked)
+            let clock = FrameClock(from: moment, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
+            return (board(effect, background, clock), nil, notes + wrapped("--at", [moment], in: effect.period))
+        }
+        let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
+        var outside = wrapped("--from", [start], in: effect.period)
+        if outside.isEmpty, let to = request.to {
+            let end = try moment("--to", to, asked)
+            // The loop's own end is not outside.
+            if end > effect.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: effect.period)) }
+        }
+        if let sheet = request.sheet {
+            let times = try moments(sheet, from: start, lasting: duration, asked)
+            let delay = duration / Rational(sheet.count)
+            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
+            if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: effect.period) }
+            return (storyboard, times, outside)
+        }
+        let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
+        return (board(effect, background, clock), nil, notes + outside)
+    }
+
+    /// What to say about moments after the end of a loop, which show what an earlier one shows.
+    private func wrapped(_ option: String, _ times: [Rational], in loop: Rational) -> [RenderNote] {
+        let outside = times.filter { $0 >= loop }
+        return outside.isEmpty ? [] : [.outsideLoop(option: option, times: outside, loop: loop)]
+    }
+
+    private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
+        Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
+    }
+
+    /// The moments of a sheet: at equal distances the first is `start`, and the end of the range would be the next after the last.
+    private func moments(
+        _ sheet: RenderRequest.SheetMoments, from start: Rational, lasting duration: Rational, _ framesPerSecond: Rational
+    ) throws(DripGIFError) -> [Double] {
+        switch sheet {
+        case .count(let count): return (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
+        case .times(let times):
+            var moments: [Double] = []
+            for time in times { moments.append(try moment("--sheet", time, framesPerSecond).value) }
+            return moments
+        }
+    }
+
+    /// - Parameter drawings: how the chosen ones of the given frames are drawn.
+    func storyboard(
+        of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
+    ) throws(DripGIFError) -> Result {
+        let canvas = try request.canvas?.resolved(for: given.header.size) ?? given.header.size
+        let background = background(given.header.background)
+        let asked = request.framesPerSecond ?? given.header.framesPerSecond
+        func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) -> Storyboard {
+            Storyboard(
+                drawings(choices), canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration,
+                count: choices.count)
+        }
+        if let time = request.at {
+            let at = try moment("--at", time, asked)
+            guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
+            let (used, notes) = try rate(asked)
+            let clock = FrameClock(from: at, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
+            return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
+        }
+        let (start, duration) = try range(whole: given.duration, framesPerSecond: asked)
+        let end = start + duration
+        // Rounding a range may move its end by half a microsecond.
+        guard end.value <= given.duration.value + 1e-6 else {
+            throw .request(.pastTheEnd(option: request.to == nil ? "--duration" : "--to", time: end, end: given.duration))
+        }
+        if let sheet = request.sheet {
+            let times = try moments(sheet, from: start, lasting: duration, asked)
+            for time in times where time >= end.value {
+                throw .request(.pastTheEnd(option: "--sheet", time: Rational(rounding: time), end: given.duration))
+            }
+            let delay = duration / Rational(sheet.count)
+            let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.tamed) }
+            return (board(choices, asked, lasting: duration), times, [])
+        }
+        var fastest = asked
+        if request.framesPerSecond == nil {
+            let own = given.own(from: start, to: end)
+            guard isGIF else { return (board(own, asked, lasting: duration), nil, []) }
+            let quickest = own.map { 1 / given.delay(of: $0.index) }.max() ?? asked
+            if let rounded = own.inCentiseconds {
+                return (board(rounded, asked, lasting: Rational((duration * 100).rounded, 100)), nil, [])
+            }
+            fastest = quickest
+        }
+        let (used, notes) = try rate(fastest)
+        let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
+        return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
+    }
+}

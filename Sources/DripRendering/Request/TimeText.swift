@@ -1,0 +1,50 @@
+public import DripNumbers
+
+/// A time as a person writes it: `2`, `2s`, `500ms`, or `30f` for thirty frames of the rate that was asked for.
+public enum TimeText: Hashable, Sendable {
+    case seconds(Rational)
+    case frames(Int)
+
+    /// Reads a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` understands it, or a whole number with
+    /// `f`. Nil for anything else, also for a negative number.
+    public init?(_ text: String) {
+        if text.hasSuffix("f") {
+            guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
+            self = .frames(count.numerator)
+            return
+        }
+        for (suffix, scale) in [("ms", 1000), ("s", 1), ("", 1)] where text.hasSuffix(suffix) {
+            guard let number = Rational(decimal: text.dropLast(suffix.count)) else { return nil }
+            self = .seconds(Rational(near: number.value / Double(scale)))
+            return
+        }
+        return nil
+    }
+
+    /// Seconds, when a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, and with denominators up to a million.
+    /// - Precondition: `framesPerSecond` is at least 10⁻⁶.
+    public func seconds(at framesPerSecond: Rational) -> Rational {
+        switch self {
+        case .seconds(let seconds): seconds.bounded
+        case .frames(let count): Rational(count).bounded / framesPerSecond.bounded
+        }
+    }
+}
+
+extension Rational {
+    /// Reads a frame rate: a decimal such as `29.97`, or a fraction such as `30000/1001`. Nil for anything else and for 0.
+    ///
+    /// A decimal is read as ``init(near:)`` does, a fraction of such decimals brought to a denominator up to a million: with times like that,
+    /// every product that a clock forms fits an `Int`.
+    public init?(frameRate text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }
+        var rate = top
+        if parts.count == 2 {
+            guard let bottom = Rational(decimal: parts[1]), bottom > 0 else { return nil }
+            rate = Rational(near: min(1e6, top.value / bottom.value))
+        }
+        guard rate > 0 else { return nil }
+        self = rate
+    }
+}

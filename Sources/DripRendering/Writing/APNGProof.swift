@@ -1,0 +1,46 @@
+import DripCodec
+import DripFiles
+import DripImage
+
+/// What an APNG must hold to show its pictures: just those frames that were seen to show them, one after the other, when they were coded. So a file is
+/// checked by what it holds, and no pixel is decoded again.
+struct APNGProof {
+    private struct Frame: Equatable {
+        let rect: PixelRect
+        let blend: APNGBlend
+        let delay: APNGDelay
+        /// SHA-256 of the stream.
+        let digest: [UInt8]
+
+        init(_ data: APNGFrameData, _ delay: APNGDelay) {
+            (rect, blend, self.delay) = (data.rect, data.blend, delay)
+            digest = SHA256.hash(of: data.stream)
+        }
+    }
+
+    private var frames: [Frame] = []
+
+    /// Takes in the next frame, which was seen to show its picture, and how long it does.
+    mutating func add(_ frame: APNGFrameData, delay: APNGDelay) { frames.append(Frame(frame, delay)) }
+
+    /// Reads `bytes` as any other file is read.
+    /// - Parameter head: what the file must begin with.
+    /// - Throws: ``DripGIFError/encoding(_:)`` when they are not that file.
+    func check(_ bytes: [UInt8], head: [UInt8], plays: Plays) throws(DripGIFError) {
+        func wrong(_ what: String) -> DripGIFError { .encoding("the file that was written is not right: \(what)") }
+        func read<Part>(_ part: () throws(PNGError) -> Part) throws(DripGIFError) -> Part {
+            do throws(PNGError) { return try part() } catch { throw wrong(error.description) }
+        }
+        guard bytes.starts(with: head) else { throw wrong("it begins otherwise") }
+        var reader = try read { () throws(PNGError) in try APNGReader(bytes) }
+        guard reader.plays == plays else { throw wrong("it plays \(reader.plays)") }
+        var number = 0
+        while let frame = try read({ () throws(PNGError) in try reader.next() }) {
+            guard number < frames.count, Frame(frame.data, frame.delay) == frames[number], frame.disposal == .none else {
+                throw wrong("frame \(number) is another one")
+            }
+            number += 1
+        }
+        guard number == frames.count else { throw wrong("it has \(number) frames") }
+    }
+}

@@ -1,0 +1,75 @@
+import DripCodec
+import DripFiles
+import DripImage
+private import Synchronization
+
+/// What changes from picture to picture, kept in a file without a name between choosing colours and coding: frames are drawn or decoded
+/// once however often they are coded, and memory does not grow with their number.
+///
+/// A record is the byte count of the change, four bytes, low byte first, and the change.
+final class ChangeSpool: Sendable {
+    let size: PixelSize
+    private let file: HeldBytes
+    private let unwritten = Mutex<[UInt8]>([])
+    private static let headCount = 4
+
+    init(size: PixelSize) throws(DripGIFError) {
+        self.size = size
+        file = try HeldBytes()
+    }
+
+    /// Adds a change. Written in large steps, so call ``finish()`` after the last.
+    func append(_ change: PictureChange) throws(DripGIFError) {
+        let bytes = change.bytes
+        try unwritten.withLock { unwritten throws(DripGIFError) in
+            for shift in [0, 8, 16, 24] { unwritten.append(UInt8(truncatingIfNeeded: bytes.count >> shift)) }
+            unwritten += bytes
+            if unwritten.count > InputFile.chunkSize { try flush(&unwritten) }
+        }
+    }
+
+    func finish() throws(DripGIFError) {
+        try unwritten.withLock { unwritten throws(DripGIFError) in try flush(&unwritten) }
+    }
+
+    private func flush(_ bytes: inout [UInt8]) throws(DripGIFError) {
+        try file.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Begins a pass over all changes.
+    func reader() -> Reader { Reader(spool: self) }
+
+    /// One pass.
+    struct Reader {
+        let spool: ChangeSpool
+        private var offset = 0
+        private var buffer: [UInt8] = []
+        private var used = 0
+
+        init(spool: ChangeSpool) { self.spool = spool }
+
+        mutating func next() throws(DripGIFError) -> PictureChange? {
+            let head = try take(ChangeSpool.headCount)
+            if head.isEmpty { return nil }
+            let byteCount = (0..<4).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
+            guard let change = PictureChange(size: spool.size, bytes: try take(byteCount)) else {
+                preconditionFailure("the spool gave back other bytes than it was given")
+            }
+            return change
+        }
+
+        private mutating func take(_ count: Int) throws(DripGIFError) -> [UInt8] {
+            while buffer.count - used < count {
+                let more = try spool.file.bytes(from: offset, atMost: max(InputFile.chunkSize, count))
+                if more.isEmpty { return [] }
+                offset += more.count
+                buffer.removeFirst(used)
+                used = 0
+                buffer += more
+            }
+            defer { used += count }
+            return Array(buffer[used..<used + count])
+        }
+    }
+}

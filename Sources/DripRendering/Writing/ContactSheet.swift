@@ -1,0 +1,115 @@
+import DripCompare
+import DripGeometry
+import DripImage
+import DripNumbers
+import DripScene
+
+/// Where the pictures of a contact sheet and their times go, in pixels.
+///
+///     ┌──────────────────────────┐
+///     │ ┌───────┐  ┌───────┐     │  a margin around and between,
+///     │ │ frame │  │ frame │ …   │  a strip under each frame
+///     │ └───────┘  └───────┘     │  with its time,
+///     │  0 s        0.31 s       │  rows from left to right
+///     └──────────────────────────┘
+struct ContactSheet: Sendable {
+    let cell: PixelSize
+    let columns: Int
+    let rows: Int
+    let size: PixelSize
+
+    private static let margin = 12
+    /// Height of a digit; the strip has as much again around it.
+    private static let digitHeight = 10
+    private static let strip = 2 * digitHeight
+    /// Neutral, so that neither light nor dark frames drown in it.
+    static let ground = Color(rgb: 0x808080)
+    private static let ink = Color.white
+
+    /// Chooses the columns for which the sheet is nearest to a square, rather wider than tall.
+    /// - Throws: ``LimitError`` when no choice keeps the sheet within the limits of a picture.
+    init(count: Int, cell: PixelSize) throws(DripGIFError) {
+        func side(_ cells: Int, _ length: Int) -> Int { cells * (length + Self.margin) + Self.margin }
+        func measures(_ columns: Int) -> (width: Int, height: Int) {
+            (side(columns, cell.width), side((count + columns - 1) / columns, cell.height + Self.strip))
+        }
+        var best = 1
+        for columns in 1...count {
+            let (width, height) = measures(columns)
+            best = columns
+            if width >= height { break }
+        }
+        self.cell = cell
+        columns = best
+        rows = (count + best - 1) / best
+        let (width, height) = measures(best)
+        do { size = try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
+    }
+
+    /// The top left corner of picture `index`.
+    func origin(of index: Int) -> (x: Int, y: Int) {
+        let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+        return (
+            Self.margin + column * (cell.width + Self.margin),
+            Self.margin + row * (cell.height + Self.strip + Self.margin)
+        )
+    }
+
+    /// The times of all pictures as one drawing, in pixels of the sheet; cut to what fits under a picture.
+    func labels(for times: [Double]) -> Scene {
+        var path = BezierPath()
+        for (index, time) in times.enumerated() {
+            let corner = origin(of: index)
+            let baseline = Point(Double(corner.x), Double(corner.y + cell.height + Self.digitHeight / 2))
+            path.append(
+                TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: baseline, height: Double(Self.digitHeight)))
+        }
+        var scene = Scene()
+        scene.fill(path, with: Self.ink)
+        return scene
+    }
+
+    /// Lays `picture` into `sheet` as picture `index`.
+    func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
+        let (x, y) = origin(of: index)
+        let width = sheet.width
+        sheet.withMutablePixels { pixels in
+            let source = picture.pixels.span
+            for row in 0..<picture.height {
+                let start = (y + row) * width + x
+                for column in 0..<picture.width {
+                    let pixel = source[row * picture.width + column]
+                    pixels[start + column] = pixel.isOpaque ? pixel : pixel.over(pixels[start + column])
+                }
+            }
+        }
+    }
+}
+
+/// The few signs of a time as outlines, on a grid of 3 × 5 squares: the same on every machine, whatever fonts it has.
+enum TimeGlyphs {
+    /// The outline of `text`, whose upper left corner is `corner`; signs that are not `0-9 . s` leave a gap.
+    static func path(for text: String, at corner: Point, height: Double) -> BezierPath {
+        let unit = height / 5
+        var path = BezierPath()
+        var x = corner.x
+        for sign in text {
+            let rows = TimeDigits.rows(of: sign)
+            for (row, bits) in rows.enumerated() {
+                // Neighbouring squares are one rectangle, so that no seam can show between them.
+                var column = 0
+                while column < 3 {
+                    let run = (column..<3).prefix { bits >> (2 - $0) & 1 == 1 }.count
+                    if run > 0 {
+                        let left = x + Double(column) * unit
+                        path.append(
+                            BezierPath(rect: Rect(x: left, y: corner.y + Double(row) * unit, width: Double(run) * unit, height: unit)))
+                    }
+                    column += max(1, run)
+                }
+            }
+            x += Double(TimeDigits.advance(of: sign)) * unit
+        }
+        return path
+    }
+}

@@ -1,0 +1,80 @@
+public import DripCodec
+import DripCompare
+import DripFiles
+public import DripImage
+public import DripNumbers
+
+/// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
+///
+/// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
+/// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
+/// neighbours are one frame with the sum of their delays; the frame count is the one after that. So who wants a digest first counts, with
+/// a ``DistinctFrames``, and then adds.
+public struct FrameDigest {
+    /// Frames left after equal neighbours became one.
+    public let frameCount: Int
+    private var hash = SHA256()
+    private var merger = FrameMerger<[UInt8]> { $0 == $1 }
+    private var added = 0
+
+    /// - Parameters:
+    ///   - size: of every frame, in pixels.
+    ///   - frameCount: how many frames are left when equal neighbours are one.
+    ///   - plays: how often a viewer shows all of them.
+    public init(size: PixelSize, frameCount: Int, plays: Plays) {
+        self.frameCount = frameCount
+        for number in [size.width, size.height, frameCount, plays.count] { add(number) }
+    }
+
+    /// Adds the next frame. Memory: one frame waits until the next one differs.
+    public mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
+
+    /// - Parameter rows: straight RGBA, as of ``StraightImage/rows``.
+    mutating func add(_ rows: [UInt8], delay: Rational) {
+        if let (last, time) = merger.add(rows, delay: delay) { flush(last, time) }
+    }
+
+    /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
+    public consuming func finish() -> String? {
+        if let (rows, delay) = merger.finish() { flush(rows, delay) }
+        guard added == frameCount else { return nil }
+        return hash.finish().hexadecimal
+    }
+
+    private mutating func flush(_ rows: [UInt8], _ delay: Rational) {
+        added += 1
+        add(delay.numerator)
+        add(delay.denominator)
+        hash.update(rows)
+    }
+
+    private mutating func add(_ number: Int) {
+        let word = UInt32(clamping: number)
+        hash.update((0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
+    }
+}
+
+/// Counts frames, equal neighbours once, by fingerprints that may be taken on any thread.
+public struct DistinctFrames {
+    /// Frames that differ from the one before.
+    public private(set) var count = 0
+    private var last: [UInt8] = []
+
+    public init() {}
+
+    /// Adds the next frame by the fingerprint of its rows.
+    public mutating func add(fingerprint: [UInt8]) {
+        if fingerprint != last { count += 1 }
+        last = fingerprint
+    }
+
+    /// 32 bytes that are equal for equal pictures.
+    public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
+
+    static func fingerprint(of rows: [UInt8]) -> [UInt8] { SHA256.hash(of: rows) }
+}
+
+extension StraightImage {
+    /// Red, green, blue and alpha of every pixel, rows top-down; a fully transparent pixel is four zeros.
+    var rows: [UInt8] { PackedImage(self).rows }
+}

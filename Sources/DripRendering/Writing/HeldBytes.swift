@@ -1,0 +1,22 @@
+import DripFiles
+
+/// Bytes in a file without a name.
+final class HeldBytes: Sendable {
+    private let file: FileDescriptor
+    private static let name = "a temporary file"
+
+    init() throws(DripGIFError) {
+        do { file = try FileDescriptor.scratch() } catch { throw .output(.cannotCreate(path: Self.name, code: error.code)) }
+    }
+
+    func write(_ bytes: [UInt8]) throws(DripGIFError) {
+        do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
+    }
+
+    /// Bytes from `offset` on, at most `limit`; empty at the end.
+    func bytes(from offset: Int, atMost limit: Int) throws(DripGIFError) -> [UInt8] {
+        do { return try file.read(atMost: max(1, limit), from: offset) } catch {
+            throw .input(.readFailed(path: Self.name, code: error.code))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import DripFiles
+import DripScene
+
+/// The names of a scene's pictures, which are relative to its file, in a copy of the scene elsewhere.
+struct PicturePaths: Sendable {
+    /// What comes before a relative name; empty where it stays as it is.
+    private let prefix: String
+
+    init(from storyboard: Storyboard, to target: OutputTarget) {
+        guard case .file(let path, _) = target else {
+            prefix = ""
+            return
+        }
+        switch storyboard.drawings {
+        case .computed: prefix = ""
+        case .given(let file, _): prefix = Self.way(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
+        case .pictures: prefix = Self.way(from: FileNames.directory(of: path), to: "")
+        }
+    }
+
+    /// How files in `origin` name `goal`: `../` for every directory that they do not share, then those of `goal`.
+    ///
+    /// Links are resolved first, for `..` of a link to a directory is not where the link is.
+    private static func way(from origin: String, to goal: String) -> String {
+        guard let from = try? FileNames.realPath(of: origin.isEmpty ? "." : origin),
+            let to = try? FileNames.realPath(of: goal.isEmpty ? "." : goal)
+        else { return "" }
+        let (up, down) = (from.split(separator: "/"), to.split(separator: "/"))
+        let shared = zip(up, down).prefix { $0 == $1 }.count
+        let steps = Array(repeating: "..", count: up.count - shared) + down.dropFirst(shared).map(String.init)
+        // A scene file trims the blanks before a name.
+        let start = steps.first?.first?.isWhitespace == true ? "./" : ""
+        return start + steps.map { $0 + "/" }.joined()
+    }
+
+    func renamed(_ scene: Scene) -> Scene { prefix.isEmpty ? scene : Scene(renamed(scene.draws)) }
+
+    private func renamed(_ draws: [Draw]) -> [Draw] {
+        draws.map { draw in
+            switch draw.content {
+            case .image(let image) where !image.name.hasPrefix("/"):
+                .image(image.pixels, named: prefix + image.name, transform: image.transform)
+            case .group(let group): .group(opacity: group.opacity, renamed(group.draws))
+            case .image, .filled, .stroked, .clip: draw
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import DripCodec
+import DripImage
+import DripNumbers
+
+extension Rendering {
+    /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before
+    /// everything else, the second draws again and codes what changes.
+    func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var progress = progress(passes: 2)
+        var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
+        let (survey, frameCount) = try await surveyColors(progress: &progress)
+        let coder = APNGFrameCoder(survey, effort: effort)
+        var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
+        let (wantsDigest, verifies) = (wantsDigest, verifies)
+        try await pipeline.runChanges(
+            state: { coder }, draw: Self.drawPacked,
+            process: { coder, previous, image, frame throws(DripGIFError) in
+                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false)
+                return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)
+            },
+            byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
+            deliver: { frame throws(DripGIFError) in
+                try sink.write(try assembly.add(frame))
+                progress.step()
+            })
+        try sink.write(try assembly.finish())
+        let byteCount = sink.byteCount
+        if verifies ?? (byteCount < Limits.verifiedByteCount) {
+            let head: [UInt8]
+            do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
+            try assembly.proof.check(try sink.readBack(), head: head, plays: storyboard.plays)
+        }
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .apng, size: size, frameCount: frameCount, duration: assembly.duration, byteCount: byteCount,
+            digest: assembly.digestText)
+    }
+
+    /// The frame that turns `previous` into `image`, or nil when they are equal.
+    /// - Parameter isProven: whether to decode it, and see that it shows the picture.
+    static func code(
+        _ image: PackedImage, after previous: PackedImage?, _ coder: inout APNGFrameCoder, isProven: Bool
+    ) throws(DripGIFError) -> APNGFrameData? {
+        do throws(PNGError) {
+            guard let data = try coder.code(image, after: previous) else { return nil }
+            if !isProven { return data }
+            if try coder.shows(image, by: data, after: previous) { return data }
+        } catch {
+            throw .encoding(error.description)
+        }
+        throw .encoding("a frame that was coded shows another picture")
+    }
+
+    /// The colours of all frames, and how many frames differ from the one before.
+    private func surveyColors(progress: inout Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
+        var frameCount = 0
+        var steps = progress
+        let surveys = try await pipeline.runChanges(
+            state: { ColorSurvey() }, draw: Self.drawPacked,
+            process: { survey, previous, image, _ in
+                if image == previous { return false }
+                survey.add(image)
+                return true
+            },
+            deliver: { differs throws(DripGIFError) in
+                if differs { frameCount += 1 }
+                steps.step()
+            })
+        progress = steps
+        return (surveys.dropFirst().reduce(into: surveys[0]) { $0.merge($1) }, frameCount)
+    }
+
+    static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> PackedImage {
+        PackedImage(try worker.image(of: frame))
+    }
+}

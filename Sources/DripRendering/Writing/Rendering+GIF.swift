@@ -1,0 +1,91 @@
+import DripCodec
+import DripImage
+import DripMotion
+import DripNumbers
+import DripScene
+
+extension Rendering {
+    /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that
+    /// all frames together call for.
+    /// - Parameter budget: nil, or how many bytes it may have; then colours and frames are given up until it does.
+    func writeGIF(
+        to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
+    ) async throws(DripGIFError) -> RenderSummary {
+        var progress = progress(passes: 2)
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
+        let (frames, survey) = try await survey(matte: matte, progress: &progress)
+        let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
+        let file: GIFFile
+        if let budget {
+            let fit = try await GIFFit(coding, settings, budget: budget, framesPerSecond: storyboard.framesPerSecond).file()
+            file = fit.file
+            try fit.copy(to: &sink)
+            if let choice = fit.choice {
+                report(.note(.fitted(sink.byteCount, budget: budget, choice)))
+            }
+        } else {
+            let plan = survey.plan(try await nearer(settings, survey, coding))
+            let selection = FrameSelection(all: frames.count)
+            let coded = try await coding.code(selection, plan, step: { progress.step() }) { bytes throws(DripGIFError) in
+                try sink.write(bytes)
+            }
+            file = GIFFile(selection: selection, settings: settings, coded: coded)
+        }
+        // Whoever asks for few bytes is told the error as it looks, and promised none.
+        if budget == nil, file.settings.maximumError > 0, let worst = file.coded.errors.max(), worst > file.settings.maximumError {
+            report(.note(.errorExceeded(Int(worst), allowed: file.settings.maximumError)))
+        }
+        // One frame for all of an animation is motion lost, even within the error that was allowed.
+        if file.coded.frameCount == 1, file.coded.changeCount > 1 {
+            report(.note(.motionLost(file.coded.changeCount - 1, of: file.coded.changeCount)))
+        } else if file.coded.lostCount * 2 > file.coded.changeCount {
+            report(.note(.motionLost(file.coded.lostCount, of: file.coded.changeCount)))
+        }
+        let byteCount = sink.byteCount
+        var digest: String?
+        if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
+            digest = try await coding.verify(try sink.readBack(), file.selection, file.coded, wantsDigest: wantsDigest)
+        }
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .gif, size: size, frameCount: file.coded.frameCount, duration: storyboard.duration,
+            byteCount: byteCount, digest: digest)
+    }
+
+    /// `settings`, with one palette for all frames where palettes of their own are not clearly nearer to the source.
+    private func nearer(_ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding) async throws(DripGIFError) -> GIFSettings {
+        guard settings.palettes == .own, settings.maximumColors < GIFSettings.colorLimit else { return settings }
+        if let count = survey.colorCount, count < settings.maximumColors { return settings }
+        var shared = settings
+        shared.palettes = .one
+        var trials = GIFTrials(coding, budget: .max)
+        let own = try await trials.estimate(ByteFit.Candidate(step: 1, settings: settings)).error
+        let one = try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error
+        return one * Self.ownGain <= own ? shared : settings
+    }
+
+    /// Palettes of their own must be nearer by so much: a frame shows what several of them have left, and flat areas are not quite flat.
+    private static let ownGain = 0.8
+
+    /// Draws all frames, keeps their changes, and counts their colours.
+    private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
+        let spool = try ChangeSpool(size: size)
+        var survey = GIFSurvey(size: size)
+        var delays: [Rational] = []
+        var steps = progress
+        try await pipeline.runChanges(
+            state: {},
+            draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
+            process: { _, previous, picture, frame in (change: PictureChange(from: previous, to: picture), delay: frame.delay) },
+            deliver: { frame throws(DripGIFError) in
+                survey.add(frame.change, delay: Centiseconds(frame.delay))
+                delays.append(frame.delay)
+                try spool.append(frame.change)
+                steps.step()
+            })
+        try spool.finish()
+        survey.finish()
+        progress = steps
+        return (SurveyedFrames(spool: spool, delays: delays), survey)
+    }
+}

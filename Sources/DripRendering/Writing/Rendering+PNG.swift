@@ -1,0 +1,105 @@
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
+
+extension Rendering {
+    /// A frame of a sequence.
+    private struct EncodedFrame: Sendable {
+        let bytes: [UInt8]
+        let delay: Rational
+        /// Only when a digest is wanted.
+        let rows: [UInt8]?
+    }
+
+    /// Writes every frame as a numbered PNG file.
+    func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var files: StagedFrames
+        do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
+        let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in
+            do throws(OutputError) { try files.add(bytes) } catch { throw .output(error) }
+        }
+        let removedCount: Int
+        do { removedCount = try files.commit() } catch { throw .output(error) }
+        if removedCount > 0 { report(.note(.framesRemoved(removedCount))) }
+        return summary(of: written, path: pattern.text)
+    }
+
+    /// Writes every frame as a PNG, one after another, to standard output.
+    func writeStream(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var sink = try ByteSink(target, temporaries)
+        let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        try sink.commit()
+        return summary(of: written, path: target.path)
+    }
+
+    private func summary(of written: (byteCount: Int, digest: String?), path: String) -> RenderSummary {
+        RenderSummary(
+            path: path, format: .frames, size: size, frameCount: storyboard.frameCount, duration: storyboard.duration,
+            byteCount: written.byteCount, digest: written.digest)
+    }
+
+    /// Encodes every frame as a PNG and hands them on in order.
+    private func writeFrames(
+        effort: Int, _ put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> (byteCount: Int, digest: String?) {
+        var progress = progress(passes: wantsDigest ? 2 : 1)
+        let distinct = wantsDigest ? try await distinctFrameCount(progress: &progress) : 0
+        var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
+        var byteCount = 0
+        let wantsDigest = wantsDigest
+        try await pipeline.run(
+            state: {},
+            process: { worker, _, frame throws(DripGIFError) -> EncodedFrame in
+                let image = try worker.image(of: frame)
+                return EncodedFrame(bytes: try Self.png(image, effort: effort), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
+            },
+            deliver: { frame throws(DripGIFError) in
+                try put(frame.bytes)
+                byteCount += frame.bytes.count
+                if let rows = frame.rows { digest.add(rows, delay: frame.delay) }
+                progress.step()
+            })
+        return (byteCount, wantsDigest ? digest.finish() : nil)
+    }
+
+    /// Writes the first frame as one PNG.
+    func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        let sink = try ByteSink(target, temporaries)
+        var still: StraightImage?
+        var progress = progress(passes: 1)
+        try await pipeline.run(
+            state: {}, process: { worker, _, frame throws(DripGIFError) in try worker.image(of: frame) },
+            deliver: { image throws(DripGIFError) in
+                if still == nil { still = image }
+                progress.step()
+            })
+        return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
+    }
+
+    /// Writes and commits one picture.
+    static func write(
+        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int, wantsDigest: Bool
+    ) throws(DripGIFError) -> RenderSummary {
+        var sink = sink
+        try sink.write(try png(image, effort: effort))
+        let byteCount = sink.byteCount
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .png, size: image.size, frameCount: 1, duration: 0, byteCount: byteCount,
+            digest: wantsDigest ? digest(of: image) : nil)
+    }
+
+    /// A still is one frame that is shown once, for no time.
+    static func digest(of still: StraightImage) -> String {
+        var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
+        digest.add(still, delay: 0)
+        guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
+        return text
+    }
+
+    static func png(_ image: StraightImage, effort: Int) throws(DripGIFError) -> [UInt8] {
+        do { return try PNGEncoder(effort: effort).encode(image) } catch { throw .encoding(error.description) }
+    }
+}

@@ -1,0 +1,29 @@
+import DripImage
+import DripNumbers
+import DripRaster
+import DripScene
+
+extension Rendering {
+    /// Writes all frames of the storyboard into one PNG, each with its time in seconds.
+    func writeSheet(to target: OutputTarget, times: [Double], effort: Int) async throws(DripGIFError) -> RenderSummary {
+        let layout = try ContactSheet(count: storyboard.frameCount, cell: size)
+        let sink = try ByteSink(target, temporaries)
+        var sheet = Pixmap(size: layout.size)
+        var renderer = Renderer()
+        do {
+            try renderer.render(layout.labels(for: times), background: ContactSheet.ground, into: &sheet)
+        } catch {
+            throw .raster(error)
+        }
+        var progress = progress(passes: 1)
+        var index = 0
+        try await pipeline.run(
+            state: {}, process: { worker, _, frame throws(DripGIFError) in try worker.draw(frame) },
+            deliver: { picture throws(DripGIFError) in
+                layout.place(picture, at: index, in: &sheet)
+                index += 1
+                progress.step()
+            })
+        return try Self.write(StraightImage(sheet), to: sink, target, effort: effort, wantsDigest: wantsDigest)
+    }
+}

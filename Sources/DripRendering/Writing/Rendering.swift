@@ -1,0 +1,105 @@
+import DripCodec
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
+
+/// A storyboard on its way into files: all that the writers of the formats share.
+struct Rendering: Sendable {
+    let storyboard: Storyboard
+    let size: PixelSize
+    let scale: Double
+    let jobs: Int
+    let wantsDigest: Bool
+    let verifies: Bool?
+    let temporaries: TemporaryFiles
+    let report: @Sendable (RenderEvent) -> Void
+
+    var pipeline: FramePipeline { FramePipeline(storyboard: storyboard, size: size, scale: scale, jobs: jobs) }
+
+    /// Draws all frames once and counts them, equal neighbours once.
+    /// - Parameter image: what a viewer will see of a drawing.
+    func distinctFrameCount(progress: inout Progress) async throws(DripGIFError) -> Int {
+        var distinct = DistinctFrames()
+        var steps = progress
+        try await pipeline.run(
+            state: {},
+            process: { worker, _, frame throws(DripGIFError) in
+                DistinctFrames.fingerprint(of: try worker.image(of: frame))
+            },
+            deliver: { fingerprint throws(DripGIFError) in
+                distinct.add(fingerprint: fingerprint)
+                steps.step()
+            })
+        progress = steps
+        return distinct.count
+    }
+
+    func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }
+}
+
+/// Counts steps and reports each.
+struct Progress {
+    let total: Int
+    let report: @Sendable (RenderEvent) -> Void
+    private var done = 0
+
+    init(total: Int, report: @escaping @Sendable (RenderEvent) -> Void) {
+        self.total = total
+        self.report = report
+    }
+
+    mutating func step() {
+        done += 1
+        report(.progress(done: min(done, total), total: total))
+    }
+}
+
+/// Where one file's bytes go, counted.
+struct ByteSink: ~Copyable {
+    private let file: AtomicFile
+    /// What a pipe or a device is to get once it was read back.
+    private let held: HeldBytes?
+    private(set) var byteCount = 0
+
+    /// - Parameter canReadBack: whether ``readBack()`` will be asked for.
+    init(_ target: OutputTarget, _ temporaries: TemporaryFiles, canReadBack: Bool = false) throws(DripGIFError) {
+        let scratch = canReadBack ? try HeldBytes() : nil
+        do {
+            switch target {
+            case .standardOutput: file = try AtomicFile(standardOutput: "standard output")
+            case .file, .frames: file = try AtomicFile(target.path, temporaries)
+            }
+        } catch {
+            throw .output(error)
+        }
+        held = file.isDirect ? scratch : nil
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(DripGIFError) {
+        if let held { try held.write(bytes) } else { try put(bytes) }
+        byteCount += bytes.count
+    }
+
+    /// All that was written so far.
+    func readBack() throws(DripGIFError) -> [UInt8] {
+        if let held { return try held.bytes(from: 0, atMost: byteCount) }
+        do { return try file.readBack() } catch { throw .output(error) }
+    }
+
+    consuming func commit() throws(DripGIFError) {
+        if let held {
+            var offset = 0
+            while offset < byteCount {
+                let bytes = try held.bytes(from: offset, atMost: InputFile.chunkSize)
+                try put(bytes)
+                offset += bytes.count
+            }
+        }
+        do { try file.commit() } catch { throw .output(error) }
+    }
+
+    private func put(_ bytes: [UInt8]) throws(DripGIFError) {
+        do { try file.write(bytes) } catch { throw .output(error) }
+    }
+}

@@ -1,0 +1,109 @@
+import DripGIF
+import DripTestSupport
+import Foundation
+import Testing
+
+@testable import DripBatch
+@testable import DripRendering
+
+/// The pages of a gallery as texts; how they look was looked at in a browser.
+@Suite struct GalleryPageTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    /// The pages of a manifest all of whose files are there.
+    private func pages(_ text: String) throws -> [String: String] {
+        let manifest = try BatchManifest(try directory.write(text, to: "m.yaml"))
+        var lock = BatchLock()
+        var keys: [String: String] = [:]
+        for file in manifest.files {
+            keys[file.path] = "key"
+            let side = Int(100 * file.scale)
+            lock.files[file.path] = BatchLock.Entry(key: "key", digest: "", width: side, height: 2 * side)
+        }
+        let pages = try #require(GalleryPages(manifest, keys, lock))
+        keys[manifest.files[0].path] = "other"
+        #expect(GalleryPages(manifest, keys, lock) == nil, "not before all is there")
+        return Dictionary(uniqueKeysWithValues: pages.stale(lock).map { ($0.path, $0.text) })
+    }
+
+    @Test func bothPagesChooseByAppearanceAndMotion() throws {
+        let pages = try pages(
+            """
+            version: 1
+            outputs:
+              - { name: a, effect: waterdrop, scales: [2, 1], appearances: [light, dark], poster: 1s, alt: Water }
+            gallery: { html: sub/g.html, markdown: g.md }
+            """)
+        for (path, prefix) in [("g.md", ""), ("sub/g.html", "../")] {
+            let lines = try #require(pages[path]).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            let start = try #require(lines.firstIndex(of: "<picture>"))
+            let set = { (name: String) in "\(prefix)\(name.replacing("?", with: "")) 1x, \(prefix)\(name.replacing("?", with: "@2x")) 2x" }
+            #expect(
+                lines[(start + 1)...].prefix(3) == [
+                    "<source media=\"(prefers-reduced-motion: reduce) and (prefers-color-scheme: dark)\" srcset=\"\(set("a-poster~dark?.png"))\">",
+                    "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(set("a-poster?.png"))\">",
+                    "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(set("a~dark?.gif"))\">",
+                ])
+            #expect(
+                lines[start + 4] == "<img src=\"\(prefix)a.gif\" srcset=\"\(set("a?.gif"))\" width=\"100\" height=\"200\" alt=\"Water\">")
+        }
+    }
+
+    @Test func whatIsNotMotionHasNothingToPlay() throws {
+        let page = try #require(
+            try pages(
+                """
+                version: 1
+                outputs:
+                  - { name: moves, effect: waterdrop }
+                  - { name: still, effect: waterdrop, at: 1s }
+                  - { name: text, effect: waterdrop, formats: [scene] }
+                gallery: { html: g.html }
+                """)["g.html"])
+        #expect(page.ranges(of: "class=\"play\"").count == 1 && page.ranges(of: "<picture>").count == 2)
+        #expect(page.ranges(of: "srcset=\"data:image/svg+xml,").count == 1, "no poster")
+        #expect(!page.contains("http:") || page.ranges(of: "http://www.w3.org/2000/svg").count == 1, "nothing is fetched")
+    }
+
+    @Test func namesAndTextsAreOnlyThat() throws {
+        let pages = try pages(
+            """
+            version: 1
+            outputs:
+              - { name: "a \\"<b>&, %'`*_#?", effect: waterdrop, alt: "<script>alert(1)</script> \\"&" }
+            gallery: { html: g.html, markdown: g.md, title: "<i>*A* & B" }
+            """)
+        let html = try #require(pages["g.html"])
+        #expect(
+            html.contains("<h1>&lt;i&gt;*A* &amp; B</h1>") && html.contains("alt=\"&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;\""))
+        let url = "a%20%22%3Cb%3E%26%2C%20%25%27%60%2A_%23%3F.gif"
+        #expect(html.contains("<img src=\"\(url)\" srcset=\"\(url) 1x\""))
+        #expect(html.ranges(of: "<script>").count == 1 && !html.contains("<b>") && !html.contains("<i>"))
+        let markdown = try #require(pages["g.md"])
+        #expect(markdown.hasPrefix("# \\<i\\>\\*A\\* \\& B\n") && markdown.contains("\n````sh\n") == false && markdown.contains("```sh\n"))
+        #expect(markdown.contains("## a \"\\<b\\>\\&, %'\\`\\*\\_\\#?\n"))
+    }
+
+    @Test func aPictureOfOneAppearanceIsForBoth() throws {
+        let page = try #require(
+            try pages(
+                "version: 1\noutputs:\n  - { name: a, effect: waterdrop, appearances: [dark], poster: 1s }\ngallery: { markdown: g.md }\n")[
+                    "g.md"])
+        #expect(!page.contains("prefers-color-scheme") && page.contains("<img src=\"a~dark.gif\""))
+        #expect(
+            page.contains("media=\"(prefers-reduced-motion: reduce)\" srcset=\"a-poster~dark.png 1x\"")
+                && page.contains("--appearance dark"))
+    }
+
+    /// The command draws what the batch did: options of effects are none of a scene's.
+    @Test func theCommandOfASceneHasNoOptionsOfEffects() throws {
+        _ = try directory.write("drip 1\nsize 9 9\n", to: "s.drip")
+        let page = try #require(
+            pages(
+                "version: 1\ndefaults: { seed: 7, fidelity: original, colors: 4 }\noutputs:\n"
+                    + "  - { name: a, scene: s.drip, appearances: [dark] }\ngallery: { markdown: g.md }\n")["g.md"])
+        #expect(page.contains("dripgif draw s.drip --colors 4 --matte black 'a~dark.gif'\n"), "\(page)")
+    }
+}

@@ -1,8 +1,0 @@
-@testable import DripGIF
-
-/// Notes of a render, from any thread.
-final class Notes: Sendable {
-    private let notes = Guarded<[RenderNote]>([])
-    func add(_ event: RenderEvent) { if case .note(let note) = event { notes.change { $0.append(note) } } }
-    var all: [RenderNote] { notes.value }
-}

@@ -1,0 +1,137 @@
+import DripCodec
+import DripGIF
+import DripNumbers
+import Testing
+
+@testable import DripRendering
+
+/// The search for what fits, on files that are formulas.
+@Suite struct ByteFitTests {
+    /// Sizes and errors that behave as those of files do; estimates are off by some percent.
+    private struct Formula: FitTrials {
+        let motion: Double
+        var estimates = 0
+        var measures = 0.0
+
+        func exact(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
+            let settings = candidate.settings
+            let colors = Double(settings.maximumColors)
+            let palettes = settings.palettes == .own ? 1.25 : 1
+            let saved = 1 - 0.15 * Double(min(settings.maximumError, 64)) / 64
+            let bytes = 900_000 * palettes * saved * (0.25 + 0.75 * (colors / 256).squareRoot()) / Double(candidate.step)
+            let colorError = 40_000 / (colors * colors) / (palettes * palettes) + Double(settings.maximumError) * 0.4
+            return ByteFit.Outcome(byteCount: Int(bytes), error: motion * Double(candidate.step - 1) + colorError)
+        }
+
+        mutating func leastError(_ step: Int) -> Double { motion * Double(step - 1) }
+
+        mutating func estimate(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
+            estimates += 1
+            let exact = exact(candidate)
+            let noise = 1 + 0.02 * Double((candidate.hashedByHand % 7) - 3) / 3
+            return ByteFit.Outcome(byteCount: Int(Double(exact.byteCount) * noise), error: exact.error * noise)
+        }
+
+        mutating func measure(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
+            measures += 1 / Double(candidate.step)
+            return exact(candidate)
+        }
+    }
+
+    private static let steps = [1, 2, 3, 4, 5, 6, 8, 10, 12]
+
+    /// Beside the best of all candidates that fit.
+    @Test(arguments: [0.5, 20, 300, 5_000], [700_000, 350_000, 120_000, 60_000, 30_000])
+    func theChoiceIsNearlyTheBest(motion: Double, budget: Int) async throws {
+        var trials = Formula(motion: motion)
+        let families = ByteFit.families(from: GIFSettings())
+        let result = try await ByteFit(budget: budget, steps: Self.steps, families: families).search(&trials)
+        let all = Self.steps.flatMap { step in families.flatMap { $0.map { trials.exact(ByteFit.Candidate(step: step, settings: $0)) } } }
+        let best = try #require(all.filter { $0.byteCount <= budget }.map(\.error).min())
+        guard case .fits(let ranked) = result else {
+            Issue.record("nothing was found")
+            return
+        }
+        #expect(ranked[0].outcome.byteCount <= budget)
+        #expect(ranked[0].outcome.error <= best * 1.1, "\(ranked[0])")
+        #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0.outcome.error <= $1.outcome.error })
+        #expect(trials.measures <= 4 && trials.estimates <= 120, "\(trials.measures) \(trials.estimates)")
+    }
+
+    @Test func whatIsOutOfReachIsSaidWithTheLeastSize() async throws {
+        var trials = Formula(motion: 10)
+        let fit = ByteFit(budget: 1_000, steps: Self.steps, families: ByteFit.families(from: GIFSettings()))
+        let result = try await fit.search(&trials)
+        let least = trials.exact(ByteFit.Candidate(step: 12, settings: fit.families[0][fit.families[0].count - 1])).byteCount
+        #expect(result == .tooLarge(least))
+    }
+
+    /// For every list, answer and expectation.
+    @Test func theFirstThatFitsIsFound() {
+        for count in 1...20 {
+            for answer in 0...count {
+                for start in [nil] + (0...count).map({ Optional($0) }) {
+                    var bracket = Bracket(count: count, start: start)
+                    var asked: Set<Int> = []
+                    while let position = bracket.next {
+                        #expect(asked.insert(position).inserted && asked.count <= count)
+                        bracket.tell(fits: position >= answer)
+                    }
+                    #expect(bracket.first == answer)
+                    if start == nil { #expect(asked.count <= 6) }
+                }
+            }
+        }
+    }
+
+    @Test func whatAPersonAskedForIsNotLeft() {
+        let asked = GIFSettings(maximumColors: 20, maximumError: 5, dither: .diffuse, palettes: .one, effort: 3)
+        let all = ByteFit.families(from: asked).flatMap { $0 }
+        #expect(all.contains(asked))
+        #expect(
+            all.allSatisfy {
+                $0.maximumColors <= 20 && $0.maximumError >= 5 && $0.dither == .diffuse && $0.palettes == .one && $0.effort == 3
+            })
+    }
+}
+
+extension ByteFit.Candidate {
+    /// The same in every process.
+    fileprivate var hashedByHand: Int {
+        step * 31 + settings.maximumColors * 7 + settings.maximumError + (settings.palettes == .own ? 3 : 0)
+    }
+}
+
+@Suite struct FrameSelectionTests {
+    @Test(arguments: [1, 2, 7, 40, 155], [1, 2, 3, 12])
+    func everyFrameIsShownOrPassesWhileAnotherIs(count: Int, step: Int) {
+        let delays = (0..<count).map { Rational(2 + $0 % 3, 100) }
+        let selection = FrameSelection(every: step, of: delays, longest: Rational(1, 4))
+        var next = 0
+        for pick in selection.picks {
+            #expect(pick.index == next && pick.span >= 1 && pick.span <= step)
+            next += pick.span
+        }
+        #expect(next == count)
+        #expect(selection.delays(of: delays).reduce(Rational(0)) { $0 + $1 } == delays.reduce(Rational(0)) { $0 + $1 })
+    }
+
+    /// Frames that last long are not joined.
+    @Test func atLeastFourASecondStay() {
+        let delays = [Rational(1, 10), Rational(1, 10), Rational(1, 10), Rational(2), Rational(1, 10)]
+        #expect(FrameSelection(every: 12, of: delays, longest: Rational(1, 4)).picks.map(\.span) == [2, 1, 1, 1])
+    }
+
+    @Test(arguments: [3, 30, 155, 1_050])
+    func aSampleStandsForAll(count: Int) {
+        let sample = FrameSelection(all: count).sample()
+        let weights = sample.picks.reduce(0) { $0 + $1.weight }
+        #expect(abs(weights - Double(count)) < 1e-6)
+        #expect(zip(sample.picks, sample.picks.dropFirst()).allSatisfy { $0.index < $1.index })
+        // The frame before each counted one is there.
+        for (previous, pick) in zip(sample.picks, sample.picks.dropFirst()) where pick.weight > 0 {
+            #expect(previous.index == pick.index - 1)
+        }
+        if count == 1_050 { #expect(sample.picks.count < count / 8) }
+    }
+}

@@ -1,0 +1,111 @@
+import DripGIF
+import Synchronization
+import Testing
+
+@testable import DripRendering
+
+/// Things that are numbers, worked on by several tasks.
+@Suite struct WorkPipelineTests {
+    private struct Numbers: WorkSource {
+        let count: Int
+        let isGiven: @Sendable (Int) -> Void
+        private var given = 0
+
+        init(_ count: Int, isGiven: @escaping @Sendable (Int) -> Void = { _ in }) {
+            self.count = count
+            self.isGiven = isGiven
+        }
+
+        mutating func next() throws(DripGIFError) -> Int? {
+            guard given < count else { return nil }
+            defer { given += 1 }
+            isGiven(given)
+            return given
+        }
+    }
+
+    /// What several tasks note.
+    private final class Notes<Note: Sendable>: Sendable {
+        private let all = Mutex<[Note]>([])
+        var notes: [Note] { all.withLock { $0 } }
+        func add(_ note: Note) { all.withLock { $0.append(note) } }
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func turnsComeInOrderHoweverLongWhatComesBeforeTakes(jobs: Int) async throws {
+        let turns = Turns([Int]())
+        var delivered: [Int] = []
+        try await WorkPipeline(jobs: jobs).run(
+            Numbers(40), state: {},
+            process: { _, number, index async throws(DripGIFError) -> Int in
+                // Every third lets the others go first.
+                if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
+                return await turns.take(index) { taken in
+                    // Who waits in a turn does not lose it.
+                    if number.isMultiple(of: 4) { for _ in 0..<20 { await Task.yield() } }
+                    taken.append(number)
+                    return taken.count
+                }
+            },
+            deliver: { count in delivered.append(count) })
+        #expect(await turns.finish { $0 } == Array(0..<40))
+        #expect(delivered == Array(1...40))
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func resultsThatComeWithOtherThingsAreDeliveredInOrder(jobs: Int) async throws {
+        var delivered: [Int] = []
+        _ = try await WorkPipeline(jobs: jobs).runNumbered(
+            Numbers(40), state: {},
+            // Nothing with an even number, with an odd one both.
+            process: { _, number, _ async throws(DripGIFError) -> [(Int, Int)] in
+                number.isMultiple(of: 2) ? [] : [(number - 1, 10 * number - 10), (number, 10 * number)]
+            },
+            byteCount: { _ in nil }, deliver: { number in delivered.append(number) }, result: { _ in true })
+        #expect(delivered == (0..<40).map { 10 * $0 })
+    }
+
+    /// Whoever has the next thing may wait for this one.
+    @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 5])
+    func whoHasAThingGoesOnWithItWhenCancelled(jobs: Int) async throws {
+        let (given, processed) = (Notes<Int>(), Notes<Int>())
+        let turns = Turns(0)
+        let task = Task { () async throws -> Void in
+            try await WorkPipeline(jobs: jobs).run(
+                Numbers(1000, isGiven: { given.add($0) }), state: {},
+                process: { _, number, index async throws(DripGIFError) -> Int in
+                    await turns.take(index) { $0 += 1 }
+                    processed.add(number)
+                    return number
+                },
+                deliver: { number in
+                    if number == 7 { withUnsafeCurrentTask { $0?.cancel() } }
+                })
+        }
+        await #expect(throws: DripGIFError.cancelled) { try await task.value }
+        #expect(processed.notes.sorted() == given.notes)
+        #expect(given.notes.count < 1000)
+    }
+
+    /// The first result is late: others are kept while they are small, or few.
+    @Test func smallResultsMayBeFurtherAhead() async throws {
+        let buffer = OrderedBuffer<Int>(window: 2, roomForMore: 100, producers: 1)
+        for number in 1...5 { try await buffer.put(number, at: number, byteCount: 20) }
+        let late = Notes<Int>()
+        let producer = Task {
+            try await buffer.put(6, at: 6, byteCount: 1)
+            late.add(6)
+            try await buffer.put(7, at: 7)
+            late.add(7)
+            await buffer.producerFinished()
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(late.notes == [])
+        try await buffer.put(0, at: 0)
+        var taken: [Int] = []
+        while let number = try await buffer.take() { taken.append(number) }
+        try await producer.value
+        #expect(taken == Array(0...7))
+        #expect(late.notes == [6, 7])
+    }
+}
