@@ -26,7 +26,7 @@ public struct BatchShard: Hashable, Sendable {
 ///     let report = try await batch.render()
 ///     for failure in report.failures { print(failure.path, failure.error) }
 ///
-/// The files are told up to date by a lock file beside the manifest; `interface.md` §5 says how a manifest is written, and the article
+/// A lock file beside the manifest tells which files are up to date. `Documentation/CommandLine.md` §5 defines the manifest, and the article
 /// Batches of the documentation explains every key.
 public struct Batch: Sendable {
     /// Why a file has to be written.

@@ -13,8 +13,11 @@ import DripScene
 struct BatchKey {
     private var hash = SHA256()
 
-    /// The engine that writes files now.
-    static let engine = "dripgif \(DripGIF.version), engine \(DripGIF.engine)"
+    /// The engine that writes files now, as a key names it.
+    ///
+    /// A release that writes the same bytes keeps every lock file, so ``DripGIF/version`` is no part of it. The text is that of 0.1.0, whose lock
+    /// files stay right.
+    static let engine = "dripgif 0.1.0, engine \(DripGIF.engine)"
 
     /// - Parameter inputs: what ``inputs(of:in:)`` says for the file's output.
     static func key(of file: BatchFile, inputs: [String], options: RenderOptionTable = .standard) -> String {

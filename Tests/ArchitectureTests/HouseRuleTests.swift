@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// House rules that are a matter of reading (style.md §2 and §4).
+/// House rules that are a matter of reading (Documentation/Style.md §2 and §4).
 @Suite struct HouseRuleTests {
     static let lineLimit = 400
 
@@ -51,7 +51,7 @@ import Testing
         #expect(!manifest.contains("unsafeFlags") && manifest.contains("strictMemorySafety") && manifest.contains("treatAllWarnings"))
     }
 
-    /// Names that say nothing (style.md §2.9).
+    /// Names that say nothing (Documentation/Style.md §2.9).
     @Test(arguments: SourceFile.all)
     func filesAreConcepts(_ file: SourceFile) {
         for word in ["Util", "Helper", "Common", "Manager", "Misc"] { #expect(!file.name.contains(word)) }

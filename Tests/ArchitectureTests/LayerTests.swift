@@ -1,11 +1,9 @@
 import Foundation
 import Testing
 
-/// Who may import whom (style.md §3). SwiftPM lets through whatever is reachable, so this reads the `import` lines.
+/// Who may import whom (Documentation/Style.md §3). SwiftPM lets through whatever is reachable, so this reads the `import` lines.
 @Suite struct LayerTests {
-    /// The column "May import". Deviations from style.md: the command is a library, DripCommand, and an executable target DripgifProgram, since a
-    /// module `dripgif` beside DripGIF differs only in case; what has files or threads, and DripTesting, may use the standard library's Synchronization; what
-    /// compares animations is a target of its own, DripCompare, so that DripTesting can do without DripGIF, whose files are Linux's.
+    /// The column "May import" of Documentation/Style.md §3, with the exceptions that stand below it.
     static let mayImport: [String: Set<String>] = [
         "DripNumbers": [],
         "DripGeometry": ["DripNumbers"],
@@ -64,7 +62,7 @@ import Testing
         let forbidden = Set(file.imports).subtracting(allowed)
         #expect(
             forbidden.isEmpty,
-            "Sources/\(file.path) imports \(forbidden.sorted().joined(separator: ", ")); move the code to the layer that may, see style.md §3"
+            "Sources/\(file.path) imports \(forbidden.sorted().joined(separator: ", ")); move the code; see Documentation/Style.md §3"
         )
     }
 

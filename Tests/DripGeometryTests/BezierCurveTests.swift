@@ -73,7 +73,7 @@ private let field = Rect(minX: -100, minY: -100, maxX: 100, maxY: 100)
         }
     }
 
-    /// effects.md §0: the recoil bump (−b, 0), (−c, 0), (0, 8h/3), (c, 0), (b, 0) is h high and flat at its feet.
+    /// Documentation/Effects.md §0: the recoil bump (−b, 0), (−c, 0), (0, 8h/3), (c, 0), (b, 0) is h high and flat at its feet.
     @Test func quarticBumpHasTheHeightAskedForAndNoCornerAtItsFeet() {
         let (b, h) = (12.0, 15.0)
         let bump = BezierCurve([Point(-b, 0), Point(-b / 2, 0), Point(0, 8 * h / 3), Point(b / 2, 0), Point(b, 0)])

@@ -21,8 +21,8 @@ import Testing
         #expect(FrameClock.fastestCentisecondRate == 50)
     }
 
-    /// The laws of interface.md §3, for any rate and duration: whole hundredths, each at least 2, their sum exact, no drift, and each
-    /// frame drawn for the moment at which it is shown.
+    /// The laws of Documentation/CommandLine.md §3, for any rate and duration: whole hundredths, each at least 2, their sum exact, no drift,
+    /// and each frame drawn for the moment at which it is shown.
     @Test func hundredthsAddUpAndNeverDrift() {
         var random = SplitMix64(seed: 81)
         for round in 0..<400 {

@@ -4,7 +4,7 @@ import DripTestSupport
 import Testing
 
 @Suite struct TimingFunctionTests {
-    /// The table of effects.md §0.
+    /// The table of Documentation/Effects.md §0.
     static let table: [(function: TimingFunction, values: [Double])] = [
         (.linear, [0.1, 0.25, 0.5, 0.75, 0.9]), (.easeIn, [0.0170, 0.0935, 0.3154, 0.6219, 0.8394]),
         (.easeOut, [0.1606, 0.3781, 0.6846, 0.9065, 0.9830]), (.easeInOut, [0.0197, 0.1292, 0.5, 0.8708, 0.9803]),

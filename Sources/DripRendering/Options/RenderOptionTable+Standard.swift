@@ -5,7 +5,7 @@ import DripMotion
 import DripNumbers
 
 extension RenderOptionTable {
-    /// The options of `interface.md`.
+    /// The options of `Documentation/CommandLine.md`.
     public static let standard = RenderOptionTable(options: [
         RenderOption(
             "format", \.format,

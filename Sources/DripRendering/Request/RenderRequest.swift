@@ -5,7 +5,7 @@ public import DripImage
 public import DripMotion
 public import DripNumbers
 
-/// All that a person can ask of one render, before anything is checked: the options of `interface.md` as values.
+/// All that a person can ask of one render, before anything is checked: the options of `Documentation/CommandLine.md` as values.
 public struct RenderRequest: Sendable {
     /// What to draw.
     public enum Source: Sendable {
