@@ -1,0 +1,7 @@
+import DripTesting
+import Testing
+
+@Test func water() throws {
+    let wave = try Wave(shape: .circle, settings: EffectSettings(size: PixelSize(width: 100, height: 100)))
+    assertGolden(of: wave, framesPerSecond: 4)
+}
