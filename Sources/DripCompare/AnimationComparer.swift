@@ -92,5 +92,5 @@ extension StraightImage {
 
 extension Color {
     /// 0 for what is not to be seen, so that equal looks are equal numbers.
-    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(PackedRGBA8(self).packed) }
+    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(packed) }
 }

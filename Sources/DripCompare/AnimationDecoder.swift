@@ -15,7 +15,7 @@ public struct AnimationDecoder: ~Copyable {
     private var gif: GIFDecoder?
     private var apng: APNGDecoder?
     private var still: StraightImage?
-    private var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
+    private var joiner = FrameJoiner<StraightImage, Rational>()
 
     /// Looks at the head of the file.
     /// - Throws: ``AnimationError``; the limits are checked before memory is taken.
@@ -60,9 +60,9 @@ public struct AnimationDecoder: ~Copyable {
     /// - Throws: ``AnimationError``, and then there are no more.
     public mutating func next() throws(AnimationError) -> ShownFrame? {
         while let image = try nextImage() {
-            if let (image, delay) = merger.add(image.canvas, delay: image.delay) { return ShownFrame(image, delay: delay) }
+            if let frame = joiner.add(ShownFrame(image.canvas, delay: image.delay)) { return frame }
         }
-        return merger.finish().map { ShownFrame($0, delay: $1) }
+        return joiner.last()
     }
 
     /// The next image as the file has it, or nil when there are no more. Not to be mixed with ``next()``.

@@ -39,14 +39,6 @@ public struct Pixmap: Hashable, Sendable {
         for index in pixels.indices { pixels[index] = pixel }
     }
 
-    /// Lends all pixels for writing, in row order: the compositor's door. No copy unless the picture is shared.
-    public mutating func withMutablePixels<Result, Failure: Error>(
-        _ body: (inout MutableSpan<PremultipliedRGBA8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        var span = pixels.mutableSpan
-        return try body(&span)
-    }
-
     /// Lends the array of all pixels, to be taken out and put back by whoever draws.
     /// - Precondition: `body` leaves as many pixels.
     package mutating func withMutableArray<Failure: Error>(_ body: (inout [PremultipliedRGBA8]) throws(Failure) -> Void) throws(Failure) {
@@ -77,6 +69,11 @@ public struct StraightImage: Hashable, Sendable {
     /// Divides the alpha out of every pixel of `pixmap`.
     public init(_ pixmap: Pixmap) {
         self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
+    }
+
+    /// What a viewer shows: a fully transparent pixel has no colour.
+    package var shown: StraightImage {
+        pixels.contains { $0 != $0.shown } ? StraightImage(size: size, pixels: pixels.map(\.shown)) : self
     }
 
     /// Columns.

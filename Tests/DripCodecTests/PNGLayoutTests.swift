@@ -85,8 +85,7 @@ import Testing
         var generator = SeededGenerator(5)
         for count in [3, 200, 300] {
             let images = (0..<6).map { _ in
-                PackedImage(
-                    StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) }))
+                StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) })
             }
             func survey(_ order: [Int]) -> [PixelLayout] {
                 var parts = [ColorSurvey(), ColorSurvey()]

@@ -184,7 +184,7 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     let plays = Int(source.next())
     guard let (frames, delays) = pictures(&source, mayBeTranslucent: false) else { return }
     var detector = ChangeDetector()
-    let changes = frames.map { detector.change(to: FlatPicture($0, over: Matte(.white))) }
+    let changes = frames.map { detector.change(to: StraightImage($0, over: Matte(.white))) }
     var survey = GIFSurvey(size: frames[0].size)
     for change in changes { survey.add(change) }
     do {
@@ -213,7 +213,7 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     guard let (given, times) = pictures(&source, mayBeTranslucent: true) else { return }
     // The encoder takes frames that differ; whoever calls it has merged them.
     let frames = merged(given, times)
-    let packed = frames.map { PackedImage($0.0) }
+    let packed = frames.map { $0.0.shown }
     var survey = ColorSurvey()
     for image in packed { survey.add(image) }
     do {

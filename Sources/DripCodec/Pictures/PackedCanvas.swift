@@ -3,7 +3,7 @@ package import DripImage
 /// Follows an animation by its changes and hands out its pictures.
 package struct PackedCanvas {
     private let size: PixelSize
-    private var pixels: [PackedRGBA8]
+    private var pixels: [Color]
 
     /// Fully transparent.
     package init(size: PixelSize) {
@@ -14,7 +14,7 @@ package struct PackedCanvas {
     package mutating func apply(_ change: PictureChange) { change.apply(to: &pixels) }
 
     /// What is there now.
-    package var image: PackedImage { PackedImage(size: size, pixels: pixels) }
+    package var image: StraightImage { StraightImage(size: size, pixels: pixels) }
 
     /// The sum over all pixels of the squared differences of red, green, blue and alpha.
     package func squaredError(of other: PackedCanvas) -> Int {

@@ -97,15 +97,15 @@ struct APNGCoding: Sendable {
 /// One pass over selected frames in reduced colours.
 private struct ReducedFrames: WorkSource {
     struct Item: Sendable {
-        let previous: PackedImage?
-        let image: PackedImage
+        let previous: StraightImage?
+        let image: StraightImage
         let delay: Rational
     }
 
     private var changes: SelectedChanges
     private let reduction: ColorReduction
     private var canvas: PackedCanvas
-    private var previous: PackedImage?
+    private var previous: StraightImage?
 
     init(_ frames: SurveyedFrames, _ selection: FrameSelection, _ reduction: ColorReduction) {
         changes = frames.reader(selection)

@@ -31,19 +31,17 @@ struct GIFCoding: Sendable {
     func code(
         _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
-        var writer: GIFWriter
-        do { writer = try GIFWriter(plan, plays: plays) } catch { throw .encoding(error.description) }
-        var joiner = FrameJoiner()
+        var assembly: GIFAssembly
+        do { assembly = try GIFAssembly(plan, plays: plays) } catch { throw .encoding(error.description) }
         var coded = Coded()
         coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
-        func write(_ frames: [CodedFrame]) throws(DripGIFError) {
-            for frame in frames {
-                do { try writer.add(frame) } catch { throw .encoding(error.description) }
-                let bytes = writer.takeBytes()
-                coded.byteCounts[frame.number] += bytes.count
+        func write(_ parts: () throws(GIFError) -> [GIFAssembly.Part]) throws(DripGIFError) {
+            let ready: [GIFAssembly.Part]
+            do { ready = try parts() } catch { throw .encoding(error.description) }
+            for (number, bytes) in ready {
+                if !coded.byteCounts.isEmpty { coded.byteCounts[number ?? coded.byteCounts.count - 1] += bytes.count }
                 try put(bytes)
             }
-            coded.frameCount += frames.count
         }
         func add(_ steps: [CodedStep]) throws(DripGIFError) {
             for step in steps {
@@ -51,13 +49,12 @@ struct GIFCoding: Sendable {
                 case .frame(let frame):
                     coded.changeCount += 1
                     coded.errors.append(UInt8(clamping: frame.error))
-                    try write(joiner.add(frame))
-                case .hold(let delay, let error):
+                case .hold(_, let error):
                     if error > 0 { coded.changeCount += 1 }
                     if error > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
                     if let last = coded.errors.popLast() { coded.errors.append(max(last, UInt8(clamping: error))) }
-                    joiner.hold(delay)
                 }
+                try write { () throws(GIFError) in try assembly.add(step) }
             }
         }
         let sequence = Turns(FrameSequence(plan, repeats: plays != .times(1)))
@@ -79,11 +76,8 @@ struct GIFCoding: Sendable {
             })
         var coder = FrameCoder(plan)
         try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
-        try write(joiner.finish())
-        do { try writer.finish() } catch { throw .encoding(error.description) }
-        let end = writer.takeBytes()
-        if !coded.byteCounts.isEmpty { coded.byteCounts[coded.byteCounts.count - 1] += end.count }
-        try put(end)
+        try write { () throws(GIFError) in try assembly.finish() }
+        coded.frameCount = assembly.frameCount
         return coded
     }
 

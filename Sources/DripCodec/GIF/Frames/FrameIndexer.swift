@@ -41,7 +41,7 @@ package struct FrameIndexer: Sendable {
     /// A frame that awaits its disposal.
     private struct Pending {
         var rect: PixelRect
-        var palette: FramePalette
+        var palette: Palette
         var error: Int
         var delay: Centiseconds
         let number: Int
@@ -108,7 +108,7 @@ package struct FrameIndexer: Sendable {
 
     /// Takes in which index of its palette each pixel of `draft` got, where the coder could choose.
     package mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
-        let transparent = draft.palette.transparentIndex.map { Int($0) } ?? -1
+        let transparent = draft.palette.skippedIndex
         for row in 0..<draft.rect.height {
             let source = row * draft.rect.width
             let target = (draft.rect.y + row) * plan.size.width + draft.rect.x

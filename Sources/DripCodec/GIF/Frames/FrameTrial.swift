@@ -75,7 +75,7 @@ package struct FrameTrial: Sendable {
 
     /// Makes ``runs`` of the pieces.
     /// - Returns: the squared error of what is painted, each pixel in its best colour.
-    private mutating func index(_ palette: FramePalette) -> Int {
+    private mutating func index(_ palette: Palette) -> Int {
         runs.removeAll()
         var error = 0
         let table = PaletteSearch(palette)

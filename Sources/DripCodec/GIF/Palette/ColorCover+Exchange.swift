@@ -5,7 +5,7 @@ extension ColorCover {
     /// Moves colours from where they save little error to where they save much, one at a time, as long as that lessens the error: k-means itself
     /// cannot, because in it hardly a colour ever leaves its ramp. The sum over all frames falls; a single frame may do worse.
     /// - Complexity: some hundred rounds of `settle`.
-    mutating func exchange(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
+    mutating func exchange(_ colors: [Color], _ counts: [Int], _ limit: Int) {
         guard palette.count > 1, colors.count * palette.count <= Self.exchangeLimit else { return }
         var least = errors(colors, counts).reduce(0, +)
         // Which of the colours, by their error, is tried.
@@ -25,7 +25,7 @@ extension ColorCover {
     private static let exchangeLimit = 40_000
 
     /// Of each of ``palette`` the squared error of all that it stands for.
-    private func errors(_ colors: [PackedRGBA8], _ counts: [Int]) -> [Int] {
+    private func errors(_ colors: [Color], _ counts: [Int]) -> [Int] {
         var errors = [Int](repeating: 0, count: palette.count)
         for (number, color) in colors.enumerated() {
             errors[choice[number]] += squaredDistance(palette[choice[number]], color) * counts[number]
@@ -34,7 +34,7 @@ extension ColorCover {
     }
 
     /// Adds a colour beside the one of the `rank`th largest error: the mean of what lies above it in the channel in which that varies most.
-    private mutating func split(_ rank: Int, _ colors: [PackedRGBA8], _ counts: [Int]) {
+    private mutating func split(_ rank: Int, _ colors: [Color], _ counts: [Int]) {
         let errors = errors(colors, counts)
         let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
         let members = colors.indices.filter { choice[$0] == target }
@@ -54,7 +54,7 @@ extension ColorCover {
 
     /// Removes the colour that adds least error when others stand for what it stood for, none further away than `limit`.
     /// - Returns: whether there is one.
-    private mutating func removeCheapest(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) -> Bool {
+    private mutating func removeCheapest(_ colors: [Color], _ counts: [Int], _ limit: Int) -> Bool {
         var costs = [Int?](repeating: 0, count: palette.count)
         var others = choice
         for (number, color) in colors.enumerated() {

@@ -7,7 +7,7 @@ internal import DripImage
 /// (a first-fit cover; on one ramp no cover has fewer). Then the colours settle as in k-means, held within the limit of all they stand for.
 struct ColorCover {
     /// The colours that stand for others.
-    var palette: [PackedRGBA8] = []
+    var palette: [Color] = []
     /// For each given colour, which of ``palette`` stands for it.
     var choice: [Int]
     /// Up to so many of ``palette`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
@@ -26,10 +26,10 @@ struct ColorCover {
     ///   - limit: levels a channel, at least 1.
     ///   - isWhole: whether these are the colours of an animation, and not of a frame, for which less time is taken.
     ///   - searchedCount: up to so many colours that stand for others, each colour looks for the nearest one.
-    init(_ colors: [PackedRGBA8], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
+    init(_ colors: [Color], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
         self.searchedCount = searchedCount
         choice = Array(repeating: -1, count: colors.count)
-        let order = colors.indices.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
+        let order = colors.indices.sorted { (counts[$1], colors[$0].packed) < (counts[$0], colors[$1].packed) }
         let median = order.isEmpty ? 0 : counts[order[order.count / 2]]
         let floor = max(Double(counts.reduce(0, +)) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
         for number in order where Double(counts[number]) >= floor && choice[number] < 0 {
@@ -51,7 +51,7 @@ struct ColorCover {
     private var isFull: Bool { (palette.count + 1).nonzeroBitCount == 1 }
 
     /// Adds colours where they save most error, as long as no index needs a bit more for them and there are few of them.
-    private mutating func refine(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
+    private mutating func refine(_ colors: [Color], _ counts: [Int], _ limit: Int) {
         // One entry is the transparent one.
         let full = 1 << (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
         guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
@@ -77,16 +77,16 @@ struct ColorCover {
         var high: SIMD3<Int32>
     }
 
-    private mutating func cover(_ colors: [PackedRGBA8], _ limit: Int) {
+    private mutating func cover(_ colors: [Color], _ limit: Int) {
         let reach = Int32(2 * limit)
         let first = palette.count
         var boxes: [Box] = []
-        func brightness(_ color: PackedRGBA8) -> Int32 {
+        func brightness(_ color: Color) -> Int32 {
             let channels = color.channels
             return 2 * channels.x + 4 * channels.y + channels.z
         }
         let order = colors.indices.filter { choice[$0] < 0 }.sorted {
-            (brightness(colors[$0]), colors[$0]) < (brightness(colors[$1]), colors[$1])
+            (brightness(colors[$0]), colors[$0].packed) < (brightness(colors[$1]), colors[$1].packed)
         }
         for number in order {
             let color = colors[number].channels
@@ -108,11 +108,11 @@ struct ColorCover {
                 boxes.append(Box(low: color, high: color))
             }
         }
-        palette += boxes.map { PackedRGBA8(channels: ($0.low &+ $0.high) / 2) }
+        palette += boxes.map { Color(channels: ($0.low &+ $0.high) / 2) }
     }
 
     /// Moves each colour to the mean of what it stands for, and lets the others choose anew, as long as none goes further than `limit`.
-    mutating func settle(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int, rounds: Int) {
+    mutating func settle(_ colors: [Color], _ counts: [Int], _ limit: Int, rounds: Int) {
         let reach = Int32(limit)
         for _ in 0..<rounds {
             var sums = [ColorSum](repeating: ColorSum(), count: palette.count)
@@ -135,7 +135,7 @@ struct ColorCover {
             let before = palette
             for index in palette.indices where sums[index].count > 0 {
                 let mean = sums[index].mean.channels
-                palette[index] = PackedRGBA8(channels: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
+                palette[index] = Color(channels: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
             }
             if palette == before { break }
         }

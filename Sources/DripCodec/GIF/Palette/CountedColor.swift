@@ -2,11 +2,11 @@ internal import DripImage
 
 /// A colour, or the mean of near ones, and how many pixels have it, or for how long.
 struct CountedColor: Hashable, Sendable {
-    let color: PackedRGBA8
+    let color: Color
     let count: Int
 
     /// `colors`, of which there are so many, by red, green and blue.
-    static func sorted(_ colors: [PackedRGBA8], _ counts: [Int]) -> [CountedColor] {
+    static func sorted(_ colors: [Color], _ counts: [Int]) -> [CountedColor] {
         zip(colors, counts).map { CountedColor(color: $0, count: $1) }.sorted { $0.color.precedes($1.color) }
     }
 }
@@ -21,7 +21,7 @@ struct ColorSum: Hashable, Sendable {
     var green = 0
     var blue = 0
 
-    mutating func add(_ color: PackedRGBA8, count more: Int) {
+    mutating func add(_ color: Color, count more: Int) {
         count &+= more
         red &+= Int(color.red) &* more
         green &+= Int(color.green) &* more
@@ -42,9 +42,9 @@ struct ColorSum: Hashable, Sendable {
 
     /// The mean, each channel rounded to nearest.
     /// - Precondition: `count` is not 0.
-    var mean: PackedRGBA8 {
+    var mean: Color {
         func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return PackedRGBA8(red: rounded(red), green: rounded(green), blue: rounded(blue))
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue))
     }
 
     /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.

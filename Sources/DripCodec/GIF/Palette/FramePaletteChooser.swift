@@ -12,14 +12,14 @@ package struct FramePaletteChooser: Sendable {
     private let global: PaletteSearch
     /// Of colours seen so far: the nearest one of the file's palette, or nil when it is too far.
     private var knownColors = ColorTable()
-    private var knownTargets: [PackedRGBA8?] = []
+    private var knownTargets: [Color?] = []
 
     /// More colours than these are not remembered.
     private static let memory = 1 << 16
 
     package init(_ plan: GIFPlan) {
         self.plan = plan
-        global = PaletteSearch(FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil))
+        global = PaletteSearch(plan.palette)
     }
 
     /// The colours of the frame that shows `change`; nil where they depend on what is shown.
@@ -31,12 +31,11 @@ package struct FramePaletteChooser: Sendable {
 
     /// The colours of a frame that paints more than the change.
     /// - Parameter also: colours that are painted again, exactly.
-    mutating func choose(for change: PictureChange, also: [PackedRGBA8], isFirst: Bool) -> FrameColors {
+    mutating func choose(for change: PictureChange, also: [Color], isFirst: Bool) -> FrameColors {
         var (colors, counts) = Self.count(change)
         for color in also where colors.number(of: color) == counts.count { counts.append(1) }
         if let targets = globalTargets(of: colors.entries) {
-            let palette = FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil)
-            var chosen = FrameColors(colors, as: targets, in: palette, plan)
+            var chosen = FrameColors(colors, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.leaveOneOpen(global)
             return chosen
@@ -44,9 +43,8 @@ package struct FramePaletteChooser: Sendable {
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
         let own = ownColors(for: colors.entries, counts, room: room)
-        let palette = FramePalette(
-            colors: needsTransparency ? own + [FramePalette.none] : own, isGlobal: false,
-            transparentIndex: needsTransparency ? UInt8(own.count) : nil)
+        let colorsOnly = Palette(own, isGlobal: false)
+        let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         let search = PaletteSearch(palette)
         let targets = colors.entries.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
         var chosen = FrameColors(colors, as: targets, in: palette, plan)
@@ -66,7 +64,7 @@ package struct FramePaletteChooser: Sendable {
     }
 
     /// At most `room` colours for `colors`.
-    private func ownColors(for colors: [PackedRGBA8], _ counts: [Int], room: Int) -> [PackedRGBA8] {
+    private func ownColors(for colors: [Color], _ counts: [Int], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
             let cover = ColorCover(colors, counts, within: plan.settings.maximumError, isWhole: false)
             if cover.palette.count <= room { return cover.palette }
@@ -77,17 +75,17 @@ package struct FramePaletteChooser: Sendable {
     }
 
     /// What the palette of the file has for each of `colors`, if it serves them all.
-    private mutating func globalTargets(of colors: [PackedRGBA8]) -> [PackedRGBA8]? {
+    private mutating func globalTargets(of colors: [Color]) -> [Color]? {
         if knownColors.count > Self.memory {
             knownColors = ColorTable()
             knownTargets = []
         }
-        var targets: [PackedRGBA8] = []
+        var targets: [Color] = []
         targets.reserveCapacity(colors.count)
         for color in colors {
             let number = knownColors.number(of: color)
             if number == knownTargets.count {
-                let nearest = plan.globalColors[global.nearest(to: color, within: plan.settings.maximumError)]
+                let nearest = plan.palette.colors[global.nearest(to: color, within: plan.settings.maximumError)]
                 let isGood = plan.settings.palettes == .one || channelDistance(nearest, color) <= plan.settings.maximumError
                 knownTargets.append(isGood ? nearest : nil)
             }

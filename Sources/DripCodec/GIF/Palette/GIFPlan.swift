@@ -1,15 +1,15 @@
-public import DripImage
+package import DripImage
 
 /// What the survey of an animation decided: the palette of the file.
-public struct GIFPlan: Sendable {
+package struct GIFPlan: Sendable {
     /// Of all pictures.
-    public let size: PixelSize
+    package let size: PixelSize
     /// What the plan was made for.
-    public let settings: GIFSettings
+    package let settings: GIFSettings
     /// Whether a pixel is ever clear.
     package let hasTransparency: Bool
-    /// The colours of the file's palette, those that most frames need first.
-    let globalColors: [PackedRGBA8]
+    /// That of the file: the colours that most frames need first.
+    let palette: Palette
 
     /// Whether the coder may choose among near colours. What it chose must be known before the next frame is begun; where pixels can become clear, a
     /// frame waits for the next one, so there it may not.
@@ -18,7 +18,7 @@ public struct GIFPlan: Sendable {
 
 /// Colours from which the palette of a file is chosen.
 package struct PaletteCandidates: Sendable {
-    let colors: [PackedRGBA8]
+    let colors: [Color]
     /// Pixels that become each colour, or one that it stands for.
     let counts: [Int]
     /// The candidates that each frame needs.
@@ -30,7 +30,7 @@ extension GIFSurvey {
     ///
     /// All colours, if a palette holds them. Otherwise those that let the most frames do without a palette of their own: it costs up to 768 bytes,
     /// a third of a small frame.
-    public func plan(_ settings: GIFSettings) -> GIFPlan { plan(settings, among: candidates(within: settings.maximumError)) }
+    package func plan(_ settings: GIFSettings) -> GIFPlan { plan(settings, among: candidates(within: settings.maximumError)) }
 
     /// As ``plan(_:)``, for several settings of one error: finding the candidates takes most of the time.
     /// - Parameter candidates: those within the error of `settings`.
@@ -38,7 +38,7 @@ extension GIFSurvey {
         let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // Where some frames have palettes of their own, every one needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
-        var colors: [PackedRGBA8]
+        var colors: [Color]
         if bins != nil {
             colors = means(room: sharedRoom)
         } else {
@@ -50,8 +50,8 @@ extension GIFSurvey {
                 colors = chosen(candidates.colors, candidates.counts, candidates.sets, room: sharedRoom)
             }
         }
-        if colors.isEmpty { colors = [PackedRGBA8(.black)] }
-        return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, globalColors: colors)
+        if colors.isEmpty { colors = [Color.black] }
+        return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true))
     }
 
     /// The colours from which a palette is chosen where pixels may be off by `error` levels; none where they are counted in bins.
@@ -64,12 +64,12 @@ extension GIFSurvey {
     }
 
     /// At most `room` colours that serve all pixels best.
-    private func means(room: Int) -> [PackedRGBA8] {
+    private func means(room: Int) -> [Color] {
         PaletteBuilder.colors(for: shownColors, room: room)
     }
 
     /// `colors`, those first that most frames paint: so many frames need fewer bits a code.
-    private func ordered(_ colors: [PackedRGBA8], _ sets: FrameColorSets) -> [PackedRGBA8] {
+    private func ordered(_ colors: [Color], _ sets: FrameColorSets) -> [Color] {
         let frequencies = frequencies(of: colors.count, sets) { _ in true }
         return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { colors[$0] }
     }
@@ -83,7 +83,7 @@ extension GIFSurvey {
     }
 
     /// At most `room` of `colors`: the better of two choices, by what the palettes of the other frames cost.
-    private func chosen(_ colors: [PackedRGBA8], _ counts: [Int], _ sets: FrameColorSets, room: Int) -> [PackedRGBA8] {
+    private func chosen(_ colors: [Color], _ counts: [Int], _ sets: FrameColorSets, room: Int) -> [Color] {
         let frequencies = frequencies(of: colors.count, sets) { _ in true }
         let byFrequency = colors.indices.sorted { (frequencies[$1], counts[$1], $0) < (frequencies[$0], counts[$0], $1) }
         let frequent = Set(byFrequency.prefix(room))

@@ -1,16 +1,12 @@
-public import DripImage
+package import DripImage
 
 /// The first pass over an animation: which colours there are, and which of them are needed at once.
 ///
-///     var survey = GIFSurvey(size: size)
-///     for (change, delay) in changes { survey.add(change, delay: delay) }
-///     let plan = survey.plan(GIFSettings())
-///
 /// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: a frame until ``finish()``, some 2 MB of
 /// colours at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
-public struct GIFSurvey: Sendable {
+package struct GIFSurvey: Sendable {
     /// Of all pictures.
-    public let size: PixelSize
+    package let size: PixelSize
     /// Whether a pixel is ever clear.
     package private(set) var hasTransparency = false
     private(set) var colors = ColorTable()
@@ -21,7 +17,7 @@ public struct GIFSurvey: Sendable {
     /// The same by bins; nil until there are too many colours.
     private(set) var bins: ColorBins?
     /// What is shown; empty before the first change.
-    private var canvas: [PackedRGBA8] = []
+    private var canvas: [Color] = []
     private var now = 0
     /// The colours that each frame paints, by number, one frame after the other; empty once they are too many.
     private(set) var sets = FrameColorSets()
@@ -29,19 +25,19 @@ public struct GIFSurvey: Sendable {
     private var frameCount = 0
 
     /// The most different colours that are counted one by one.
-    public static let exactLimit = 32_768
+    package static let exactLimit = 32_768
     /// Colours of single frames that are remembered in all.
     static let setLimit = 4_000_000
 
     /// Nothing seen yet.
-    public init(size: PixelSize) { self.size = size }
+    package init(size: PixelSize) { self.size = size }
 
     /// Different colours so far, or nil when there are more than ``exactLimit``.
-    public var colorCount: Int? { bins == nil ? colors.count : nil }
+    package var colorCount: Int? { bins == nil ? colors.count : nil }
 
     /// Adds the next picture, which is shown for `delay`.
     /// - Complexity: linear in the pixels that change.
-    public mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
+    package mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
         if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
         var opaque = 0
@@ -63,7 +59,7 @@ public struct GIFSurvey: Sendable {
     }
 
     /// Frees the memory of the last picture; none may follow.
-    public mutating func finish() {
+    package mutating func finish() {
         if !canvas.isEmpty { removeShown(0..<size.area) }
         canvas = []
     }
@@ -89,11 +85,11 @@ public struct GIFSurvey: Sendable {
         }
     }
 
-    private mutating func addTime(_ color: PackedRGBA8, _ time: Int) {
+    private mutating func addTime(_ color: Color, _ time: Int) {
         if bins != nil { bins?.add(color, count: time) } else { times[colors.number(of: color)] += time }
     }
 
-    private mutating func add(_ color: PackedRGBA8, _ count: Int) {
+    private mutating func add(_ color: Color, _ count: Int) {
         if bins != nil {
             bins?.add(color, count: -count * now)
             return

@@ -13,7 +13,7 @@ public struct APNGDecoder: Sendable {
 
     private var reader: APNGReader
     private var isFailed = false
-    private var canvas: DisposingCanvas<Color>
+    private var canvas: DisposingCanvas
 
     /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
@@ -29,7 +29,7 @@ public struct APNGDecoder: Sendable {
     /// - Throws: ``PNGError``; the limits are checked before memory is taken.
     public init(_ bytes: [UInt8]) throws(PNGError) {
         reader = try APNGReader(bytes)
-        canvas = DisposingCanvas(size: reader.size, clear: .clear)
+        canvas = DisposingCanvas(size: reader.size)
     }
 
     /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.

@@ -7,7 +7,7 @@ package import DripImage
 package struct ColorReduction: Sendable {
     private enum Rule: Sendable {
         case identity
-        case table(ColorTable, [PackedRGBA8])
+        case table(ColorTable, [Color])
         /// For each level of a channel the one that stands for it.
         case levels([UInt8])
     }
@@ -39,13 +39,13 @@ package struct ColorReduction: Sendable {
     private static let searchLimit = 8_000_000
 
     /// What stands for a pixel of `color`.
-    package func callAsFunction(_ color: PackedRGBA8) -> PackedRGBA8 {
+    package func callAsFunction(_ color: Color) -> Color {
         if !color.isOpaque { return color }
         switch rule {
         case .identity: return color
         case .table(let table, let targets): return table.existingNumber(of: color).map { targets[$0] } ?? color
         case .levels(let levels):
-            return PackedRGBA8(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)])
+            return Color(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)])
         }
     }
 }
