@@ -13,13 +13,7 @@ public struct CoverageMask: Hashable, Sendable {
 
     /// The coverage in column `x`, row `y`; both must be inside.
     public subscript(x: Int, y: Int) -> UInt8 {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return values[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            values[y * size.width + x] = newValue
-        }
+        get { values[size.index(x, y)] }
+        set { values[size.index(x, y)] = newValue }
     }
 }

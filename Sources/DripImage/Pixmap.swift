@@ -24,14 +24,8 @@ public struct Pixmap: Hashable, Sendable {
 
     /// The pixel in column `x`, row `y`; both must be inside.
     public subscript(x: Int, y: Int) -> PremultipliedRGBA8 {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return pixels[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            pixels[y * size.width + x] = newValue
-        }
+        get { pixels[size.index(x, y)] }
+        set { pixels[size.index(x, y)] = newValue }
     }
 
     /// Sets every pixel; keeps the memory.
@@ -52,7 +46,7 @@ public struct StraightImage: Hashable, Sendable {
     /// Width and height.
     public let size: PixelSize
     /// `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
-    public private(set) var pixels: [Color]
+    public package(set) var pixels: [Color]
 
     /// - Precondition: `pixels.count == size.area`.
     public init(size: PixelSize, pixels: [Color]) {
@@ -83,13 +77,7 @@ public struct StraightImage: Hashable, Sendable {
 
     /// The colour in column `x`, row `y`; both must be inside.
     public subscript(x: Int, y: Int) -> Color {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return pixels[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            pixels[y * size.width + x] = newValue
-        }
+        get { pixels[size.index(x, y)] }
+        set { pixels[size.index(x, y)] = newValue }
     }
 }

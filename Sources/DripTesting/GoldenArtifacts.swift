@@ -2,17 +2,17 @@ internal import DripCompare
 private import Foundation
 
 /// What a failure leaves: files to look at, and the line that makes the new picture the golden.
-public struct GoldenArtifacts: Hashable, Sendable {
-    public struct File: Hashable, Sendable {
+struct GoldenArtifacts: Hashable, Sendable {
+    struct File: Hashable, Sendable {
         /// `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
-        public let name: String
-        public let path: String
-        public let bytes: [UInt8]
+        let name: String
+        let path: String
+        let bytes: [UInt8]
     }
 
-    public let files: [File]
+    let files: [File]
     /// A shell command.
-    public let acceptance: String
+    let acceptance: String
 
     /// Writes them.
     /// - Parameters:

@@ -20,7 +20,7 @@ import Testing
             for color in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: color) }
             let counts = table.entries.map { _ in 1 + generator.below(1_000) }
             for isWhole in [false, true] {
-                let cover = ColorCover(table.entries, counts, within: limit, isWhole: isWhole)
+                let cover = ColorCover(counted(table.entries, counts), within: limit, isWhole: isWhole)
                 #expect(zip(table.entries, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit }, "seed \(seed)")
             }
         }
@@ -28,30 +28,30 @@ import Testing
 
     /// 256 levels of grey within 4 of another: 29 greys, and none of them stands alone at the ends.
     @Test func aRampTakesAsFewColorsAsItCan() {
-        let cover = ColorCover(Self.ramp(.black, .white), Array(repeating: 1, count: 256), within: 4, isWhole: false)
+        let cover = ColorCover(counted(Self.ramp(.black, .white), Array(repeating: 1, count: 256)), within: 4, isWhole: false)
         #expect(cover.palette.count == 29)
     }
 
     /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
     @Test(arguments: [4, 9])
     func colorsGoWhereTheErrorIs(limit: Int) {
-        let colors = Array(Set(Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF)))).sorted { $0.packed < $1.packed }
+        let ramps = Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF))
+        let colors = Set(ramps).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0.red == 0 ? 1_000 : 1 }
-        var cover = ColorCover(colors, counts, within: limit, isWhole: false)
+        var cover = ColorCover(counted(colors, counts), within: limit, isWhole: false)
         cover.palette += colors.filter { $0.red != 0 }.prefix(10)
-        cover.settle(colors, counts, limit, rounds: 6)
+        cover.settle(rounds: 6)
         func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.palette[cover.choice[$1]], colors[$1]) * counts[$1] } }
         let (before, count) = (error(), cover.palette.count)
-        cover.exchange(colors, counts, limit)
+        cover.exchange()
         #expect(cover.palette.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
         #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit })
     }
 
     @Test func areasStayExact() {
-        var colors = Self.ramp(Color(rgb: 0x1E90FF), .white)
-        colors = Array(Set(colors)).sorted { $0.packed < $1.packed }
+        let colors = Set(Self.ramp(Color(rgb: 0x1E90FF), .white)).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0 == Color(rgb: 0x1E90FF) || $0 == Color.white ? 100_000 : 10 }
-        let cover = ColorCover(colors, counts, within: 6, isWhole: true)
+        let cover = ColorCover(counted(colors, counts), within: 6, isWhole: true)
         #expect(cover.palette.contains(Color(rgb: 0x1E90FF)) && cover.palette.contains(Color.white))
     }
 }
@@ -279,7 +279,8 @@ import Testing
     @Test func anAreaIsPaintedAgainBehindAnEdge() {
         func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level) }
         let colors = [100, 103, 200].map { gray($0) }
-        let plan = GIFPlan(size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, palette: Palette(colors, isGlobal: true))
+        let plan = GIFPlan(
+            size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, palette: Palette(colors, isGlobal: true))
         /// Which pixels are painted when a picture of one level follows the edge's colour.
         func painted(_ level: UInt8) -> [Bool] {
             var indexer = FrameIndexer(plan, repeats: false)

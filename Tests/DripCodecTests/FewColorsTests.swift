@@ -66,8 +66,8 @@ import Testing
         }
         let changes = changes(pictures)
         let plan = plan(changes, GIFSettings(maximumColors: 2, dither: GIFSettings.Dither.none, palettes: .one))
-        var sequence = FrameSequence(plan, repeats: true)
-        let steps = changes.flatMap { sequence.add($0, delay: Centiseconds(2)) }
+        var indexer = FrameIndexer(plan, repeats: true)
+        let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
         let errors = steps.compactMap { if case .hold(_, let error) = $0 { error } else { nil } }
         #expect(errors.count == 3 && zip(errors, errors.dropFirst()).allSatisfy { $0 < $1 } && errors[2] >= 20)
     }
@@ -88,7 +88,7 @@ import Testing
         let change = PictureChange(from: nil, to: image.shown)
         var colors = OpaqueColorCounts()
         colors.add(change)
-        #expect(colors.isComplete == (count == 300))
+        #expect((colors.counted != nil) == (count == 300))
         let reduction = ColorReduction(colors, within: limit)
         let pixels = image.shown.pixels
         let reduced = pixels.map { reduction($0) }

@@ -33,7 +33,7 @@ import Testing
         var drafts: [FrameDraft] = []
         for change in changes {
             for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
-                if let indices = coder.code(draft).indices { indexer.learn(indices, of: draft) }
+                _ = indexer.take(coder.code(draft), of: draft)
                 drafts.append(draft)
             }
         }

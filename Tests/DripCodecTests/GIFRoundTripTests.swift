@@ -118,10 +118,10 @@ import Testing
     @Test func bytesComeAsTheyAreReadyAndAreNotRepeated() throws {
         let changes = changes([picture(["abc"]), picture(["abc"]), picture(["abb"])])
         let plan = plan(changes)
-        var (sequence, coder) = (FrameSequence(plan, repeats: true), FrameCoder(plan))
+        var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
         var assembly = try GIFAssembly(plan, plays: .forever)
         func parts(_ change: PictureChange) throws -> [GIFAssembly.Part] {
-            try sequence.add(change, delay: Centiseconds(4)).flatMap { try assembly.add($0.coded(by: &coder)) }
+            try indexer.add(change, delay: Centiseconds(4)).flatMap { try assembly.add(coder.code($0)) }
         }
         #expect(try parts(changes[0]).isEmpty && parts(changes[1]).isEmpty)
         let first = try parts(changes[2])

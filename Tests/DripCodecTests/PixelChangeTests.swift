@@ -14,7 +14,7 @@ import Testing
 
     private func written(_ unchanged: UnchangedPixels, from before: [String], to after: [String]) -> String {
         let (before, after) = (image(before), image(after))
-        let pixels = PixelChange(from: before, to: after, in: before.changes(to: after)).pixels(unchanged)
+        let pixels = PixelChange(from: before, to: after, in: ImageDifference(before, after).rect).pixels(unchanged)
         return String(pixels.map { pixel in Self.letters.first { $0.value == pixel }?.key ?? "?" })
     }
 

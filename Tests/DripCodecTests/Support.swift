@@ -38,6 +38,9 @@ func numbered(_ count: Int) -> [Color] {
     (0..<count).map { Color(red: UInt8($0), green: UInt8(255 - $0), blue: UInt8($0 * 7 % 256)) }
 }
 
+/// Each of `colors` with how many pixels have it.
+func counted(_ colors: [Color], _ counts: [Int]) -> [CountedColor] { zip(colors, counts).map { CountedColor(color: $0, count: $1) } }
+
 func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level)) }
 
 /// Opaque colours far apart, at most 1,359 different ones.

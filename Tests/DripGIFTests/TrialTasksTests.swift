@@ -38,19 +38,18 @@ import Testing
         for change in changes { survey.add(change) }
         let plan = survey.plan(GIFSettings(maximumError: 4, effort: effort))
         let tasks = TrialTasks(plan, jobs: jobs)
-        var alone = FrameSequence(plan, repeats: true)
-        var shared = FrameSequence(plan, repeats: true)
+        var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
         // Which trial is the best, frame by frame: else one of them would do.
         var trials = FrameTrial.all(for: plan)
         var winners: Set<Int> = []
         for change in changes {
-            let steps = alone.add(change, delay: Centiseconds(2))
-            let sharedSteps = await shared.add(change, nil, delay: Centiseconds(2)) { draft in
+            for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
                 let outcomes = trials.indices.map { trials[$0].code(draft) }
                 if let best = outcomes.indices.min(by: { outcomes[$0].isBetter(than: outcomes[$1]) }) { winners.insert(best) }
-                return await tasks.code(draft)
+                let (alone, shared) = (coder.code(draft), await tasks.code(draft))
+                #expect(String(describing: alone) == String(describing: shared))
+                _ = indexer.take(shared, of: draft)
             }
-            #expect(steps.map { String(describing: $0) } == sharedSteps.map { String(describing: $0) })
         }
         #expect(winners.count > 1 && winners.contains(0))
     }

@@ -39,8 +39,3 @@ struct DisposingCanvas: Sendable {
         if disposal == .previous { saved = pixels }
     }
 }
-
-extension PixelRect {
-    /// No pixel.
-    static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
-}

@@ -72,6 +72,17 @@ package struct PictureChange: Hashable, Sendable {
     }
 }
 
+extension StraightImage {
+    /// Goes on to the next picture of an animation.
+    package mutating func apply(_ change: PictureChange) { change.apply(to: &pixels) }
+
+    /// The sum over all pixels of the squared differences of red, green, blue and alpha.
+    package func squaredError(of other: StraightImage) -> Int {
+        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
+        return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
+    }
+}
+
 extension PictureChange {
     /// The change as bytes, for files: start, length and colour of each run, four bytes each, low byte first.
     package var bytes: [UInt8] {

@@ -43,7 +43,7 @@ struct GIFCoding: Sendable {
                 try put(bytes)
             }
         }
-        func add(_ steps: [CodedStep]) throws(DripGIFError) {
+        func add(_ steps: [FrameStep<CodedFrame>]) throws(DripGIFError) {
             for step in steps {
                 switch step {
                 case .frame(let frame):
@@ -57,25 +57,31 @@ struct GIFCoding: Sendable {
                 try write { () throws(GIFError) in try assembly.add(step) }
             }
         }
-        let sequence = Turns(FrameSequence(plan, repeats: plays != .times(1)))
+        let indexer = Turns(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
             frames.reader(selection),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
-            process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
+            process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) {
-                    await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) }
+                let steps = await indexer.take(index) { indexer in
+                    var steps = indexer.add(item.change, chosen, delay: Centiseconds(item.delay))
+                    for (number, step) in steps.enumerated() where plan.coderChooses {
+                        guard case .frame(var draft) = step else { continue }
+                        draft.coded = indexer.take(await trials.code(draft), of: draft)
+                        steps[number] = .frame(draft)
+                    }
+                    return steps
                 }
-                return drafted.map { $0.coded(by: &worker.coder) }
+                return steps.map { worker.coder.code($0) }
             },
             byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
-            deliver: { (done: [CodedStep]) throws(DripGIFError) in
+            deliver: { (done: [FrameStep<CodedFrame>]) throws(DripGIFError) in
                 try add(done)
                 step()
             })
         var coder = FrameCoder(plan)
-        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
+        try add(await indexer.finish { $0.finish() }.map { coder.code($0) })
         try write { () throws(GIFError) in try assembly.finish() }
         coded.frameCount = assembly.frameCount
         return coded

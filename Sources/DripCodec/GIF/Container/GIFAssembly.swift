@@ -14,7 +14,7 @@ package struct GIFAssembly: ~Copyable {
     package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) { writer = try GIFWriter(plan, plays: plays) }
 
     /// Takes the next step, and returns the parts that are complete.
-    package mutating func add(_ step: CodedStep) throws(GIFError) -> [Part] {
+    package mutating func add(_ step: FrameStep<CodedFrame>) throws(GIFError) -> [Part] {
         switch step {
         case .frame(let frame): return try write(joiner.show(frame, for: frame.delay))
         case .hold(let delay, _):

@@ -49,13 +49,14 @@ public struct GIFEncoder: Hashable, Sendable {
         var survey = GIFSurvey(size: previous.size)
         for (change, delay) in changes { survey.add(change, delay: delay) }
         let plan = survey.plan(settings)
-        var (sequence, coder) = (FrameSequence(plan, repeats: plays != .times(1)), FrameCoder(plan))
+        var (indexer, coder) = (FrameIndexer(plan, repeats: plays != .times(1)), FrameCoder(plan))
         var assembly = try GIFAssembly(plan, plays: plays)
         var bytes: [UInt8] = []
-        for (change, delay) in changes {
-            for step in sequence.add(change, delay: delay) { bytes += try assembly.add(step.coded(by: &coder)).flatMap(\.bytes) }
+        func put(_ steps: [FrameIndexer.Step]) throws(GIFError) {
+            for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap(\.bytes) }
         }
-        for step in sequence.finish() { bytes += try assembly.add(step.coded(by: &coder)).flatMap(\.bytes) }
+        for (change, delay) in changes { try put(indexer.add(change, delay: delay)) }
+        try put(indexer.finish())
         return try bytes + assembly.finish().flatMap(\.bytes)
     }
 }

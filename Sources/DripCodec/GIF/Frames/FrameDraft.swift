@@ -15,6 +15,8 @@ package struct FrameDraft: Sendable {
     let delay: Centiseconds
     /// What happens to the rectangle when the delay is over.
     let disposal: Disposal
+    /// What became of it, where it was coded in turn.
+    package var coded: CodedFrame?
 }
 
 /// A pixel of the canvas that a viewer shows: an opaque colour or none, and what the frame at hand has to do with it.

@@ -4,11 +4,28 @@ internal import DripImage
 struct CountedColor: Hashable, Sendable {
     let color: Color
     let count: Int
+}
 
-    /// `colors`, of which there are so many, by red, green and blue.
-    static func sorted(_ colors: [Color], _ counts: [Int]) -> [CountedColor] {
-        zip(colors, counts).map { CountedColor(color: $0, count: $1) }.sorted { $0.color.precedes($1.color) }
+/// Colours, numbered as they come, and how many pixels have each.
+struct ColorCounts: Sendable {
+    private(set) var table = ColorTable()
+    private(set) var counts: [Int] = []
+
+    /// By number.
+    var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
+
+    /// Adds pixels, and returns the number of their colour.
+    @discardableResult @inline(__always)
+    mutating func add(_ color: Color, _ count: Int) -> Int {
+        let number = table.number(of: color)
+        if number == counts.count { counts.append(count) } else { counts[number] += count }
+        return number
     }
+}
+
+extension [CountedColor] {
+    /// By red, green and blue.
+    var byChannels: [CountedColor] { sorted { $0.color.precedes($1.color) } }
 }
 
 /// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.

@@ -32,46 +32,37 @@ package struct FramePaletteChooser: Sendable {
     /// The colours of a frame that paints more than the change.
     /// - Parameter also: colours that are painted again, exactly.
     mutating func choose(for change: PictureChange, also: [Color], isFirst: Bool) -> FrameColors {
-        var (colors, counts) = Self.count(change)
-        for color in also where colors.number(of: color) == counts.count { counts.append(1) }
-        if let targets = globalTargets(of: colors.entries) {
-            var chosen = FrameColors(colors, as: targets, in: plan.palette, plan)
+        var counted = ColorCounts()
+        for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
+        for color in also where counted.table.existingNumber(of: color) == nil { counted.add(color, 1) }
+        let colors = counted.table.entries
+        if let targets = globalTargets(of: colors) {
+            var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.leaveOneOpen(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        let own = ownColors(for: colors.entries, counts, room: room)
+        let own = ownColors(for: counted.all, room: room)
         let colorsOnly = Palette(own, isGlobal: false)
         let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         let search = PaletteSearch(palette)
-        let targets = colors.entries.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
-        var chosen = FrameColors(colors, as: targets, in: palette, plan)
+        let targets = colors.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
+        var chosen = FrameColors(counted.table, as: targets, in: palette, plan)
         chosen.dither(among: search, plan.settings)
         return chosen
     }
 
-    /// The colours that `change` paints, and how many pixels of each.
-    private static func count(_ change: PictureChange) -> (colors: ColorTable, counts: [Int]) {
-        var colors = ColorTable()
-        var counts: [Int] = []
-        for run in change.runs where run.color != .clear {
-            let number = colors.number(of: run.color)
-            if number == counts.count { counts.append(run.pixels.count) } else { counts[number] += run.pixels.count }
-        }
-        return (colors, counts)
-    }
-
     /// At most `room` colours for `colors`.
-    private func ownColors(for colors: [Color], _ counts: [Int], room: Int) -> [Color] {
+    private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
-            let cover = ColorCover(colors, counts, within: plan.settings.maximumError, isWhole: false)
+            let cover = ColorCover(colors, within: plan.settings.maximumError, isWhole: false)
             if cover.palette.count <= room { return cover.palette }
         } else if colors.count <= room {
-            return colors
+            return colors.map(\.color)
         }
-        return PaletteBuilder.colors(for: CountedColor.sorted(colors, counts), room: room)
+        return PaletteBuilder.colors(for: colors.byChannels, room: room)
     }
 
     /// What the palette of the file has for each of `colors`, if it serves them all.

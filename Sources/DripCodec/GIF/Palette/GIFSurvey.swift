@@ -9,9 +9,8 @@ package struct GIFSurvey: Sendable {
     package let size: PixelSize
     /// Whether a pixel is ever clear.
     package private(set) var hasTransparency = false
-    private(set) var colors = ColorTable()
-    /// Pixels that became a colour, by number.
-    private(set) var counts: [Int] = []
+    /// Pixels that became a colour.
+    private(set) var colors = ColorCounts()
     /// Pixels that have a colour, by number, weighted by the hundredths of a second for which they are shown.
     private var times: [Int] = []
     /// The same by bins; nil until there are too many colours.
@@ -33,7 +32,7 @@ package struct GIFSurvey: Sendable {
     package init(size: PixelSize) { self.size = size }
 
     /// Different colours so far, or nil when there are more than ``exactLimit``.
-    package var colorCount: Int? { bins == nil ? colors.count : nil }
+    package var colorCount: Int? { bins == nil ? colors.counts.count : nil }
 
     /// Adds the next picture, which is shown for `delay`.
     /// - Complexity: linear in the pixels that change.
@@ -71,7 +70,8 @@ package struct GIFSurvey: Sendable {
             whole.finish()
             return whole.shownColors
         }
-        return bins?.colors ?? CountedColor.sorted(colors.entries, times).filter { $0.count > 0 }
+        if let bins { return bins.colors }
+        return zip(colors.table.entries, times).map { CountedColor(color: $0, count: $1) }.filter { $0.count > 0 }.byChannels
     }
 
     /// Pixels that are shown now end, and so they have been shown for a time: less than what it was at their beginning, which ``add(_:_:)`` took away.
@@ -86,7 +86,7 @@ package struct GIFSurvey: Sendable {
     }
 
     private mutating func addTime(_ color: Color, _ time: Int) {
-        if bins != nil { bins?.add(color, count: time) } else { times[colors.number(of: color)] += time }
+        if bins != nil { bins?.add(color, count: time) } else { times[colors.add(color, 0)] += time }
     }
 
     private mutating func add(_ color: Color, _ count: Int) {
@@ -94,20 +94,15 @@ package struct GIFSurvey: Sendable {
             bins?.add(color, count: -count * now)
             return
         }
-        let number = colors.number(of: color)
-        if number == counts.count {
-            if number == Self.exactLimit {
-                useBins()
-                bins?.add(color, count: -count * now)
-                return
-            }
-            counts.append(0)
+        let number = colors.add(color, count)
+        if number == times.count {
             times.append(0)
             lastFrame.append(-1)
         }
-        counts[number] += count
         times[number] -= count * now
-        if lastFrame[number] != frameCount {
+        if number == Self.exactLimit {
+            useBins()
+        } else if lastFrame[number] != frameCount {
             lastFrame[number] = frameCount
             sets.add(number)
         }
@@ -115,52 +110,9 @@ package struct GIFSurvey: Sendable {
 
     private mutating func useBins() {
         var all = ColorBins()
-        for (color, time) in zip(colors.entries, times) { all.add(color, count: time) }
+        for (color, time) in zip(colors.table.entries, times) { all.add(color, count: time) }
         bins = all
         sets.giveUp()
-        (colors, counts, times, lastFrame) = (ColorTable(), [], [], [])
-    }
-}
-
-/// The colours that each frame of an animation paints, by number.
-struct FrameColorSets: Sendable {
-    private var numbers: [UInt16] = []
-    private var ends: [Int] = []
-    /// Whether all frames are here.
-    private(set) var isComplete = true
-
-    var frameCount: Int { ends.count }
-    var colorCount: Int { numbers.count }
-
-    mutating func add(_ number: Int) {
-        if isComplete { numbers.append(UInt16(truncatingIfNeeded: number)) }
-    }
-
-    mutating func endFrame() {
-        if isComplete { ends.append(numbers.count) }
-    }
-
-    /// There are too many to remember.
-    mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
-
-    /// The colours of one frame, each once.
-    subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
-
-    /// The same sets of other numbers, each once.
-    func mapped(_ target: [Int]) -> FrameColorSets {
-        var result = FrameColorSets()
-        if !isComplete {
-            result.giveUp()
-            return result
-        }
-        var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)
-        for frame in 0..<frameCount {
-            for number in self[frame] where last[target[Int(number)]] != frame {
-                last[target[Int(number)]] = frame
-                result.add(target[Int(number)])
-            }
-            result.endFrame()
-        }
-        return result
+        (colors, times, lastFrame) = (ColorCounts(), [], [])
     }
 }

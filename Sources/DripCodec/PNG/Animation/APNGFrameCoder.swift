@@ -27,7 +27,7 @@ package struct APNGFrameCoder: Sendable {
             let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: image.pixels.span.isBusy)
             return try data(image.size.bounds, .source, stream)
         }
-        let rect = previous.changes(to: image)
+        let rect = ImageDifference(previous, image).rect
         if rect.isEmpty { return nil }
         let change = PixelChange(from: previous, to: image, in: rect)
         var best: APNGFrameData?

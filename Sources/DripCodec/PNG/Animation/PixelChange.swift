@@ -78,16 +78,10 @@ struct PixelChange {
 
     /// The colours that at least a ``commonShare`` of the changed pixels have.
     private func commonColors() -> [Color] {
-        var colors = ColorTable()
-        var counts: [Int] = []
-        var total = 0
-        for index in new.indices where changes[index] {
-            let number = colors.number(of: new[index])
-            if number == counts.count { counts.append(0) }
-            counts[number] += 1
-            total += 1
-        }
-        return counts.indices.filter { Double(counts[$0]) >= Double(total) * Self.commonShare }.map { colors.entries[$0] }
+        var colors = ColorCounts()
+        for index in new.indices where changes[index] { colors.add(new[index], 1) }
+        let least = Double(colors.counts.reduce(0, +)) * Self.commonShare
+        return colors.all.filter { Double($0.count) >= least }.map(\.color)
     }
 
     /// Drawings in two colours have them, and bridges make those up to 1.6 % smaller; bridges of rarer colours make drawings in many colours up to .5 % larger.
@@ -107,26 +101,5 @@ struct PixelChange {
             for index in places where pixels[index] != color { return false }
             return true
         }
-    }
-}
-
-extension StraightImage {
-    /// The smallest rectangle that holds every pixel that differs; empty when none does.
-    /// - Precondition: the same size.
-    func changes(to other: StraightImage) -> PixelRect {
-        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
-        let (old, new) = (pixels.span, other.pixels.span)
-        var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
-        for y in 0..<size.height {
-            let start = y * size.width
-            var left = start
-            let end = start + size.width
-            while left < end, old[left] == new[left] { left += 1 }
-            if left == end { continue }
-            var right = end - 1
-            while old[right] == new[right] { right -= 1 }
-            rect = rect.union(PixelRect(x: left - start, y: y, width: right - left + 1, height: 1))
-        }
-        return rect
     }
 }
