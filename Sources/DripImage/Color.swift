@@ -15,23 +15,23 @@ public struct Color: Hashable, Sendable {
 
     /// The red channel.
     public var red: UInt8 {
-        get { UInt8(truncatingIfNeeded: packed) }
-        set { packed = packed & 0xFFFF_FF00 | UInt32(newValue) }
+        @inlinable get { UInt8(truncatingIfNeeded: packed) }
+        @inlinable set { packed = packed & 0xFFFF_FF00 | UInt32(newValue) }
     }
     /// The green channel.
     public var green: UInt8 {
-        get { UInt8(truncatingIfNeeded: packed >> 8) }
-        set { packed = packed & 0xFFFF_00FF | UInt32(newValue) << 8 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 8) }
+        @inlinable set { packed = packed & 0xFFFF_00FF | UInt32(newValue) << 8 }
     }
     /// The blue channel.
     public var blue: UInt8 {
-        get { UInt8(truncatingIfNeeded: packed >> 16) }
-        set { packed = packed & 0xFF00_FFFF | UInt32(newValue) << 16 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 16) }
+        @inlinable set { packed = packed & 0xFF00_FFFF | UInt32(newValue) << 16 }
     }
     /// 255 is opaque, 0 fully transparent.
     public var alpha: UInt8 {
-        get { UInt8(truncatingIfNeeded: packed >> 24) }
-        set { packed = packed & 0x00FF_FFFF | UInt32(newValue) << 24 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 24) }
+        @inlinable set { packed = packed & 0x00FF_FFFF | UInt32(newValue) << 24 }
     }
 
     /// A colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
@@ -46,14 +46,18 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
     /// Fully transparent black, the only colour that a fully transparent pixel has.
+    @inlinable
     public static var clear: Color { Color(packed: 0) }
 
     /// Whether the alpha is 255.
+    @inlinable
     public var isOpaque: Bool { packed >= 0xFF00_0000 }
     /// Whether red, green and blue are equal.
+    @inlinable
     public var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
 
     /// The same colour with another alpha.
+    @inlinable
     public func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
 
     /// Whether all four channels are equal: a comparison of words.

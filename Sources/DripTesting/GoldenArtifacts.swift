@@ -2,17 +2,17 @@ internal import DripCompare
 private import Foundation
 
 /// What a failure leaves: files to look at, and the line that makes the new picture the golden.
-struct GoldenArtifacts: Hashable, Sendable {
-    struct File: Hashable, Sendable {
+public struct GoldenArtifacts: Hashable, Sendable {
+    public struct File: Hashable, Sendable {
         /// `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
-        let name: String
-        let path: String
-        let bytes: [UInt8]
+        public let name: String
+        public let path: String
+        public let bytes: [UInt8]
     }
 
-    let files: [File]
+    public let files: [File]
     /// A shell command.
-    let acceptance: String
+    public let acceptance: String
 
     /// Writes them.
     /// - Parameters:

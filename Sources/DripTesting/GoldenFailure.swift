@@ -1,7 +1,7 @@
-internal import DripCompare
+public import DripCompare
 
 /// Why a golden test fails, and what to do.
-enum GoldenFailure: Error, Hashable, Sendable {
+public enum GoldenFailure: Error, Hashable, Sendable {
     case unknownMode(variable: String, value: String)
     /// It cannot be told which golden is meant.
     case unclearName(String)
@@ -16,7 +16,7 @@ enum GoldenFailure: Error, Hashable, Sendable {
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
     /// Why a golden was written.
-    enum Recording: Hashable, Sendable {
+    public enum Recording: Hashable, Sendable {
         case wasMissing
         /// It was another one; the lines say how.
         case differed([String])
@@ -24,7 +24,7 @@ enum GoldenFailure: Error, Hashable, Sendable {
     }
 
     /// What was left behind, to be looked at.
-    var artifacts: GoldenArtifacts? {
+    public var artifacts: GoldenArtifacts? {
         switch self {
         case .missing(_, let artifacts), .differs(_, _, _, let artifacts): artifacts
         case .unknownMode, .unclearName, .notDrawn, .brokenComparer, .recorded, .unreadable, .notWritten: nil
@@ -33,7 +33,7 @@ enum GoldenFailure: Error, Hashable, Sendable {
 }
 
 extension GoldenFailure: CustomStringConvertible {
-    var description: String {
+    public var description: String {
         switch self {
         case .unknownMode(let variable, let value):
             "\(variable)=\(value) is unknown; use \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -1,16 +1,16 @@
-internal import DripCodec
-internal import DripCompare
-internal import DripEffects
-internal import DripGeometry
-internal import DripImage
+public import DripCodec
+public import DripCompare
+public import DripEffects
+public import DripGeometry
+public import DripImage
 internal import DripMotion
 internal import DripRaster
-internal import DripScene
+public import DripScene
 
 // What goldens are made of, as films.
 extension Film {
     /// A picture.
-    init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
+    public init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
 
     /// Pictures, one after the other.
     /// - Parameters:
@@ -18,7 +18,7 @@ extension Film {
     ///   - framesPerSecond: more than 0; every picture is shown for as long.
     ///   - plays: how often a viewer shows all of them.
     /// - Throws: `FilmError` when there is no film of these.
-    init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
+    public init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
         precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
         let delay = Rational(1) / framesPerSecond
         try self.init(frames: pixmaps.map { ShownFrame(StraightImage($0), delay: delay) }, plays: plays)
@@ -31,14 +31,14 @@ extension Film {
     ///   - background: what lies under the drawing; nil is transparent.
     ///   - scale: pixels a point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
+    public init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
         var studio = try Studio(size: size, background: background, scale: scale)
         self.init(still: try studio.picture(of: scene))
     }
 
     /// An effect, `time` seconds after its start.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    init(_ effect: some Effect, at time: Double, scale: Double = 1) throws(GoldenFailure) {
+    public init(_ effect: some Effect, at time: Double, scale: Double = 1) throws(GoldenFailure) {
         try self.init(effect.scene(at: time), size: effect.size, background: effect.background, scale: scale)
     }
 
@@ -48,7 +48,7 @@ extension Film {
     ///   - framesPerSecond: more than 0.
     ///   - scale: pixels a point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
+    public init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
         precondition(framesPerSecond > Rational(0), "a frame rate is above 0, not \(framesPerSecond)")
         let period = Rational(max(1, (effect.period * Rational(1000)).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)

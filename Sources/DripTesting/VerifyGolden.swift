@@ -1,12 +1,12 @@
-internal import DripCompare
-private import Foundation
+public import DripCompare
+public import Foundation
 private import Synchronization
 
 /// Compares `film` with its golden, or records it, and tells nobody: for assertions of your own.
 ///
 /// The arguments are those of `assertGolden(of:)` for a film.
 /// - Returns: what went wrong; nil when the film is its golden.
-func verifyGolden(
+public func verifyGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column, testName: String = #function,
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -7,9 +7,9 @@ public struct GIFFrame: Hashable, Sendable {
     /// How long, as the file says it.
     public let delay: Centiseconds
     /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// What happens to the rectangle when the delay is over.
-    public let disposal: Disposal
+    package let disposal: Disposal
     /// Whether the colours are not those of the file.
     package let hasOwnPalette: Bool
     /// Entries of the palette, padding included: 2, 4, … 256.

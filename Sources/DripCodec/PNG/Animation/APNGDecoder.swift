@@ -17,12 +17,7 @@ public struct APNGDecoder: Sendable {
 
     /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
-        guard bytes.starts(with: PNGDecoder.signature) else { return false }
-        var reader = PNGChunkReader(bytes)
-        while let chunk = try? reader.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
-            if chunk.name == .animationControl { return true }
-        }
-        return false
+        bytes.starts(with: PNGDecoder.signature) && PNGChunkReader(bytes).content(of: .animationControl) != nil
     }
 
     /// Reads what stands before the frames; they are read by ``next()``.
