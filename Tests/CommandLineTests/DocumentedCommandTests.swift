@@ -9,8 +9,9 @@ import Testing
     /// The lines, without comments, by where they stand.
     static let commands: [String] = {
         let catalog = root.appending(path: "Sources/DripGIF/DripGIF.docc")
-        let articles = (try? FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)) ?? []
-        let files = [root.appending(path: "README.md")] + articles.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
+        let names = FileManager.default.enumerator(atPath: catalog.path)?.compactMap { $0 as? String } ?? []
+        let articles = names.filter { $0.hasSuffix(".md") }.sorted().map { catalog.appending(path: $0) }
+        let files = [root.appending(path: "README.md")] + articles
         var commands: [String] = []
         for file in files {
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -5,9 +5,9 @@ import Foundation
 func spinner(at time: Double) -> Scene {
     Scene(
         (0..<12).map { spoke in
-            let way = Vector(angle: 2 * .pi * Double(spoke) / 12)
+            let direction = Vector(angle: 2 * .pi * Double(spoke) / 12)
             let age = (time - Double(spoke) / 12 + 1).truncatingRemainder(dividingBy: 1)
-            let line = BezierPath([.move(Point(40, 40) + way * 18), .line(Point(40, 40) + way * 34)])
+            let line = BezierPath([.move(Point(40, 40) + direction * 18), .line(Point(40, 40) + direction * 34)])
             return .stroke(line, with: Color.black.opacity(pow(1 - age, 2)), style: StrokeStyle(width: 6, cap: .round))
         })
 }
