@@ -32,13 +32,14 @@ import Testing
         return found
     }
 
-    /// README and articles.
+    /// README, what is beside the code, and articles.
     static let documents: [(path: String, text: String)] = {
         let catalog = "Sources/DripGIF/DripGIF.docc"
         let paths =
             FileManager.default.enumerator(atPath: SourceFile.root.appending(path: catalog).path)?.compactMap { $0 as? String } ?? []
         let articles = paths.filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
-        return (["README.md"] + articles).map { path in
+        let pages = ["README.md", "CONTRIBUTING.md", "Documentation/CommandLine.md", "Documentation/Library.md"]
+        return (pages + articles).map { path in
             (path, (try? String(contentsOf: SourceFile.root.appending(path: path), encoding: .utf8)) ?? "")
         }
     }()

@@ -43,13 +43,13 @@ import Testing
         #expect(try Fonts.book().layout("", TextStyle(size: 20)).fitted(toWidth: 3).path.isEmpty)
     }
 
-    /// The README's sentence about labels, compiled.
-    @Test func theReadmesLabel() throws {
+    /// The sentence about labels in Documentation/Library.md, compiled.
+    @Test func theDocumentedLabel() throws {
         let path = try FontBook().layout("水滴 42 %", TextStyle(size: 24)).path
         #expect(!path.isEmpty)
-        let readme = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Documentation/Library.md")
         #expect(
-            try String(contentsOf: readme, encoding: .utf8).contains("`try FontBook().layout(\"水滴 42 %\", TextStyle(size: 24)).path`"))
+            try String(contentsOf: page, encoding: .utf8).contains("`try FontBook().layout(\"水滴 42 %\", TextStyle(size: 24)).path`"))
     }
 
     @Test func glyphsTogetherAreThePath() throws {
