@@ -109,7 +109,7 @@ import Testing
         var generator = SeededGenerator(12)
         let pixels = (0..<16_000).map { _ in generator.color() }
         let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
-        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } } }
+        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0, alpha: 255) } } }
         let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
         let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
         #expect(ours < theirs * 9 / 10)

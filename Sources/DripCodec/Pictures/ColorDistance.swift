@@ -31,7 +31,7 @@ extension Color {
     init(channels: SIMD3<Int32>) {
         self.init(
             red: UInt8(truncatingIfNeeded: channels.x), green: UInt8(truncatingIfNeeded: channels.y),
-            blue: UInt8(truncatingIfNeeded: channels.z))
+            blue: UInt8(truncatingIfNeeded: channels.z), alpha: 255)
     }
 
     /// Whether it comes before `other` by red, then green, then blue.

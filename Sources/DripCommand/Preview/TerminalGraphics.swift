@@ -154,6 +154,6 @@ struct SixelText {
     /// The colour with each channel at the nearest of so many even levels.
     private static func evened(_ pixel: PremultipliedRGBA8, levels: Int) -> Color {
         func level(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1)) }
-        return Color(red: level(pixel.red), green: level(pixel.green), blue: level(pixel.blue))
+        return Color(red: level(pixel.red), green: level(pixel.green), blue: level(pixel.blue), alpha: 255)
     }
 }

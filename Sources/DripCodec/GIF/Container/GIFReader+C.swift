@@ -78,7 +78,9 @@ package struct GIFReader: ~Copyable {
         return Image(
             rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)),
             palette: Palette(
-                (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
+                (0..<paletteCount).map {
+                    Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255)
+                },
                 isGlobal: !header.palette_is_local, transparentIndex: transparent),
             byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }

@@ -61,7 +61,7 @@ struct ColorSum: Hashable, Sendable {
     /// - Precondition: `count` is not 0.
     var mean: Color {
         func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue))
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
     }
 
     /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.

@@ -44,7 +44,7 @@ package struct ColorReduction: Sendable {
         case .identity: return color
         case .table(let table, let targets): return table.existingNumber(of: color).map { targets[$0] } ?? color
         case .levels(let levels):
-            return Color(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)])
+            return Color(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)], alpha: 255)
         }
     }
 }
