@@ -48,18 +48,12 @@ struct DynamicsCommand: ParsableCommand {
             pictures += 1
         }
         let drawn = clock.now
-        var detector = ChangeDetector()
-        var survey = GIFSurvey(size: size)
-        var changes: [PictureChange] = []
+        var frames: [(Pixmap, Centiseconds)] = []
         for frame in 0..<Int(seconds * 50) {
             try renderer.render(Self.scene(trajectory, at: Double(frame) / 50), background: .white, into: &pixmap)
-            changes.append(detector.change(to: FlatPicture(pixmap, over: Matte(.white))))
-            survey.add(changes[frame])
+            frames.append((pixmap, Centiseconds(2)))
         }
-        var encoder = try GIFEncoder(survey.plan(GIFSettings()))
-        var bytes = 0
-        for change in changes { bytes += try encoder.add(change, delay: Centiseconds(2)).count }
-        bytes += try encoder.finish().count
+        let bytes = try GIFEncoder().encode(frames).count
         let encoded = clock.now
         print("simulation \(simulated - start)")
         print("pixels     \(drawn - simulated), \(pictures) frames")

@@ -92,7 +92,7 @@ private final class StageFrames {
     private var renderer = Renderer()
     private var pixmaps: [Pixmap]
     private let images: [StraightImage]
-    private let pictures: [FlatPicture]
+    private let pictures: [StraightImage]
     private let changes: [PictureChange]
     private let plan: GIFPlan
     private let drafts: [FrameDraft]
@@ -113,9 +113,8 @@ private final class StageFrames {
             return pixmap
         }
         images = pixmaps.map { StraightImage($0) }
-        let pictures = pixmaps.map { FlatPicture($0, over: Matte(.white)) }
-        var detector = ChangeDetector()
-        let changes = pictures.map { detector.change(to: $0) }
+        let pictures = pixmaps.map { StraightImage($0, over: Matte(.white)) }
+        let changes = pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
         var survey = GIFSurvey(size: size)
         for change in changes { survey.add(change) }
         plan = survey.plan(GIFSettings())
@@ -154,16 +153,7 @@ private final class StageFrames {
 
     /// All of it: scenes → GIF.
     private func makeGIF() throws {
-        var detector = ChangeDetector()
-        var survey = GIFSurvey(size: size)
-        var changes: [PictureChange] = []
-        for (index, scene) in scenes.enumerated() {
-            try renderer.render(scene, background: background, into: &pixmaps[index])
-            changes.append(detector.change(to: FlatPicture(pixmaps[index], over: Matte(.white))))
-            survey.add(changes[index])
-        }
-        var encoder = try GIFEncoder(survey.plan(GIFSettings()))
-        for change in changes { _ = try encoder.add(change, delay: Centiseconds(2)) }
-        _ = try encoder.finish()
+        for (index, scene) in scenes.enumerated() { try renderer.render(scene, background: background, into: &pixmaps[index]) }
+        _ = try GIFEncoder().encode(pixmaps.map { ($0, Centiseconds(2)) })
     }
 }

@@ -1,4 +1,5 @@
-public import DripCodec
+package import DripCodec
+internal import DripNumbers
 internal import DripImage
 
 /// Compares two animations as their frames come: the n-th of one with the n-th of the other.
@@ -9,7 +10,7 @@ internal import DripImage
 ///
 /// Memory is a few words a frame. Of the first two frames that differ and of all after them a fingerprint is kept: when one side
 /// has frames more, these show whether the rest goes on as in the other, so that a missing frame is not all frames different.
-public struct AnimationComparer: Sendable {
+package struct AnimationComparer: Sendable {
     private let tolerance: PixelTolerance
     private var expected = ComparedAnimation.Assembly()
     private var actual = ComparedAnimation.Assembly()
@@ -20,12 +21,12 @@ public struct AnimationComparer: Sendable {
     private var actualTail: [UInt64] = []
 
     /// Nothing compared yet.
-    public init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
+    package init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
     /// Takes the next frame of both, equal neighbours joined; nil where there is none any more.
     /// - Returns: whether there was one.
     @discardableResult
-    public mutating func add(_ one: ShownFrame?, _ other: ShownFrame?) -> Bool {
+    package mutating func add(_ one: ShownFrame?, _ other: ShownFrame?) -> Bool {
         if one == nil, other == nil { return false }
         let index = max(expected.delays.count, actual.delays.count)
         if let one { expected.add(one) }
@@ -45,7 +46,7 @@ public struct AnimationComparer: Sendable {
     }
 
     /// What differs.
-    public consuming func finish(plays expectedPlays: Plays, _ actualPlays: Plays) -> AnimationComparison {
+    package consuming func finish(plays expectedPlays: Plays, _ actualPlays: Plays) -> AnimationComparison {
         let one = expected.finish(plays: expectedPlays)
         let other = actual.finish(plays: actualPlays)
         let gap = one.size == other.size ? self.gap : nil
@@ -91,5 +92,5 @@ extension StraightImage {
 
 extension Color {
     /// 0 for what is not to be seen, so that equal looks are equal numbers.
-    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(PackedRGBA8(self).packed) }
+    fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(packed) }
 }

@@ -1,22 +1,22 @@
-public import DripCodec
-public import DripImage
-public import DripNumbers
+package import DripCodec
+package import DripNumbers
+package import DripImage
 
 /// One side of a comparison: all but the pixels.
-public struct ComparedAnimation: Hashable, Sendable {
+package struct ComparedAnimation: Hashable, Sendable {
     /// Of every frame.
-    public let size: PixelSize
+    package let size: PixelSize
     /// How often it runs.
-    public let plays: Plays
+    package let plays: Plays
     /// Seconds of every frame, equal neighbours joined.
-    public let delays: [Rational]
+    package let delays: [Rational]
     /// Seconds at which every frame begins.
-    public let starts: [Rational]
+    package let starts: [Rational]
     /// Seconds of all frames together.
-    public let duration: Rational
+    package let duration: Rational
 
     /// Frames, equal neighbours joined.
-    public var frameCount: Int { delays.count }
+    package var frameCount: Int { delays.count }
 
     /// What comes together frame by frame.
     struct Assembly: Sendable {
@@ -42,31 +42,31 @@ public struct ComparedAnimation: Hashable, Sendable {
 }
 
 /// How one frame differs in its pixels.
-public struct FrameDifference: Hashable, Sendable {
+package struct FrameDifference: Hashable, Sendable {
     /// Its number in both animations.
-    public let frame: Int
+    package let frame: Int
     /// Where, and by how much.
-    public let pixels: ImageDifference
+    package let pixels: ImageDifference
 }
 
 /// A frame that is shown for longer or shorter.
-public struct DelayDifference: Hashable, Sendable {
+package struct DelayDifference: Hashable, Sendable {
     /// Its number in the first animation; that in the second one differs behind a ``FrameGap``.
-    public let expectedFrame: Int
+    package let expectedFrame: Int
     /// Its number in the second animation.
-    public let actualFrame: Int
+    package let actualFrame: Int
     /// Seconds in the first one.
-    public let expected: Rational
+    package let expected: Rational
     /// Seconds in the second one.
-    public let actual: Rational
+    package let actual: Rational
 }
 
 /// Frames that only one of two animations has, where all others are alike.
-public struct FrameGap: Hashable, Sendable {
+package struct FrameGap: Hashable, Sendable {
     /// Their numbers in the animation that has them.
-    public let frames: Range<Int>
+    package let frames: Range<Int>
     /// Whether the second animation lacks them; otherwise it has them beyond the first.
-    public let isMissing: Bool
+    package let isMissing: Bool
 }
 
 /// A frame of the first animation and the one of the second that is compared with it; nil in a ``FrameGap`` or behind the shorter one's end.
@@ -83,24 +83,24 @@ package struct FramePair: Hashable, Sendable {
 /// How two animations differ as a viewer shows them. Equal if and only if their digests are, as long as no tolerance is given.
 public struct AnimationComparison: Hashable, Sendable {
     /// The first one: a golden, say.
-    public let expected: ComparedAnimation
+    package let expected: ComparedAnimation
     /// The second one.
-    public let actual: ComparedAnimation
+    package let actual: ComparedAnimation
     /// What was allowed.
     public let tolerance: PixelTolerance
     /// When the numbers of frames differ: which ones are missing, if that can be said.
-    public let gap: FrameGap?
+    package let gap: FrameGap?
     /// Of frames that both have.
-    public private(set) var delays: [DelayDifference]
+    package private(set) var delays: [DelayDifference]
     /// The frames that differ by more than the tolerance; none when the sizes differ.
-    public let pixels: [FrameDifference]
+    package let pixels: [FrameDifference]
 
     /// Whether both have one size.
-    public var hasSameSize: Bool { expected.size == actual.size }
+    package var hasSameSize: Bool { expected.size == actual.size }
     /// Whether both have as many frames, equal neighbours joined.
-    public var hasSameFrameCount: Bool { expected.frameCount == actual.frameCount }
+    package var hasSameFrameCount: Bool { expected.frameCount == actual.frameCount }
     /// Whether both run equally often.
-    public var hasSamePlays: Bool { expected.plays == actual.plays }
+    package var hasSamePlays: Bool { expected.plays == actual.plays }
 
     /// Whether nothing differs by more than the tolerance.
     public var isSame: Bool { hasSameSize && hasSameFrameCount && hasSamePlays && delays.isEmpty && pixels.isEmpty }

@@ -1,13 +1,13 @@
-public import DripCodec
-public import DripImage
+package import DripCodec
 package import DripNumbers
+package import DripImage
 
 /// Reads a GIF, APNG or PNG as a viewer shows it: one frame after the other, equal neighbours joined. A still is one frame of 0 s.
 ///
 /// Memory is the file and a few pictures, however many frames there are.
-public struct AnimationDecoder: ~Copyable {
+package struct AnimationDecoder: ~Copyable {
     /// Of every frame.
-    public let size: PixelSize
+    package let size: PixelSize
     /// What a file may begin with.
     package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
 
@@ -15,11 +15,11 @@ public struct AnimationDecoder: ~Copyable {
     private var gif: GIFDecoder?
     private var apng: APNGDecoder?
     private var still: StraightImage?
-    private var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
+    private var joiner = FrameJoiner<StraightImage, Rational>()
 
     /// Looks at the head of the file.
     /// - Throws: ``AnimationError``; the limits are checked before memory is taken.
-    public init(_ bytes: [UInt8]) throws(AnimationError) {
+    package init(_ bytes: [UInt8]) throws(AnimationError) {
         if bytes.starts(with: GIFDecoder.signature) {
             do throws(GIFError) {
                 let decoder = try GIFDecoder(bytes)
@@ -48,7 +48,7 @@ public struct AnimationDecoder: ~Copyable {
     }
 
     /// How often it runs: known for certain when ``next()`` has returned nil. A still is shown once.
-    public var plays: Plays {
+    package var plays: Plays {
         // Not `?.`, which would consume the decoder.
         switch gif {
         case .some(let decoder): decoder.plays
@@ -58,11 +58,11 @@ public struct AnimationDecoder: ~Copyable {
 
     /// The next frame that differs from the one before, or nil when there are no more.
     /// - Throws: ``AnimationError``, and then there are no more.
-    public mutating func next() throws(AnimationError) -> ShownFrame? {
+    package mutating func next() throws(AnimationError) -> ShownFrame? {
         while let image = try nextImage() {
-            if let (image, delay) = merger.add(image.canvas, delay: image.delay) { return ShownFrame(image, delay: delay) }
+            if let frame = joiner.add(ShownFrame(image.canvas, delay: image.delay)) { return frame }
         }
-        return merger.finish().map { ShownFrame($0, delay: $1) }
+        return joiner.last()
     }
 
     /// The next image as the file has it, or nil when there are no more. Not to be mixed with ``next()``.
@@ -103,28 +103,6 @@ package enum AnimationImage: Sendable {
         case .gif(let frame): Rational(frame.delay.count, 100)
         case .apng(let frame): Rational(Int(frame.delay.numerator), Int(frame.delay.denominator))
         case .still: Rational(0)
-        }
-    }
-}
-
-/// Why bytes are no animation.
-public enum AnimationError: Error, Hashable, Sendable {
-    /// Neither a GIF nor a PNG.
-    case unknownFormat
-    case gif(GIFError)
-    case png(PNGError)
-    /// A file without a frame.
-    case noFrames
-}
-
-extension AnimationError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong.
-    public var description: String {
-        switch self {
-        case .unknownFormat: "this is neither a GIF nor a PNG"
-        case .gif(let error): error.description
-        case .png(let error): error.description
-        case .noFrames: "it has no frames"
         }
     }
 }

@@ -17,14 +17,14 @@ public struct Film: Hashable, Sendable {
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
     public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
         guard let first = frames.first else { throw .noFrames }
-        var merger = FrameMerger<StraightImage> { $0.looksLike($1) }
-        var merged: [ShownFrame] = []
+        var joiner = FrameJoiner<StraightImage, Rational>()
+        var joined: [ShownFrame] = []
         for (index, frame) in frames.enumerated() {
             if frame.image.size != first.image.size { throw .otherSize(frame: index, frame.image.size, expected: first.image.size) }
-            if let (image, delay) = merger.add(frame.image, delay: frame.delay) { merged.append(ShownFrame(image, delay: delay)) }
+            if let complete = joiner.add(frame) { joined.append(complete) }
         }
-        if let (image, delay) = merger.finish() { merged.append(ShownFrame(image, delay: delay)) }
-        self.frames = merged
+        if let last = joiner.last() { joined.append(last) }
+        self.frames = joined
         self.plays = plays
     }
 
@@ -57,31 +57,17 @@ public struct Film: Hashable, Sendable {
     /// A PNG of a still, an APNG of all else; ``init(decoding:)`` makes the same film of it.
     /// - Throws: ``FilmError/delayNotExact(frame:_:)``, ``FilmError/encoding(_:)``.
     public func encoded(effort: Int = 6) throws(FilmError) -> [UInt8] {
+        var timed: [(image: StraightImage, delay: APNGDelay)] = []
+        for (index, frame) in frames.enumerated() {
+            guard let delay = APNGDelay(exactly: frame.delay) else { throw .delayNotExact(frame: index, frame.delay) }
+            timed.append((frame.image, delay))
+        }
         do throws(PNGError) {
             if isStill { return try PNGEncoder(effort: effort).encode(frames[0].image) }
+            return try APNGEncoder(effort: effort, plays: plays).encode(timed)
         } catch {
             throw .encoding(error)
         }
-        var survey = ColorSurvey()
-        for frame in frames { survey.add(PackedImage(frame.image)) }
-        var coder = APNGFrameCoder(survey, effort: effort)
-        var encoder = APNGEncoder(size: size, coder: coder, frameCount: frames.count, plays: plays)
-        var previous: PackedImage?
-        var bytes: [UInt8] = []
-        for (index, frame) in frames.enumerated() {
-            guard let delay = APNGDelay(exactly: frame.delay) else { throw .delayNotExact(frame: index, frame.delay) }
-            let image = PackedImage(frame.image)
-            do throws(PNGError) {
-                guard let data = try coder.code(image, after: previous) else {
-                    preconditionFailure("equal neighbours are one frame of a film")
-                }
-                bytes += try encoder.add(data, delay: delay)
-            } catch {
-                throw .encoding(error)
-            }
-            previous = image
-        }
-        do { return bytes + (try encoder.finish()) } catch { throw .encoding(error) }
     }
 }
 

@@ -1,3 +1,5 @@
+package import DripCodec
+public import DripNumbers
 public import DripImage
 public import DripNumbers
 
@@ -15,28 +17,17 @@ public struct ShownFrame: Hashable, Sendable {
     }
 }
 
-/// Makes equal neighbours one frame with the sum of their delays: how a file cuts a picture that stands still is not to be seen. Memory: one frame
-/// waits until the next one differs.
-package struct FrameMerger<Picture: Sendable>: Sendable {
-    /// What is shown, and for how many seconds.
-    package typealias Frame = (picture: Picture, delay: Rational)
+extension FrameJoiner where Delay == Rational {
+    /// Adds seconds.
+    package init() { self.init { ($0 + $1).tamed } }
+}
 
-    private let looksAlike: @Sendable (Picture, Picture) -> Bool
-    private var pending: Frame?
-
-    /// - Parameter looksAlike: whether a viewer shows the same of both.
-    package init(_ looksAlike: @escaping @Sendable (Picture, Picture) -> Bool) { self.looksAlike = looksAlike }
-
-    /// Takes the next frame; returns the one before when it is complete.
-    package mutating func add(_ picture: Picture, delay: Rational) -> Frame? {
-        if let last = pending, looksAlike(last.picture, picture) {
-            pending?.delay = (last.delay + delay.tamed).tamed
-            return nil
-        }
-        defer { pending = (picture, delay.tamed) }
-        return pending
+extension FrameJoiner<StraightImage, Rational> {
+    /// Takes the next frame; returns the one before when a viewer shows something else from now on.
+    mutating func add(_ frame: ShownFrame) -> ShownFrame? {
+        add(frame.image, for: frame.delay.tamed) { $0.looksLike($1) }.map { ShownFrame($0, delay: $1) }
     }
 
     /// The last frame, once.
-    package mutating func finish() -> Frame? { pending.take() }
+    mutating func last() -> ShownFrame? { finish().map { ShownFrame($0, delay: $1) } }
 }

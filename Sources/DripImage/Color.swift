@@ -1,20 +1,37 @@
-/// A straight (not premultiplied) sRGB colour, 8 bits a channel; `alpha` 255 is opaque.
+/// A straight (not premultiplied) sRGB colour, 8 bits a channel; `alpha` 255 is opaque. Colours are compared as one word.
 public struct Color: Hashable, Sendable {
-    /// The red channel.
-    public var red: UInt8
-    /// The green channel.
-    public var green: UInt8
-    /// The blue channel.
-    public var blue: UInt8
-    /// 255 is opaque, 0 fully transparent.
-    public var alpha: UInt8
+    /// red | green << 8 | blue << 16 | alpha << 24, the order of the bytes in files and of ``PremultipliedRGBA8/packed``.
+    public var packed: UInt32
+
+    /// The colour of a word.
+    @inlinable
+    public init(packed: UInt32) { self.packed = packed }
 
     /// A colour of these channels, 8 bits each.
+    @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
+        self.init(packed: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
+    }
+
+    /// The red channel.
+    public var red: UInt8 {
+        @inlinable get { UInt8(truncatingIfNeeded: packed) }
+        @inlinable set { packed = packed & 0xFFFF_FF00 | UInt32(newValue) }
+    }
+    /// The green channel.
+    public var green: UInt8 {
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 8) }
+        @inlinable set { packed = packed & 0xFFFF_00FF | UInt32(newValue) << 8 }
+    }
+    /// The blue channel.
+    public var blue: UInt8 {
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 16) }
+        @inlinable set { packed = packed & 0xFF00_FFFF | UInt32(newValue) << 16 }
+    }
+    /// 255 is opaque, 0 fully transparent.
+    public var alpha: UInt8 {
+        @inlinable get { UInt8(truncatingIfNeeded: packed >> 24) }
+        @inlinable set { packed = packed & 0x00FF_FFFF | UInt32(newValue) << 24 }
     }
 
     /// A colour of these channels in 0…1, opaque unless said otherwise: each is rounded to 8 bits. What is below 0, or no number, counts as 0; what is
@@ -35,10 +52,23 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
     /// Fully transparent black, the only colour that a fully transparent pixel has.
-    public static let clear = Color(rgb: 0, alpha: 0)
+    @inlinable
+    public static var clear: Color { Color(packed: 0) }
 
     /// Whether the alpha is 255.
-    public var isOpaque: Bool { alpha == 255 }
+    @inlinable
+    public var isOpaque: Bool { packed >= 0xFF00_0000 }
+    /// Whether red, green and blue are equal.
+    @inlinable
+    public var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
+
+    /// The same colour with another alpha.
+    @inlinable
+    public func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
+
+    /// Whether all four channels are equal: a comparison of words.
+    @inlinable
+    public static func == (first: Color, second: Color) -> Bool { first.packed == second.packed }
 
     /// The same colour with its alpha multiplied by `opacity`, which is clamped to 0…1.
     public func opacity(_ opacity: Double) -> Color {

@@ -12,23 +12,8 @@ package struct CoverageMask: Hashable, Sendable {
     }
 
     /// The coverage in column `x`, row `y`; both must be inside.
-    package subscript(x: Int, y: Int) -> UInt8 {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return values[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            values[y * size.width + x] = newValue
-        }
-    }
-
-    /// Keeps only what `other` covers too: each share × the other's / 255, rounded.
-    /// - Precondition: the same size.
-    package mutating func intersect(_ other: CoverageMask) {
-        precondition(size == other.size, "masks of \(size) and \(other.size) do not match")
-        for index in values.indices {
-            values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index])))
-        }
+    public subscript(x: Int, y: Int) -> UInt8 {
+        get { values[size.index(x, y)] }
+        set { values[size.index(x, y)] = newValue }
     }
 }

@@ -26,6 +26,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(width)x\(height)" }
     /// The whole image as a rectangle.
     public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+    /// Where the pixel in column `x`, row `y` stands in row order; both must be inside.
+    public func index(_ x: Int, _ y: Int) -> Int {
+        precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside \(self)")
+        return y * width + x
+    }
 }
 
 /// A rectangle of whole pixels; x and y of its top left corner, y down.
@@ -46,6 +52,9 @@ public struct PixelRect: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    /// No pixel.
+    package static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
     /// The column behind the last one.
     public var maxX: Int { x + width }

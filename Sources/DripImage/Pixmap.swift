@@ -24,27 +24,13 @@ public struct Pixmap: Hashable, Sendable {
 
     /// The pixel in column `x`, row `y`; both must be inside.
     public subscript(x: Int, y: Int) -> PremultipliedRGBA8 {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return pixels[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            pixels[y * size.width + x] = newValue
-        }
+        get { pixels[size.index(x, y)] }
+        set { pixels[size.index(x, y)] = newValue }
     }
 
     /// Sets every pixel; keeps the memory.
     public mutating func fill(with pixel: PremultipliedRGBA8) {
         for index in pixels.indices { pixels[index] = pixel }
-    }
-
-    /// Lends all pixels for writing, in row order: the compositor's door. No copy unless the picture is shared.
-    public mutating func withMutablePixels<Result, Failure: Error>(
-        _ body: (inout MutableSpan<PremultipliedRGBA8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        var span = pixels.mutableSpan
-        return try body(&span)
     }
 
     /// Lends the array of all pixels, to be taken out and put back by whoever draws.
@@ -60,7 +46,7 @@ public struct StraightImage: Hashable, Sendable {
     /// Width and height.
     public let size: PixelSize
     /// `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
-    public private(set) var pixels: [Color]
+    public package(set) var pixels: [Color]
 
     /// - Precondition: `pixels.count == size.area`.
     public init(size: PixelSize, pixels: [Color]) {
@@ -79,6 +65,11 @@ public struct StraightImage: Hashable, Sendable {
         self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
     }
 
+    /// What a viewer shows: a fully transparent pixel has no colour.
+    package var shown: StraightImage {
+        pixels.contains { $0 != $0.shown } ? StraightImage(size: size, pixels: pixels.map(\.shown)) : self
+    }
+
     /// Columns.
     public var width: Int { size.width }
     /// Rows.
@@ -86,13 +77,7 @@ public struct StraightImage: Hashable, Sendable {
 
     /// The colour in column `x`, row `y`; both must be inside.
     public subscript(x: Int, y: Int) -> Color {
-        get {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            return pixels[y * size.width + x]
-        }
-        set {
-            precondition(x >= 0 && x < size.width && y >= 0 && y < size.height, "pixel (\(x), \(y)) is outside \(size)")
-            pixels[y * size.width + x] = newValue
-        }
+        get { pixels[size.index(x, y)] }
+        set { pixels[size.index(x, y)] = newValue }
     }
 }

@@ -1,6 +1,6 @@
-package import DripGeometry
+import DripGeometry
 import DripImage
-public import DripNumbers
+package import DripNumbers
 
 /// Writes a scene file, version 1, as a stream: the header's text, then each frame's.
 ///

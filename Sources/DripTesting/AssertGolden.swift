@@ -26,7 +26,7 @@ public func assertGolden(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in film }
 }
 
@@ -36,7 +36,7 @@ public func assertGolden(
     in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column, testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in Film(pixmap) }
 }
 
@@ -46,7 +46,7 @@ public func assertGolden(
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
         do { return try Film(pixmaps, framesPerSecond: framesPerSecond, plays: plays) } catch { throw .notDrawn("\(error)") }
     }
@@ -58,7 +58,7 @@ public func assertGolden(
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
         try Film(scene, size: size, background: background, scale: scale)
     }
@@ -70,7 +70,7 @@ public func assertGolden(
     record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column, testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in try Film(effect, at: time, scale: scale) }
 }
 
@@ -81,7 +81,7 @@ public func assertGolden(
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {
-    let site = GoldenSite(fileID, filePath, line, column, testName)
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
         try Film(effect, framesPerSecond: framesPerSecond, scale: scale)
     }
@@ -94,14 +94,6 @@ private struct GoldenSite {
     let line: Int
     let column: Int
     let testName: String
-
-    init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int, _ testName: String) {
-        self.fileID = fileID
-        self.filePath = filePath
-        self.line = line
-        self.column = column
-        self.testName = testName
-    }
 
     func check(
         named name: String?, _ tolerance: GoldenTolerance, _ record: RecordMode?, _ directory: String?,

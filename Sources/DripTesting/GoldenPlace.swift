@@ -5,17 +5,14 @@ private import Foundation
 ///     Tests/AppTests/DropTests.swift                            the test file
 ///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
 ///     $DRIPGIF_ARTIFACTS/AppTests/DropTests/falls.hanging/      expected, actual, difference, comparison
-public struct GoldenPlace: Hashable, Sendable {
+struct GoldenPlace: Hashable, Sendable {
     /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
-    public let stem: String
+    let stem: String
     /// A directory of its own.
-    public let artifacts: String
+    let artifacts: String
+}
 
-    public init(stem: String, artifacts: String) {
-        self.stem = stem
-        self.artifacts = artifacts
-    }
-
+extension GoldenPlace {
     /// - Parameters:
     ///   - directory: where the goldens lie instead of `__Goldens__`, as seen from the test file's directory; then the test's name is no part of
     ///     the golden's.

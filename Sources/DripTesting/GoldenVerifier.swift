@@ -1,13 +1,13 @@
-public import DripCompare
+internal import DripCompare
 
 /// Compares a film with its golden, or records it. Knows files, and no test framework.
-public struct GoldenVerifier: Sendable {
+struct GoldenVerifier: Sendable {
     /// How two films are compared.
-    public typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
+    typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
-    public let place: GoldenPlace
-    public let record: RecordMode
-    public let tolerance: GoldenTolerance
+    let place: GoldenPlace
+    let record: RecordMode
+    let tolerance: GoldenTolerance
     private let comparer: Comparer
 
     /// - Parameters:
@@ -15,7 +15,7 @@ public struct GoldenVerifier: Sendable {
     ///   - record: when the golden is written.
     ///   - tolerance: by how much pixels may differ.
     ///   - comparer: checked against films whose differences are known before each use.
-    public init(
+    init(
         place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
     ) {
@@ -26,7 +26,7 @@ public struct GoldenVerifier: Sendable {
     }
 
     /// - Throws: ``GoldenFailure``, also after every recording.
-    public func verify(_ film: Film) throws(GoldenFailure) {
+    func verify(_ film: Film) throws(GoldenFailure) {
         try ComparerCheck.run(comparer)
         let target = "\(place.stem).\(film.fileExtension)"
         // A still that became an animation has its golden under the other extension.

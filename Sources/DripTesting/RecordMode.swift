@@ -1,4 +1,4 @@
-public import Foundation
+private import Foundation
 
 /// When a golden is written instead of compared. Whatever is written fails its test, so that nobody takes a recording for a pass.
 public enum RecordMode: String, Hashable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ extension RecordMode {
 
     /// What the environment asks for; nil when it says nothing.
     /// - Throws: ``GoldenFailure/unknownMode(variable:value:)``.
-    public static func inEnvironment(
+    static func inEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(GoldenFailure) -> RecordMode? {
         for variable in variables {

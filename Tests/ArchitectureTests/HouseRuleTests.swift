@@ -51,6 +51,17 @@ import Testing
         #expect(!manifest.contains("unsafeFlags") && manifest.contains("strictMemorySafety") && manifest.contains("treatAllWarnings"))
     }
 
+    /// A colour is a `Color` or a `PremultipliedRGBA8`: only these know its word. Literals for `Color(rgb:)` are no declarations.
+    @Test(arguments: SourceFile.all.filter { $0.target != "DripImage" })
+    func noNumberIsAColor(_ file: SourceFile) {
+        let named = #/(?i)\b\w*(colou?r|pixel|matte|palette|shade|tint)s?\b\s*(:\s*(inout\s+)?|\([^)]*\)\s*->\s*)[\[(]*UInt32\b/#
+        // Four channels put into one number, whatever it is called.
+        let packed = #/\.(red|green|blue|alpha)\)?\s*<<\s*(8|16|24)\b/#
+        for line in file.code {
+            #expect(line.firstMatch(of: named) == nil && line.firstMatch(of: packed) == nil, "Sources/\(file.path): \(line)")
+        }
+    }
+
     /// Names that say nothing (style.md §2.9).
     @Test(arguments: SourceFile.all)
     func filesAreConcepts(_ file: SourceFile) {

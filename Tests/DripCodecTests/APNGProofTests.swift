@@ -6,13 +6,13 @@ import Testing
 /// A frame is proven to show its picture, and nothing else is.
 @Suite struct APNGProofTests {
     private struct Coded {
-        let images: [PackedImage]
+        let images: [StraightImage]
         let frames: [APNGFrameData]
         let coder: APNGFrameCoder
     }
 
     private static func code(_ row: APNGRoundTripTests.Case) throws -> Coded {
-        let images = APNGRoundTripTests.pictures(9, size(37, 29), of: row.colors, seed: 4).map { PackedImage($0) }
+        let images = APNGRoundTripTests.pictures(9, size(37, 29), of: row.colors, seed: 4).map { $0.shown }
         var survey = ColorSurvey()
         for image in images { survey.add(image) }
         var coder = APNGFrameCoder(survey, effort: 6)
@@ -20,11 +20,11 @@ import Testing
         return Coded(images: images, frames: frames, coder: coder)
     }
 
-    private static func changed(_ image: PackedImage, at place: Int) -> PackedImage {
-        var picture = image.image
+    private static func changed(_ image: StraightImage, at place: Int) -> StraightImage {
+        var picture = image
         let (x, y) = (place % image.size.width, place / image.size.width)
         picture[x, y] = picture[x, y] == .black ? .white : .black
-        return PackedImage(picture)
+        return picture.shown
     }
 
     @Test(arguments: APNGRoundTripTests.cases)

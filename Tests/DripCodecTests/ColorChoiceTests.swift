@@ -4,11 +4,10 @@ import Testing
 @testable import DripCodec
 
 @Suite struct ColorCoverTests {
-    private static func ramp(_ first: Color, _ last: Color) -> [PackedRGBA8] {
+    private static func ramp(_ first: Color, _ last: Color) -> [Color] {
         (0...255).map { level in
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
             return Color(red: mix(first.red, last.red), green: mix(first.green, last.green), blue: mix(first.blue, last.blue), alpha: 255)
-                .packed
         }
     }
 
@@ -17,11 +16,11 @@ import Testing
         for seed in 0..<8 {
             var generator = SeededGenerator(UInt64(seed))
             var table = ColorTable()
-            for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color().packed) }
+            for _ in 0..<200 + 400 * (seed % 2) { _ = table.number(of: generator.color()) }
             for color in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: color) }
             let counts = table.entries.map { _ in 1 + generator.below(1_000) }
             for isWhole in [false, true] {
-                let cover = ColorCover(table.entries, counts, within: limit, isWhole: isWhole)
+                let cover = ColorCover(counted(table.entries, counts), within: limit, isWhole: isWhole)
                 #expect(zip(table.entries, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit }, "seed \(seed)")
             }
         }
@@ -29,31 +28,31 @@ import Testing
 
     /// 256 levels of grey within 4 of another: 29 greys, and none of them stands alone at the ends.
     @Test func aRampTakesAsFewColorsAsItCan() {
-        let cover = ColorCover(Self.ramp(.black, .white), Array(repeating: 1, count: 256), within: 4, isWhole: false)
+        let cover = ColorCover(counted(Self.ramp(.black, .white), Array(repeating: 1, count: 256)), within: 4, isWhole: false)
         #expect(cover.palette.count == 29)
     }
 
     /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
     @Test(arguments: [4, 9])
     func colorsGoWhereTheErrorIs(limit: Int) {
-        let colors = Array(Set(Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF)))).sorted()
+        let ramps = Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF))
+        let colors = Set(ramps).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0.red == 0 ? 1_000 : 1 }
-        var cover = ColorCover(colors, counts, within: limit, isWhole: false)
+        var cover = ColorCover(counted(colors, counts), within: limit, isWhole: false)
         cover.palette += colors.filter { $0.red != 0 }.prefix(10)
-        cover.settle(colors, counts, limit, rounds: 6)
+        cover.settle(rounds: 6)
         func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.palette[cover.choice[$1]], colors[$1]) * counts[$1] } }
         let (before, count) = (error(), cover.palette.count)
-        cover.exchange(colors, counts, limit)
+        cover.exchange()
         #expect(cover.palette.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
         #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit })
     }
 
     @Test func areasStayExact() {
-        var colors = Self.ramp(Color(rgb: 0x1E90FF), .white)
-        colors = Array(Set(colors)).sorted()
-        let counts = colors.map { $0 == Color(rgb: 0x1E90FF).packed || $0 == Color.white.packed ? 100_000 : 10 }
-        let cover = ColorCover(colors, counts, within: 6, isWhole: true)
-        #expect(cover.palette.contains(Color(rgb: 0x1E90FF).packed) && cover.palette.contains(Color.white.packed))
+        let colors = Set(Self.ramp(Color(rgb: 0x1E90FF), .white)).sorted { $0.packed < $1.packed }
+        let counts = colors.map { $0 == Color(rgb: 0x1E90FF) || $0 == Color.white ? 100_000 : 10 }
+        let cover = ColorCover(counted(colors, counts), within: 6, isWhole: true)
+        #expect(cover.palette.contains(Color(rgb: 0x1E90FF)) && cover.palette.contains(Color.white))
     }
 }
 
@@ -66,17 +65,13 @@ import Testing
         for seed in 0..<40 {
             var generator = SeededGenerator(UInt64(seed))
             // Few levels: many equals, some of them twice.
-            func random() -> PackedRGBA8 {
-                Color(
-                    red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)),
-                    alpha: 255
-                )
-                .packed
+            func random() -> Color {
+                Color(red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)), alpha: 255)
             }
             var colors = (0..<1 + generator.below(60)).map { _ in random() }
             let transparentIndex = seed % 2 == 0 ? nil : colors.count
-            if transparentIndex != nil { colors.append(FramePalette.none) }
-            let palette = FramePalette(colors: colors, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
+            if transparentIndex != nil { colors.append(Color.black) }
+            let palette = Palette(colors, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
             let search = PaletteSearch(palette)
             let candidates = colors.indices.filter { $0 != transparentIndex }
             for _ in 0..<200 {
@@ -95,11 +90,11 @@ import Testing
 }
 
 @Suite struct PaletteBuilderTests {
-    private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0.packed, count: 1) } }
+    private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0, count: 1) } }
 
-    private func error(_ colors: [Color], _ palette: [PackedRGBA8]) -> [Int] {
+    private func error(_ colors: [Color], _ palette: [Color]) -> [Int] {
         let nearest = NearestColor(palette)
-        return colors.map(\.packed).map { channelDistance($0, palette[nearest.index(of: $0)]) }
+        return colors.map { channelDistance($0, palette[nearest.index(of: $0)]) }
     }
 
     /// 1,024 greys of a ramp into 16: an ideal palette has steps of 16, so errors of at most 8 and a mean square of 21.
@@ -114,7 +109,7 @@ import Testing
         var generator = SeededGenerator(12)
         let pixels = (0..<16_000).map { _ in generator.color() }
         let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
-        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { PackedRGBA8(red: red, green: green, blue: $0) } } }
+        let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0, alpha: 255) } } }
         let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
         let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
         #expect(ours < theirs * 9 / 10)
@@ -124,14 +119,14 @@ import Testing
     @Test func boxesAreSplitWhereItPaysMost() {
         for seed in 0..<20 {
             var generator = SeededGenerator(UInt64(seed))
-            let colors = Set((0..<60).map { _ in generator.color() }).sorted { $0.packed.precedes($1.packed) }
-            let counted = colors.map { CountedColor(color: $0.packed, count: 1 + generator.below(100)) }
+            let colors = Set((0..<60).map { _ in generator.color() }).sorted { $0.precedes($1) }
+            let counted = colors.map { CountedColor(color: $0, count: 1 + generator.below(100)) }
             func sum(_ entries: [CountedColor]) -> ColorSum { entries.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) } }
             var boxes = [counted]
             for _ in 1..<12 {
                 var best: (gain: Double, index: Int, low: [CountedColor], high: [CountedColor])?
                 for (index, box) in boxes.enumerated() {
-                    for channel in [\PackedRGBA8.red, \.green, \.blue] {
+                    for channel in [\Color.red, \.green, \.blue] {
                         for value in 1...255 {
                             let low = box.filter { $0.color[keyPath: channel] < UInt8(value) }
                             let high = box.filter { $0.color[keyPath: channel] >= UInt8(value) }
@@ -150,7 +145,7 @@ import Testing
 
     @Test func roomForAllKeepsAll() {
         let colors = numbered(40)
-        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors.map(\.packed)))
+        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors))
         #expect(PaletteBuilder.colors(for: [], room: 3).isEmpty)
     }
 }
@@ -158,26 +153,26 @@ import Testing
 @Suite struct GIFPlanTests {
     @Test func aPaletteThatHoldsAllServesAll() {
         let pictures = [picture(["abc"]), picture(["abd"])]
-        #expect(plan(changes(pictures)).globalColors.count == 4)
-        #expect(plan(changes(pictures), GIFSettings(maximumColors: 4)).globalColors.count == 4)
-        #expect(plan(changes(pictures), GIFSettings(maximumColors: 3)).globalColors.count == 3)
+        #expect(plan(changes(pictures)).palette.colors.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 4)).palette.colors.count == 4)
+        #expect(plan(changes(pictures), GIFSettings(maximumColors: 3)).palette.colors.count == 3)
         // The entry of the clear pixel is extra.
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 4)).globalColors.count == 3)
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).globalColors.count == 3)
-        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 2)).globalColors.count == 2)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 4)).palette.colors.count == 3)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 3)).palette.colors.count == 3)
+        #expect(plan(changes([picture(["ab.c"])]), GIFSettings(maximumColors: 2)).palette.colors.count == 2)
     }
 
     /// The colours that most frames paint come first, so that most frames need few bits.
     @Test func frequentColorsComeFirst() {
         let plan = plan(changes([picture(["abcd"]), picture(["dbcd"]), picture(["cbcd"]), picture(["dbcd"])]))
-        #expect(plan.globalColors.first == numbered(4)[3].packed)
+        #expect(plan.palette.colors.first == numbered(4)[3])
     }
 
     /// No frame shows more colours than asked for, whatever is allowed.
     @Test(arguments: [2, 3, 16, 100])
     func palettesKeepTheirLimit(limit: Int) throws {
         var generator = SeededGenerator(3)
-        let pictures = (0..<5).map { _ in (FlatPicture(generator.image(size(30, 20)), over: Matte(.white)), 4) }
+        let pictures = (0..<5).map { _ in (StraightImage(generator.image(size(30, 20)), over: Matte(.white)), 4) }
         for error in [0, 3] {
             let settings = GIFSettings(maximumColors: limit, maximumError: error)
             let frames = try decode(encode(pictures, settings)).frames
@@ -193,21 +188,21 @@ import Testing
     func onePaletteServesAllFrames(dither: GIFSettings.Dither?, error: Int) throws {
         let up: [Color] = (0..<256).map { Color(red: UInt8($0), green: UInt8($0 / 2), blue: 40, alpha: 255) }
         let down: [Color] = (0..<256).map { Color(red: UInt8(255 - $0), green: 90, blue: UInt8($0), alpha: 255) }
-        let pictures: [FlatPicture] = [up, down, up, down].map { pixels in
-            FlatPicture(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
+        let pictures: [StraightImage] = [up, down, up, down].map { pixels in
+            StraightImage(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
         }
-        func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[PackedRGBA8]>, frames: [GIFFrame]) {
+        func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[Color]>, frames: [GIFFrame]) {
             let settings = GIFSettings(maximumColors: 48, maximumError: error, dither: dither, palettes: choice)
             let bytes = try encode(pictures.map { ($0, 2) }, settings)
             var reader = try GIFReader(bytes)
-            var palettes: Set<[PackedRGBA8]> = []
-            while let image = try reader.next() { palettes.insert(image.palette) }
+            var palettes: Set<[Color]> = []
+            while let image = try reader.next() { palettes.insert(image.palette.colors) }
             return (palettes, try decode(bytes).frames)
         }
         let one = try palettes(.one)
         #expect(try one.palettes.count == 1 && palettes(.own).palettes.count > 1)
         for (frame, picture) in zip(one.frames, pictures) {
-            let differences = zip(frame.canvas.pixels, picture.image.pixels).map { $0.largestDifference(from: $1) }
+            let differences = zip(frame.canvas.pixels, picture.pixels).map { $0.largestDifference(from: $1) }
             #expect(differences.max() ?? 255 <= 24)
         }
     }
@@ -215,13 +210,13 @@ import Testing
     /// More colours than are counted one by one.
     @Test func noiseIsStillAPicture() throws {
         var generator = SeededGenerator(8)
-        let pictures = (0..<2).map { _ in (FlatPicture(generator.image(size(200, 180)), over: Matte(.white)), 4) }
+        let pictures = (0..<2).map { _ in (StraightImage(generator.image(size(200, 180)), over: Matte(.white)), 4) }
         var survey = GIFSurvey(size: size(200, 180))
         for change in changes(pictures.map(\.0)) { survey.add(change) }
         #expect(survey.colorCount == nil)
         let frames = try decode(encode(pictures, GIFSettings(maximumColors: 9, dither: GIFSettings.Dither.none))).frames
         for (frame, source) in zip(frames, pictures) {
-            let difference = zip(frame.canvas.pixels, source.0.image.pixels).map { $0.largestDifference(from: $1) }
+            let difference = zip(frame.canvas.pixels, source.0.pixels).map { $0.largestDifference(from: $1) }
             // Eight cubes of side 128: the mean largest difference within one is three quarters of half of that.
             #expect(difference.reduce(0, +) < 55 * difference.count)
         }
@@ -231,7 +226,7 @@ import Testing
 /// `maximumError` is a promise, and what stands still stays as it is.
 @Suite struct GIFErrorPromiseTests {
     /// A disc with soft edges that moves over a ramp: two ramps of colours, and a still background.
-    private static func pictures(_ count: Int) -> [FlatPicture] {
+    private static func pictures(_ count: Int) -> [StraightImage] {
         (0..<count).map { frame in
             let pixels = (0..<60 * 40).map { index -> Color in
                 let (x, y) = (Double(index % 60), Double(index / 60))
@@ -241,12 +236,12 @@ import Testing
                 func level(_ top: Double) -> UInt8 { UInt8((top * share + ground * (1 - share)).rounded()) }
                 return Color(red: level(255), green: level(59), blue: level(48), alpha: 255)
             }
-            return FlatPicture(StraightImage(size: size(60, 40), pixels: pixels), over: Matte(.white))
+            return StraightImage(StraightImage(size: size(60, 40), pixels: pixels), over: Matte(.white))
         }
     }
 
     /// Colours that fill a cube: the nearest one of a palette is often further off in one channel than another one is in all.
-    private static func clouds(_ count: Int) -> [FlatPicture] {
+    private static func clouds(_ count: Int) -> [StraightImage] {
         var generator = SeededGenerator(11)
         return (0..<count).map { _ in
             let pixels = (0..<40 * 30).map { _ -> Color in
@@ -254,16 +249,16 @@ import Testing
                     red: UInt8(90 + generator.below(50)), green: UInt8(90 + generator.below(50)), blue: UInt8(90 + generator.below(50)),
                     alpha: 255)
             }
-            return FlatPicture(StraightImage(size: size(40, 30), pixels: pixels), over: Matte(.white))
+            return StraightImage(StraightImage(size: size(40, 30), pixels: pixels), over: Matte(.white))
         }
     }
 
     /// - Returns: the levels by which the pixel that is furthest off is off.
-    private static func worst(_ pictures: [FlatPicture], _ error: Int) throws -> Int {
+    private static func worst(_ pictures: [StraightImage], _ error: Int) throws -> Int {
         let frames = try decode(encode(pictures.map { ($0, 2) }, GIFSettings(maximumError: error))).frames
         try #require(frames.count == pictures.count)
         return zip(frames, pictures).map { frame, picture in
-            zip(frame.canvas.pixels, picture.image.pixels).map { $0.largestDifference(from: $1) }.max() ?? 0
+            zip(frame.canvas.pixels, picture.pixels).map { $0.largestDifference(from: $1) }.max() ?? 0
         }.max() ?? 0
     }
 
@@ -285,13 +280,14 @@ import Testing
     /// later had to go around them.
     @Test func anAreaIsPaintedAgainBehindAnEdge() {
         func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level, alpha: 255) }
-        let colors = [100, 103, 200].map { gray($0).packed }
-        let plan = GIFPlan(size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, globalColors: colors)
+        let colors = [100, 103, 200].map { gray($0) }
+        let plan = GIFPlan(
+            size: size(2, 1), settings: GIFSettings(maximumError: 4), hasTransparency: false, palette: Palette(colors, isGlobal: true))
         /// Which pixels are painted when a picture of one level follows the edge's colour.
         func painted(_ level: UInt8) -> [Bool] {
             var indexer = FrameIndexer(plan, repeats: false)
             let pictures = [[103, 200], [level, 200]].map { levels in
-                FlatPicture(size: plan.size, pixels: levels.map { gray($0).packed })
+                StraightImage(size: plan.size, pixels: levels.map { gray($0) })
             }
             let steps = changes(pictures).map { indexer.add($0, delay: Centiseconds(2)) }
             guard case .frame(let draft)? = steps.last?.first else { return [] }
@@ -310,7 +306,7 @@ import Testing
         let frames = try decode(encode(pictures.map { ($0, 2) }, settings)).frames
         try #require(frames.count == pictures.count)
         for index in 1..<frames.count {
-            let (before, after) = (pictures[index - 1].image.pixels, pictures[index].image.pixels)
+            let (before, after) = (pictures[index - 1].pixels, pictures[index].pixels)
             for pixel in before.indices where before[pixel] == after[pixel] {
                 #expect(frames[index].canvas.pixels[pixel] == frames[index - 1].canvas.pixels[pixel])
             }
@@ -336,7 +332,7 @@ import Testing
             var generator = SeededGenerator(UInt64(seed))
             let size = size(1 + generator.below(40), 1 + generator.below(40))
             let pictures = (0..<2).map { _ in
-                FlatPicture(
+                StraightImage(
                     StraightImage(
                         size: size, pixels: (0..<size.area).map { _ in generator.below(3) == 0 ? .clear : numbered(3)[generator.below(3)] }),
                     over: Matte(.white))
@@ -355,7 +351,7 @@ import Testing
 
 @Suite struct DitherTests {
     /// A ramp of 256 greys in 4 colours: in each block of 8 × 8 pixels a pattern has the mean of the ramp, where the nearest colours have steps.
-    private static let ramp = FlatPicture(
+    private static let ramp = StraightImage(
         StraightImage(size: size(256, 16), pixels: (0..<256 * 16).map { gray($0 % 256) }), over: Matte(.white))
 
     private static func shown(_ dither: GIFSettings.Dither) throws -> [Int] {
@@ -391,7 +387,7 @@ import Testing
     func whatStandsStillKeepsItsPattern(dither: GIFSettings.Dither) throws {
         let pictures = (0..<4).map { frame in
             let pixels = (0..<64 * 32).map { index in index % 64 < 32 ? gray(index % 64 * 4) : gray((index % 64 * 4 + frame * 40) % 256) }
-            return (FlatPicture(StraightImage(size: size(64, 32), pixels: pixels), over: Matte(.white)), 2)
+            return (StraightImage(StraightImage(size: size(64, 32), pixels: pixels), over: Matte(.white)), 2)
         }
         let frames = try decode(encode(pictures, GIFSettings(maximumColors: 6, dither: dither))).frames
         for frame in frames.dropFirst() {

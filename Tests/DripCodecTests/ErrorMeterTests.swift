@@ -6,7 +6,7 @@ import Testing
 /// What a file is off by, found pixel by pixel and found from what changes.
 @Suite struct ErrorMeterTests {
     /// Rectangles of few colours, and holes where `hasHoles`, that move.
-    private static func pictures(hasHoles: Bool, seed: UInt64) -> [FlatPicture] {
+    private static func pictures(hasHoles: Bool, seed: UInt64) -> [StraightImage] {
         var generator = SeededGenerator(seed)
         let colors = (0..<6).map { _ in generator.color() } + (hasHoles ? [.clear] : [])
         return (0..<14).map { _ in
@@ -15,12 +15,12 @@ import Testing
                 let (x, y, color) = (generator.below(18), generator.below(12), colors[generator.below(colors.count)])
                 for row in y..<y + 5 { for column in x..<x + 5 { image[column, row] = color } }
             }
-            return FlatPicture(image, over: Matte(.white))
+            return StraightImage(image, over: Matte(.white))
         }
     }
 
-    private static func squaredError(_ first: FlatPicture, _ second: StraightImage) -> Int {
-        zip(first.image.pixels, second.pixels).reduce(0) { sum, pair in
+    private static func squaredError(_ first: StraightImage, _ second: StraightImage) -> Int {
+        zip(first.pixels, second.pixels).reduce(0) { sum, pair in
             let (a, b) = pair
             return [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)].reduce(sum) {
                 $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1))
@@ -60,10 +60,10 @@ import Testing
     func joinedChangesGoFromOneShownFrameToTheNext(hasHoles: Bool) {
         let pictures = Self.pictures(hasHoles: hasHoles, seed: 9)
         var accumulator = ChangeAccumulator(size: size(23, 17), measuresError: true)
-        var last: FlatPicture?
+        var last: StraightImage?
         for (index, change) in changes(pictures).enumerated() {
             accumulator.add(change)
-            if let last { #expect(accumulator.squaredError == Self.squaredError(last, pictures[index].image)) }
+            if let last { #expect(accumulator.squaredError == Self.squaredError(last, pictures[index])) }
             guard index % 3 == 1 else { continue }
             #expect(accumulator.show() == PictureChange(from: last, to: pictures[index]))
             #expect(accumulator.squaredError == 0)

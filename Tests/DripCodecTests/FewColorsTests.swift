@@ -9,14 +9,14 @@ import Testing
     private static let moving = (0..<6).map { frame in
         var image = StraightImage(size: size(20, 10), filledWith: Color(rgb: 0x1E90FF))
         for y in 2..<8 { for x in 2 * frame..<2 * frame + 6 { image[x, y] = Color(rgb: 0xD02020) } }
-        return FlatPicture(image, over: Matte(.white))
+        return StraightImage(image, over: Matte(.white))
     }
 
     /// The transparent entry once took one of the two, and all motion was gone.
     @Test(arguments: GIFSettings.Palettes.allCases, [2, 4, 16, 255, 256])
     func theTransparentEntryIsExtra(palettes: GIFSettings.Palettes, count: Int) throws {
         let frames = try decode(encode(Self.moving.map { ($0, 2) }, GIFSettings(maximumColors: count, palettes: palettes))).frames
-        #expect(frames.map(\.canvas) == Self.moving.map(\.image))
+        #expect(frames.map(\.canvas) == Self.moving)
     }
 
     @Test(arguments: 2...5)
@@ -35,16 +35,16 @@ import Testing
         var survey = GIFSurvey(size: size(20, 10))
         for change in changes(Self.moving) { survey.add(change, delay: Centiseconds(3)) }
         let expected = [Color(rgb: 0x1E90FF): (200 - 36) * 6 * 3, Color(rgb: 0xD02020): 36 * 6 * 3]
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
         survey.finish()
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
     }
 
     /// More colours than are told apart: they are counted by bins, also those that came before.
     @Test func binsCountTimeToo() {
         let wide = size(256, 160)
-        func image(_ blue: Int) -> FlatPicture {
-            FlatPicture(
+        func image(_ blue: Int) -> StraightImage {
+            StraightImage(
                 StraightImage(
                     size: wide,
                     pixels: (0..<wide.area).map { Color(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: UInt8(blue), alpha: 255) }),
@@ -63,12 +63,12 @@ import Testing
             var image = StraightImage(size: size(12, 4), filledWith: .white)
             for x in 0..<4 { image[x, 1] = .black }
             for x in 6..<9 { image[x, 2] = Color(red: UInt8(255 - level), green: 255, blue: 255, alpha: 255) }
-            return FlatPicture(image, over: Matte(.white))
+            return StraightImage(image, over: Matte(.white))
         }
         let changes = changes(pictures)
         let plan = plan(changes, GIFSettings(maximumColors: 2, dither: GIFSettings.Dither.none, palettes: .one))
-        var sequence = FrameSequence(plan, repeats: true)
-        let steps = changes.flatMap { sequence.add($0, delay: Centiseconds(2)) }
+        var indexer = FrameIndexer(plan, repeats: true)
+        let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
         let errors = steps.compactMap { if case .hold(_, let error) = $0 { error } else { nil } }
         #expect(errors.count == 3 && zip(errors, errors.dropFirst()).allSatisfy { $0 < $1 } && errors[2] >= 20)
     }
@@ -86,12 +86,12 @@ import Testing
                 if index % 7 == 0 { return generator.color(opaque: false) }
                 return Color(rgb: UInt32(truncatingIfNeeded: (index % count) &* 2_654_435 & 0xFF_FFFF))
             })
-        let change = PictureChange(from: nil, to: PackedImage(image))
+        let change = PictureChange(from: nil, to: image.shown)
         var colors = OpaqueColorCounts()
         colors.add(change)
-        #expect(colors.isComplete == (count == 300))
+        #expect((colors.counted != nil) == (count == 300))
         let reduction = ColorReduction(colors, within: limit)
-        let pixels = PackedImage(image).pixels
+        let pixels = image.shown.pixels
         let reduced = pixels.map { reduction($0) }
         for (color, other) in zip(pixels, reduced) {
             if color.isOpaque {
@@ -105,7 +105,7 @@ import Testing
 
     @Test func blackAndWhiteStay() {
         let colors = OpaqueColorCounts()
-        let color = Color(rgb: 0x563412).packed
+        let color = Color(rgb: 0x563412)
         #expect(ColorReduction(colors, within: 0)(color) == color)
     }
 }

@@ -20,7 +20,7 @@ import Testing
             draft.pixels.map { pixel -> Character in
                 if pixel == .clear { return "." }
                 if !pixel.isPainted { return "-" }
-                return numbered(26).firstIndex { $0.packed == pixel.color }.map { Array("abcdefghijklmnopqrstuvwxyz")[$0] } ?? "?"
+                return numbered(26).firstIndex { $0 == pixel.color }.map { Array("abcdefghijklmnopqrstuvwxyz")[$0] } ?? "?"
             })
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// A frame is coded in several ways; the best is kept.
 @Suite struct FrameTrialTests {
     /// Short and long runs of few and of many colours, which change here and there.
-    private static func pictures() -> [FlatPicture] {
+    private static func pictures() -> [StraightImage] {
         var generator = SeededGenerator(3)
         var pixels = [Color](repeating: gray(70), count: 64 * 48)
         return (0..<16).map { frame in
@@ -21,7 +21,7 @@ import Testing
                 }
                 if generator.below(3) == 0 { pixel += generator.below(1 + 40 * (frame % 3)) }
             }
-            return FlatPicture(StraightImage(size: size(64, 48), pixels: pixels), over: Matte(.white))
+            return StraightImage(StraightImage(size: size(64, 48), pixels: pixels), over: Matte(.white))
         }
     }
 
@@ -34,7 +34,7 @@ import Testing
         var drafts: [FrameDraft] = []
         for change in changes {
             for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
-                if let indices = coder.code(draft).indices { indexer.learn(indices, of: draft) }
+                _ = indexer.take(coder.code(draft), of: draft)
                 drafts.append(draft)
             }
         }
@@ -82,15 +82,15 @@ import Testing
         let colors = numbered(16)
         let rows = (0..<200).map { _ in (0..<200).map { _ in colors[generator.below(4) == 0 ? generator.below(16) : 3] } }
         let pixels = (0..<200).flatMap { _ in rows[generator.below(200)] }
-        let changes = changes([FlatPicture(StraightImage(size: size(200, 200), pixels: pixels), over: Matte(.white))])
+        let changes = changes([StraightImage(StraightImage(size: size(200, 200), pixels: pixels), over: Matte(.white))])
         var byteCounts: [[Int]] = []
         for effort in [6, 9] {
             let plan = plan(changes, GIFSettings(effort: effort))
             var runs = IndexedRuns()
             // One index more is the transparent one.
             runs.codeBits = 5
-            let choices = plan.globalColors.indices.map { runs.addChoice(UInt8($0)) }
-            for pixel in pixels { runs.append(1, choice: choices[plan.globalColors.firstIndex(of: pixel.packed) ?? 0]) }
+            let choices = plan.palette.colors.indices.map { runs.addChoice(UInt8($0)) }
+            for pixel in pixels { runs.append(1, choice: choices[plan.palette.colors.firstIndex(of: pixel) ?? 0]) }
             var lzw = LZWCoder(lookahead: GIFEffort(effort, coderChooses: false).lookahead)
             var chosen: [UInt8]?
             let ways = [256, 128, 512].map { lzw.code(runs, windowLength: $0, chosen: &chosen).count }

@@ -65,7 +65,7 @@ import Testing
         builder.image(width: 1, height: 1, [1])
         let frames = try decode(builder.bytes()).frames
         #expect(frames.map { rows($0) } == [["3"], ["1"]])
-        #expect(frames.map(\.paletteKind) == [.local, .global])
+        #expect(frames.map(\.hasOwnPalette) == [true, false])
         #expect(frames.map(\.paletteCount) == [2, 4])
     }
 

@@ -10,7 +10,7 @@ import Testing
     /// Random rectangles over a canvas; some steps change nothing.
     private static func animation(
         _ size: PixelSize, colors: [Color], frames: Int, generator: inout SeededGenerator
-    ) -> [(FlatPicture, Int)] {
+    ) -> [(StraightImage, Int)] {
         var pixels = (0..<size.area).map { _ in colors[generator.below(colors.count)] }
         return (0..<frames).map { _ in
             if generator.below(4) > 0 {
@@ -23,13 +23,13 @@ import Testing
                     for column in x..<x + width { pixels[row * size.width + column] = flat ?? colors[generator.below(colors.count)] }
                 }
             }
-            return (FlatPicture(StraightImage(size: size, pixels: pixels), over: Matte(.white)), 2 + generator.below(9))
+            return (StraightImage(StraightImage(size: size, pixels: pixels), over: Matte(.white)), 2 + generator.below(9))
         }
     }
 
-    private static func check(_ pictures: [(FlatPicture, Int)], _ bytes: [UInt8], plays: Plays) throws {
+    private static func check(_ pictures: [(StraightImage, Int)], _ bytes: [UInt8], plays: Plays) throws {
         let decoded = try decode(bytes)
-        let expected = merged(pictures.map { Shown(image: $0.0.image, delay: $0.1) })
+        let expected = merged(pictures.map { Shown(image: $0.0, delay: $0.1) })
         #expect(merged(decoded.frames.map { Shown(image: $0.canvas, delay: $0.delay.count) }) == expected)
         #expect(decoded.plays == plays)
         #expect(decoded.frames.allSatisfy { $0.disposal == .keep || $0.disposal == .background })
@@ -67,9 +67,9 @@ import Testing
     func everyPaletteSizeWorks(count: Int) throws {
         let colors = numbered(count)
         let image = StraightImage(size: size(20, 15), pixels: (0..<300).map { colors[$0 % count] })
-        let decoded = try decode(encode([(FlatPicture(image, over: Matte(.white)), 5)]))
+        let decoded = try decode(encode([(StraightImage(image, over: Matte(.white)), 5)]))
         #expect(decoded.frames.map(\.canvas) == [image])
-        #expect(decoded.frames[0].paletteKind == .global)
+        #expect(!decoded.frames[0].hasOwnPalette)
         // Powers of two, from 2, with room for a transparent entry where there is any.
         let powers = [2, 4, 8, 16, 32, 64, 128, 256]
         #expect(decoded.frames[0].paletteCount == powers.first { $0 > count || $0 == 256 })
@@ -90,45 +90,46 @@ import Testing
         for seed in 0..<10 {
             var generator = SeededGenerator(UInt64(seed))
             var all: [Color] = []
-            for number in 0..<600 {
-                all.append(Color(red: UInt8(number % 256), green: UInt8(number / 256 * 60), blue: UInt8(number % 7), alpha: 255))
-            }
-            var pictures: [(FlatPicture, Int)] = []
+            for number in 0..<600 { all.append(Color(red: UInt8(number % 256), green: UInt8(number / 256 * 60), blue: UInt8(number % 7), alpha: 255)) }
+            var pictures: [(StraightImage, Int)] = []
             var pixels = [Color](repeating: all[0], count: 40 * 30)
             for frame in 0..<12 {
                 let start = generator.below(400)
                 for index in pixels.indices where frame == 0 || generator.below(3) == 0 {
                     pixels[index] = transparent && generator.below(9) == 0 ? .clear : all[start + generator.below(200)]
                 }
-                pictures.append((FlatPicture(StraightImage(size: size(40, 30), pixels: pixels), over: Matte(.white)), 3))
+                pictures.append((StraightImage(StraightImage(size: size(40, 30), pixels: pixels), over: Matte(.white)), 3))
             }
             let bytes = try encode(pictures)
             // What a clearing takes along is painted again, so frames of clear pictures may need more colours than one palette has.
             if transparent {
                 let frames = try decode(bytes).frames
                 for (frame, picture) in zip(frames, pictures) {
-                    let (shown, source) = (frame.canvas.pixels, picture.0.image.pixels)
+                    let (shown, source) = (frame.canvas.pixels, picture.0.pixels)
                     #expect(shown.indices.allSatisfy { (shown[$0] == Color.clear) == (source[$0] == Color.clear) })
                 }
             } else {
                 try Self.check(pictures, bytes, plays: .forever)
-                #expect(try decode(bytes).frames.contains { $0.paletteKind == .local })
+                #expect(try decode(bytes).frames.contains { $0.hasOwnPalette })
             }
         }
     }
 
     @Test func bytesComeAsTheyAreReadyAndAreNotRepeated() throws {
         let changes = changes([picture(["abc"]), picture(["abc"]), picture(["abb"])])
-        var encoder = try GIFEncoder(plan(changes))
-        let header = try encoder.add(changes[0], delay: Centiseconds(4))
+        let plan = plan(changes)
+        var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
+        var assembly = try GIFAssembly(plan, plays: .forever)
+        func parts(_ change: PictureChange) throws -> [GIFAssembly.Part] {
+            try indexer.add(change, delay: Centiseconds(4)).flatMap { try assembly.add(coder.code($0)) }
+        }
+        #expect(try parts(changes[0]).isEmpty && parts(changes[1]).isEmpty)
+        let first = try parts(changes[2])
         // 6 signature, 7 screen, 4 colours of 3, 19 loop block.
-        #expect(header.count == 6 + 7 + 12 + 19)
-        #expect(header.starts(with: Array("GIF89a".utf8)))
-        #expect(try encoder.add(changes[1], delay: Centiseconds(4)).isEmpty)
-        let first = try encoder.add(changes[2], delay: Centiseconds(4))
-        #expect(first.starts(with: [0x21, 0xF9, 4, 0b101, 8, 0]))
-        let rest = try encoder.finish()
-        #expect(rest.last == 0x3B)
-        #expect(try decode(header + first + rest).frames.map(\.delay) == [Centiseconds(8), Centiseconds(4)])
+        #expect(first.map(\.number) == [0] && first[0].bytes.dropFirst(6 + 7 + 12 + 19).starts(with: [0x21, 0xF9, 4, 0b101, 8, 0]))
+        #expect(first[0].bytes.starts(with: Array("GIF89a".utf8)))
+        let rest = try assembly.finish()
+        #expect(rest.map(\.number) == [2, nil] && rest[1].bytes == [0x3B] && assembly.frameCount == 2)
+        #expect(try decode((first + rest).flatMap(\.bytes)).frames.map(\.delay) == [Centiseconds(8), Centiseconds(4)])
     }
 }

@@ -10,7 +10,7 @@ import Testing
     @Test func equalNeighboursBecomeOneFrame() throws {
         let frames = try decode(encode([(first, 3), (first, 4), (second, 5), (first, 6), (first, 7)])).frames
         #expect(frames.map(\.delay.count) == [7, 5, 13])
-        #expect(frames.map(\.canvas) == [first.image, second.image, first.image])
+        #expect(frames.map(\.canvas) == [first, second, first])
     }
 
     @Test(arguments: [
@@ -20,14 +20,14 @@ import Testing
     func longDelaysAreSplit(total: Int, parts: [Int]) throws {
         let frames = try decode(encode([(first, total), (second, 2)])).frames
         #expect(frames.map(\.delay.count) == parts + [2])
-        #expect(frames.dropLast().allSatisfy { $0.canvas == first.image })
+        #expect(frames.dropLast().allSatisfy { $0.canvas == first })
         #expect(parts.reduce(0, +) == total)
     }
 
     @Test func aHoleAfterALongDelayIsClearedByItsLastPart() throws {
         let canvases = [(picture(["ab", "ab"]), 70_000), (picture(["a.", "ab"]), 5)]
         let frames = try decode(encode(canvases)).frames
-        #expect(frames.map(\.canvas) == [canvases[0].0.image, canvases[0].0.image, canvases[1].0.image])
+        #expect(frames.map(\.canvas) == [canvases[0].0, canvases[0].0, canvases[1].0])
         #expect(frames.map(\.disposal) == [.keep, .background, .keep])
     }
 
@@ -49,10 +49,5 @@ import Testing
         let bytes = try encode([(first, 3)], plays: .times(258))
         #expect(bytes.contains(Array("NETSCAPE2.0".utf8) + [3, 1, 1, 1, 0]))
         #expect(try encode([(first, 3)]).contains(Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]))
-    }
-
-    @Test func anEmptyGIFHasNoFrames() throws {
-        let bytes = try GIFEncoder(GIFSurvey(size: size(4, 4)).plan(GIFSettings())).finish()
-        #expect(try decode(bytes).frames.isEmpty)
     }
 }

@@ -29,8 +29,8 @@ import Testing
         var generator = SeededGenerator(2)
         let image = generator.image(size(40, 40), opaque: false)
         let matte = Matte(Color(rgb: 0x336699))
-        let fromImage = FlatPicture(image, over: matte).image
-        let fromPixmap = FlatPicture(Pixmap(image), over: matte).image
+        let fromImage = StraightImage(image, over: matte)
+        let fromPixmap = StraightImage(Pixmap(image), over: matte)
         #expect(fromImage.pixels.contains(.clear))
         #expect(fromImage.pixels.allSatisfy { $0.isOpaque || $0 == .clear })
         // The pixmap's colours are rounded once when premultiplied and once when laid over.

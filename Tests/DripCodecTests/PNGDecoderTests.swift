@@ -29,7 +29,7 @@ import Testing
             let image = try PNGDecoder.decode(builder.bytes())
             #expect(image == Self.expected(builder), "\(width)x\(height)")
             #expect(
-                try PNGDecoder.describe(builder.bytes())
+                try PNGLibrary.describe(builder.bytes())
                     == PNGHeader(size: size(width, height), colorType: kind.type, bitDepth: kind.depth, isInterlaced: interlaced))
         }
     }

@@ -59,7 +59,7 @@ import Testing
         let image = StraightImage(size: size, pixels: pixels)
         let bytes = try PNGEncoder(effort: effort).encode(image)
         #expect(try PNGDecoder.decode(bytes) == image)
-        let header = try PNGDecoder.describe(bytes)
+        let header = try PNGLibrary.describe(bytes)
         #expect(header.colorType == row.type && header.bitDepth == row.depth)
     }
 
@@ -67,7 +67,7 @@ import Testing
     @Test func smallPicturesNeedNoPalette() throws {
         let image = StraightImage(size: size(8, 8), pixels: numbered(64))
         let bytes = try PNGEncoder().encode(image)
-        #expect(try PNGDecoder.describe(bytes).colorType == .rgb && PNGDecoder.decode(bytes) == image)
+        #expect(try PNGLibrary.describe(bytes).colorType == .rgb && PNGDecoder.decode(bytes) == image)
     }
 
     @Test func gradientsAreFiltered() throws {
@@ -85,8 +85,7 @@ import Testing
         var generator = SeededGenerator(5)
         for count in [3, 200, 300] {
             let images = (0..<6).map { _ in
-                PackedImage(
-                    StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) }))
+                StraightImage(size: size(16, 16), pixels: (0..<256).map { _ in Color(rgb: UInt32(generator.below(count)) * 999) })
             }
             func survey(_ order: [Int]) -> [PixelLayout] {
                 var parts = [ColorSurvey(), ColorSurvey()]

@@ -22,10 +22,10 @@ import Testing
         var generator = SeededGenerator(1)
         var image = generator.image(size(5, 4))
         #expect(
-            try PNGDecoder.describe(PNGEncoder().encode(image))
+            try PNGLibrary.describe(PNGEncoder().encode(image))
                 == PNGHeader(size: size(5, 4), colorType: .rgb, bitDepth: 8, isInterlaced: false))
         image[4, 3].alpha = 254
-        #expect(try PNGDecoder.describe(PNGEncoder().encode(image)).colorType == .rgbAlpha)
+        #expect(try PNGLibrary.describe(PNGEncoder().encode(image)).colorType == .rgbAlpha)
     }
 
     @Test(arguments: 1...9)

@@ -8,14 +8,14 @@ import Testing
         "a": Color(rgb: 0xFF0000), "b": Color(rgb: 0x00FF00), "c": Color(rgb: 0x0000FF), "d": .white, ".": .clear,
     ]
 
-    private func image(_ rows: [String]) -> PackedImage {
-        PackedImage(StraightImage(size: size(rows[0].count, rows.count), pixels: rows.joined().map { Self.letters[$0] ?? .black }))
+    private func image(_ rows: [String]) -> StraightImage {
+        StraightImage(size: size(rows[0].count, rows.count), pixels: rows.joined().map { Self.letters[$0] ?? .black })
     }
 
     private func written(_ unchanged: UnchangedPixels, from before: [String], to after: [String]) -> String {
         let (before, after) = (image(before), image(after))
-        let pixels = PixelChange(from: before, to: after, in: before.changes(to: after)).pixels(unchanged)
-        return String(pixels.map { pixel in Self.letters.first { $0.value == pixel.color }?.key ?? "?" })
+        let pixels = PixelChange(from: before, to: after, in: ImageDifference(before, after).rect).pixels(unchanged)
+        return String(pixels.map { pixel in Self.letters.first { $0.value == pixel }?.key ?? "?" })
     }
 
     /// Seven of ten changed pixels become c and none d, so a bridge of c is worth while and one of d is not.

@@ -28,11 +28,6 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-extension Color {
-    /// The same in one word.
-    var packed: PackedRGBA8 { PackedRGBA8(self) }
-}
-
 func size(_ width: Int, _ height: Int) -> PixelSize {
     guard let size = try? PixelSize(width: width, height: height) else { preconditionFailure("\(width)x\(height) is no size") }
     return size
@@ -42,6 +37,9 @@ func size(_ width: Int, _ height: Int) -> PixelSize {
 func numbered(_ count: Int) -> [Color] {
     (0..<count).map { (number: Int) -> Color in Color(red: UInt8(number), green: UInt8(255 - number), blue: UInt8(number * 7 % 256), alpha: 255) }
 }
+
+/// Each of `colors` with how many pixels have it.
+func counted(_ colors: [Color], _ counts: [Int]) -> [CountedColor] { zip(colors, counts).map { CountedColor(color: $0, count: $1) } }
 
 func gray(_ level: Int) -> Color { Color(red: UInt8(level), green: UInt8(level), blue: UInt8(level), alpha: 255) }
 
@@ -56,10 +54,10 @@ let manyTranslucentGrays: [Color] = (0..<512).map { (index: Int) -> Color in
 }
 
 /// A picture in characters: a letter is one of ``numbered(_:)``, a point is clear.
-func picture(_ rows: [String]) -> FlatPicture {
+func picture(_ rows: [String]) -> StraightImage {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
     let colors = rows.joined().map { character in alphabet.firstIndex(of: character).map { numbered(26)[$0] } ?? .clear }
-    return FlatPicture(StraightImage(size: size(rows[0].count, rows.count), pixels: colors), over: Matte(.white))
+    return StraightImage(StraightImage(size: size(rows[0].count, rows.count), pixels: colors), over: Matte(.white))
 }
 
 struct Shown: Hashable {
@@ -76,9 +74,8 @@ func decode(_ bytes: [UInt8]) throws -> (frames: [GIFFrame], plays: Plays) {
 }
 
 /// What each picture changes of the one before.
-func changes(_ pictures: [FlatPicture]) -> [PictureChange] {
-    var detector = ChangeDetector()
-    return pictures.map { detector.change(to: $0) }
+func changes(_ pictures: [StraightImage]) -> [PictureChange] {
+    pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
 }
 
 /// The plan for a list of changes.
@@ -88,13 +85,8 @@ func plan(_ changes: [PictureChange], _ settings: GIFSettings = GIFSettings()) -
     return survey.plan(settings)
 }
 
-func encode(_ pictures: [(FlatPicture, Int)], _ settings: GIFSettings = GIFSettings(), plays: Plays = .forever) throws -> [UInt8] {
-    let changes = changes(pictures.map(\.0))
-    var encoder = try GIFEncoder(plan(changes, settings), plays: plays)
-    var bytes: [UInt8] = []
-    for (change, picture) in zip(changes, pictures) { bytes += try encoder.add(change, delay: Centiseconds(picture.1)) }
-    bytes += try encoder.finish()
-    return bytes
+func encode(_ pictures: [(StraightImage, Int)], _ settings: GIFSettings = GIFSettings(), plays: Plays = .forever) throws -> [UInt8] {
+    try GIFEncoder(settings, plays: plays).encode(pictures.map { ($0, Centiseconds($1)) })
 }
 
 /// What a viewer shows: equal neighbours are one picture for the sum of their delays.

@@ -1,6 +1,7 @@
 import DripGIF
-import DripTesting
 import Testing
+
+@testable import DripTesting
 
 /// Every effect of the catalog at telling moments, on a small canvas; an effect without goldens fails.
 @Suite struct EffectGoldenTests {

@@ -42,17 +42,7 @@ private func gifDecoder(_ bytes: [UInt8], show: (GIFFrame) -> Void) throws {
     while let frame = try decoder.next() { show(frame) }
 }
 
-private func gifSurvey(_ size: PixelSize, _ changes: [(PictureChange, Centiseconds)]) {
-    var survey = GIFSurvey(size: size)
-    for (change, delay) in changes { survey.add(change, delay: delay) }
-    let plan = survey.plan(GIFSettings())
-    print(plan)
-}
-
-private func gifEncoder(_ survey: GIFSurvey, _ changes: [PictureChange]) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var encoder = try GIFEncoder(survey.plan(GIFSettings()))
-    for change in changes { bytes += try encoder.add(change, delay: Centiseconds(2)) }
-    bytes += try encoder.finish()
+private func gifEncoder(_ images: [StraightImage]) throws -> [UInt8] {
+    let bytes = try GIFEncoder().encode(images.map { ($0, Centiseconds(2)) })
     return bytes
 }

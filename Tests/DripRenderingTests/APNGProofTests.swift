@@ -15,7 +15,7 @@ import Testing
     init() throws {
         let size = try PixelSize(width: 12, height: 8)
         let images = (0..<4).map { number in
-            PackedImage(StraightImage(size: size, pixels: (0..<size.area).map { $0 < 20 * number ? .white : Color(rgb: 0x1E90FF) }))
+            StraightImage(size: size, pixels: (0..<size.area).map { $0 < 20 * number ? .white : Color(rgb: 0x1E90FF) })
         }
         var survey = ColorSurvey()
         for image in images { survey.add(image) }
@@ -32,9 +32,9 @@ import Testing
 
     /// - Parameter delays: of the first frames; the others have the usual one.
     private func file(_ frames: [APNGFrameData], delays: [APNGDelay] = [], plays: Plays = .forever) throws -> [UInt8] {
-        var encoder = APNGEncoder(size: size, coder: coder, frameCount: frames.count, plays: plays)
+        var writer = APNGWriter(size: size, coder: coder, frameCount: frames.count, plays: plays)
         let all = frames.enumerated().map { ($1, $0 < delays.count ? delays[$0] : Self.delay) }
-        return try all.reduce(into: []) { $0 += try encoder.add($1.0, delay: $1.1) } + encoder.finish()
+        return try all.reduce(into: []) { $0 += try writer.add($1.0, delay: $1.1) } + writer.finish()
     }
 
     private func holds(_ bytes: [UInt8]) throws -> Bool {

@@ -8,7 +8,7 @@ import Testing
 /// Where colours may move, a frame is coded in several ways at a time.
 @Suite struct TrialTasksTests {
     /// Short and long runs of few and of many colours, which change here and there.
-    private static func pictures(_ size: PixelSize) -> [FlatPicture] {
+    private static func pictures(_ size: PixelSize) -> [StraightImage] {
         var state: UInt32 = 3
         func below(_ limit: Int) -> Int {
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -26,32 +26,31 @@ import Testing
                 }
                 if below(3) == 0 { pixel += below(1 + 40 * (frame % 3)) }
             }
-            return FlatPicture(StraightImage(size: size, pixels: pixels), over: Matte(.white))
+            return StraightImage(StraightImage(size: size, pixels: pixels), over: Matte(.white))
         }
     }
 
     @Test(arguments: [1, 2, 3, 50], [6, 8])
     func theFrameIsTheSame(jobs: Int, effort: Int) async throws {
         let size = try PixelSize(width: 64, height: 48)
-        var detector = ChangeDetector()
-        let changes = Self.pictures(size).map { detector.change(to: $0) }
+        let pictures = Self.pictures(size)
+        let changes = pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
         var survey = GIFSurvey(size: size)
         for change in changes { survey.add(change) }
         let plan = survey.plan(GIFSettings(maximumError: 4, effort: effort))
         let tasks = TrialTasks(plan, jobs: jobs)
-        var alone = FrameSequence(plan, repeats: true)
-        var shared = FrameSequence(plan, repeats: true)
+        var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
         // Which trial is the best, frame by frame: else one of them would do.
         var trials = FrameTrial.all(for: plan)
         var winners: Set<Int> = []
         for change in changes {
-            let steps = alone.add(change, delay: Centiseconds(2))
-            let sharedSteps = await shared.add(change, nil, delay: Centiseconds(2)) { draft in
+            for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
                 let outcomes = trials.indices.map { trials[$0].code(draft) }
                 if let best = outcomes.indices.min(by: { outcomes[$0].isBetter(than: outcomes[$1]) }) { winners.insert(best) }
-                return await tasks.code(draft)
+                let (alone, shared) = (coder.code(draft), await tasks.code(draft))
+                #expect(String(describing: alone) == String(describing: shared))
+                _ = indexer.take(shared, of: draft)
             }
-            #expect(steps.map { String(describing: $0) } == sharedSteps.map { String(describing: $0) })
         }
         #expect(winners.count > 1 && winners.contains(0))
     }

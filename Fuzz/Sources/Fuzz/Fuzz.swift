@@ -32,7 +32,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
 // MARK: Readers
 
 @Sendable private func readPNG(_ bytes: [UInt8]) {
-    guard let header = try? PNGDecoder.describe(bytes), header.size.area <= 1 << 20 else { return }
+    guard let size = try? PNGDecoder.size(of: bytes), size.area <= 1 << 20 else { return }
     guard let image = try? PNGDecoder.decode(bytes) else { return }
     // What was read can be written, and is the same when it is read again.
     guard let written = try? PNGEncoder(effort: 1).encode(image), let again = try? PNGDecoder.decode(written) else {
@@ -184,15 +184,9 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     let effort = 1 + Int(source.next() % 9)
     let plays = Int(source.next())
     guard let (frames, delays) = pictures(&source, mayBeTranslucent: false) else { return }
-    var detector = ChangeDetector()
-    let changes = frames.map { detector.change(to: FlatPicture($0, over: Matte(.white))) }
-    var survey = GIFSurvey(size: frames[0].size)
-    for change in changes { survey.add(change) }
     do {
-        var encoder = try GIFEncoder(survey.plan(GIFSettings(effort: effort)), plays: plays == 0 ? .forever : .times(plays))
-        var file: [UInt8] = []
-        for (change, delay) in zip(changes, delays) { file += try encoder.add(change, delay: Centiseconds(delay)) }
-        file += try encoder.finish()
+        let encoder = GIFEncoder(GIFSettings(effort: effort), plays: plays == 0 ? .forever : .times(plays))
+        let file = try encoder.encode(zip(frames, delays.map { Centiseconds($0) }).map { ($0, $1) })
         var decoder = try GIFDecoder(file)
         var shown: [StraightImage] = []
         var times: [Int] = []
@@ -212,21 +206,10 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     let effort = 1 + Int(source.next() % 9)
     let plays = Int(source.next())
     guard let (given, times) = pictures(&source, mayBeTranslucent: true) else { return }
-    // The encoder takes frames that differ; whoever calls it has merged them.
     let frames = merged(given, times)
-    let packed = frames.map { PackedImage($0.0) }
-    var survey = ColorSurvey()
-    for image in packed { survey.add(image) }
     do {
-        var coder = APNGFrameCoder(survey, effort: effort)
-        var encoder = APNGEncoder(
-            size: frames[0].0.size, coder: coder, frameCount: frames.count, plays: plays == 0 ? .forever : .times(plays))
-        var file: [UInt8] = []
-        for (index, image) in packed.enumerated() {
-            guard let data = try coder.code(image, after: index == 0 ? nil : packed[index - 1]) else { fatalError("a frame was lost") }
-            file += try encoder.add(data, delay: APNGDelay(UInt16(clamping: frames[index].1), 100))
-        }
-        file += try encoder.finish()
+        let encoder = APNGEncoder(effort: effort, plays: plays == 0 ? .forever : .times(plays))
+        let file = try encoder.encode(frames.map { ($0, APNGDelay(UInt16(clamping: $1), 100)) })
         var decoder = try APNGDecoder(file)
         precondition(decoder.plays == (plays == 0 ? .forever : .times(plays)))
         var shown: [(StraightImage, Int)] = []

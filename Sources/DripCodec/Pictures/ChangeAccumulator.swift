@@ -6,9 +6,9 @@ package import DripImage
 package struct ChangeAccumulator {
     private let size: PixelSize
     /// The frame at hand.
-    private var current: [PackedRGBA8]
+    private var current: [Color]
     /// The frame that is shown; nil before the first one.
-    private var shown: [PackedRGBA8]?
+    private var shown: [Color]?
     /// The squared error of ``shown`` against ``current``.
     package private(set) var squaredError = 0
 

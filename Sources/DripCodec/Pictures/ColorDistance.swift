@@ -2,14 +2,14 @@ internal import DripImage
 
 /// The largest difference of red, green or blue between two colours.
 @inline(__always)
-func channelDistance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+func channelDistance(_ first: Color, _ second: Color) -> Int {
     func apart(_ first: UInt8, _ second: UInt8) -> Int32 { abs(Int32(first) - Int32(second)) }
     return Int(max(apart(first.red, second.red), max(apart(first.green, second.green), apart(first.blue, second.blue))))
 }
 
 /// The sum of the squared differences of red, green and blue between two colours: at most 3 · 255².
 @inline(__always)
-func squaredDistance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+func squaredDistance(_ first: Color, _ second: Color) -> Int {
     let red = Int(first.red) - Int(second.red)
     let green = Int(first.green) - Int(second.green)
     let blue = Int(first.blue) - Int(second.blue)
@@ -18,12 +18,12 @@ func squaredDistance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
 
 /// The sum of the squared differences of red, green, blue and alpha between two colours: at most 4 · 255².
 @inline(__always)
-func squaredDistanceWithAlpha(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int {
+func squaredDistanceWithAlpha(_ first: Color, _ second: Color) -> Int {
     let alpha = Int(first.alpha) - Int(second.alpha)
     return squaredDistance(first, second) + alpha * alpha
 }
 
-extension PackedRGBA8 {
+extension Color {
     /// Red, green and blue, to calculate with.
     var channels: SIMD3<Int32> { SIMD3(Int32(red), Int32(green), Int32(blue)) }
 
@@ -31,9 +31,9 @@ extension PackedRGBA8 {
     init(channels: SIMD3<Int32>) {
         self.init(
             red: UInt8(truncatingIfNeeded: channels.x), green: UInt8(truncatingIfNeeded: channels.y),
-            blue: UInt8(truncatingIfNeeded: channels.z))
+            blue: UInt8(truncatingIfNeeded: channels.z), alpha: 255)
     }
 
     /// Whether it comes before `other` by red, then green, then blue.
-    func precedes(_ other: PackedRGBA8) -> Bool { packed.byteSwapped < other.packed.byteSwapped }
+    func precedes(_ other: Color) -> Bool { packed.byteSwapped < other.packed.byteSwapped }
 }

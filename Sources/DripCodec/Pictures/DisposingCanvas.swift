@@ -2,21 +2,19 @@ internal import DripImage
 
 /// What a viewer shows of an animation, image after image, as far as GIF and APNG agree: each image has a rectangle, and says what becomes of that after
 /// its delay. What is drawn in between is the formats' own.
-struct DisposingCanvas<Pixel: Sendable>: Sendable {
+struct DisposingCanvas: Sendable {
     let size: PixelSize
     /// `size.area` of them, rows top-down.
-    var pixels: [Pixel]
-    private let clear: Pixel
+    var pixels: [Color]
     private var disposal: Disposal = .keep
     private var rect = PixelRect.nothing
     /// The canvas under an image that ends with `previous`.
-    private var saved: [Pixel]?
+    private var saved: [Color]?
 
     /// A canvas on which nothing is drawn.
-    init(size: PixelSize, clear: Pixel) {
+    init(size: PixelSize) {
         self.size = size
-        self.clear = clear
-        pixels = Array(repeating: clear, count: size.area)
+        pixels = Array(repeating: .clear, count: size.area)
     }
 
     /// What becomes clear before the next image is drawn.
@@ -28,7 +26,7 @@ struct DisposingCanvas<Pixel: Sendable>: Sendable {
     mutating func dispose() -> PixelRect {
         let cleared = nextCleared
         for y in cleared.y..<cleared.maxY {
-            for x in cleared.x..<cleared.maxX { pixels[y * size.width + x] = clear }
+            for x in cleared.x..<cleared.maxX { pixels[y * size.width + x] = .clear }
         }
         if let saved = saved.take() { pixels = saved }
         return cleared
@@ -40,9 +38,4 @@ struct DisposingCanvas<Pixel: Sendable>: Sendable {
         self.disposal = disposal
         if disposal == .previous { saved = pixels }
     }
-}
-
-extension PixelRect {
-    /// No pixel.
-    static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -10,7 +10,7 @@ extension UInt8: BitPattern {
     var bits: UInt8 { self }
 }
 
-extension PackedRGBA8: BitPattern {
+extension Color: BitPattern {
     var bits: UInt32 { packed }
 }
 

@@ -1,15 +1,15 @@
-public import DripImage
+package import DripImage
 
 /// What has to change to make one picture of the next, as runs of pixels in row order. The value that is kept of a frame between
 /// choosing palettes and coding: a few KB where a picture is megabytes.
-public struct PictureChange: Hashable, Sendable {
+package struct PictureChange: Hashable, Sendable {
     /// Pixels that follow each other in row order, from row to row too, and become one colour.
     struct Run: Hashable, Sendable {
         /// Counted from the first pixel of the picture.
         let start: Int32
         let count: Int32
-        /// The new colour; ``PackedRGBA8/clear`` where nothing is to be seen.
-        var color: PackedRGBA8
+        /// The new colour; ``Color/clear`` where nothing is to be seen.
+        var color: Color
 
         /// Their numbers in row order.
         @inline(__always)
@@ -17,25 +17,18 @@ public struct PictureChange: Hashable, Sendable {
     }
 
     /// The size of both pictures.
-    public let size: PixelSize
+    package let size: PixelSize
     /// In row order; none is empty, and no two overlap.
     private(set) var runs: [Run]
 
     /// What turns `before`, or a clear canvas, into `after`.
     /// - Precondition: one size.
     /// - Complexity: one pass.
-    public init(from before: FlatPicture?, to after: FlatPicture) {
+    package init(from before: StraightImage?, to after: StraightImage) {
         self.init(from: before?.pixels, to: after.pixels, size: after.size)
     }
 
-    /// What turns `before`, or a clear canvas, into `after`; colours may be translucent.
-    /// - Precondition: one size.
-    /// - Complexity: one pass.
-    package init(from before: PackedImage?, to after: PackedImage) {
-        self.init(from: before?.pixels, to: after.pixels, size: after.size)
-    }
-
-    init(from before: [PackedRGBA8]?, to after: [PackedRGBA8], size: PixelSize) {
+    init(from before: [Color]?, to after: [Color], size: PixelSize) {
         let old = before ?? Array(repeating: .clear, count: size.area)
         let (end, new) = (size.area, after.span)
         precondition(old.count == end && new.count == end, "pictures of different sizes")
@@ -53,14 +46,14 @@ public struct PictureChange: Hashable, Sendable {
     }
 
     /// The same change in other colours.
-    package func recolored(_ color: (PackedRGBA8) -> PackedRGBA8) -> PictureChange {
+    package func recolored(_ color: (Color) -> Color) -> PictureChange {
         var change = self
         for index in runs.indices { change.runs[index].color = color(runs[index].color) }
         return change
     }
 
     /// Whether nothing changes.
-    public var isEmpty: Bool { runs.isEmpty }
+    package var isEmpty: Bool { runs.isEmpty }
 
     /// Whether a pixel becomes clear.
     var clears: Bool { runs.contains { $0.color == .clear } }
@@ -70,12 +63,23 @@ public struct PictureChange: Hashable, Sendable {
 
     /// Makes the next picture of the pixels of the previous one.
     @inline(__always)
-    func apply(to pixels: inout [PackedRGBA8]) {
+    func apply(to pixels: inout [Color]) {
         precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
         var target = pixels.mutableSpan
         for run in runs {
             for place in run.pixels { target[place] = run.color }
         }
+    }
+}
+
+extension StraightImage {
+    /// Goes on to the next picture of an animation.
+    package mutating func apply(_ change: PictureChange) { change.apply(to: &pixels) }
+
+    /// The sum over all pixels of the squared differences of red, green, blue and alpha.
+    package func squaredError(of other: StraightImage) -> Int {
+        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
+        return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
     }
 }
 
@@ -109,24 +113,10 @@ extension PictureChange {
         for offset in stride(from: 0, to: bytes.count, by: 12) {
             let run = Run(
                 start: Int32(bitPattern: word(at: offset)), count: Int32(bitPattern: word(at: offset + 4)),
-                color: PackedRGBA8(packed: word(at: offset + 8)))
+                color: Color(packed: word(at: offset + 8)))
             guard run.start >= end, run.count > 0, Int(run.start) + Int(run.count) <= size.area else { return nil }
             end = run.pixels.upperBound
             runs.append(run)
         }
-    }
-}
-
-/// Follows an animation and says what changes from picture to picture.
-public struct ChangeDetector: Sendable {
-    private var last: FlatPicture?
-
-    /// Nothing seen: the canvas is clear.
-    public init() {}
-
-    /// What `picture` changes of the one before.
-    public mutating func change(to picture: FlatPicture) -> PictureChange {
-        defer { last = picture }
-        return PictureChange(from: last, to: picture)
     }
 }

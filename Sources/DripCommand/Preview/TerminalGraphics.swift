@@ -103,19 +103,19 @@ struct SixelText {
     init(_ pixmap: Pixmap) {
         let (width, height) = (pixmap.width, pixmap.height)
         var keys = pixmap.pixels.map { Self.evened($0, levels: 256) }
-        var levels: UInt32 = 256
+        var levels = 256
         // 6 levels a channel are 216 colours.
         while levels > 6, Set(keys).count > 256 {
             levels = max(6, levels * 3 / 4)
             keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
         }
-        let colors = Set(keys).sorted()
-        var numbers: [UInt32: Int] = [:]
+        let colors = Set(keys).sorted { ($0.red, $0.green, $0.blue) < ($1.red, $1.green, $1.blue) }
+        var numbers: [Color: Int] = [:]
         for (number, color) in colors.enumerated() { numbers[color] = number }
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
         for (number, color) in colors.enumerated() {
             // Channels are per cent.
-            let parts = [color >> 16, color >> 8 & 0xFF, color & 0xFF].map { ($0 * 100 + 127) / 255 }
+            let parts = [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
             bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
         }
         for top in stride(from: 0, to: height, by: 6) {
@@ -151,9 +151,9 @@ struct SixelText {
         }
     }
 
-    /// The colour as one number, each channel at the nearest of so many even levels.
-    private static func evened(_ pixel: PremultipliedRGBA8, levels: UInt32) -> UInt32 {
-        func level(_ channel: UInt8) -> UInt32 { (UInt32(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1) }
-        return level(pixel.red) << 16 | level(pixel.green) << 8 | level(pixel.blue)
+    /// The colour with each channel at the nearest of so many even levels.
+    private static func evened(_ pixel: PremultipliedRGBA8, levels: Int) -> Color {
+        func level(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1)) }
+        return Color(red: level(pixel.red), green: level(pixel.green), blue: level(pixel.blue), alpha: 255)
     }
 }

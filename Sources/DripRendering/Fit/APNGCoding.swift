@@ -77,11 +77,11 @@ struct APNGCoding: Sendable {
     func meanSquaredError(_ selection: FrameSelection, maximumError: Int) throws(DripGIFError) -> Double {
         let reduction = ColorReduction(colors, within: maximumError)
         var errors = [Int](repeating: 0, count: frames.count)
-        var (source, reduced) = (PackedCanvas(size: frames.size), PackedCanvas(size: frames.size))
+        var (source, reduced) = (StraightImage(size: frames.size), StraightImage(size: frames.size))
         var reader = frames.spool.reader()
         var framesRead = 0
         for pick in selection.picks {
-            var shown: PackedCanvas?
+            var shown: StraightImage?
             while framesRead < pick.index + pick.span, let change = try reader.next() {
                 source.apply(change)
                 reduced.apply(change.recolored { reduction($0) })
@@ -97,26 +97,26 @@ struct APNGCoding: Sendable {
 /// One pass over selected frames in reduced colours.
 private struct ReducedFrames: WorkSource {
     struct Item: Sendable {
-        let previous: PackedImage?
-        let image: PackedImage
+        let previous: StraightImage?
+        let image: StraightImage
         let delay: Rational
     }
 
     private var changes: SelectedChanges
     private let reduction: ColorReduction
-    private var canvas: PackedCanvas
-    private var previous: PackedImage?
+    private var canvas: StraightImage
+    private var previous: StraightImage?
 
     init(_ frames: SurveyedFrames, _ selection: FrameSelection, _ reduction: ColorReduction) {
         changes = frames.reader(selection)
         self.reduction = reduction
-        canvas = PackedCanvas(size: frames.size)
+        canvas = StraightImage(size: frames.size)
     }
 
     mutating func next() throws(DripGIFError) -> Item? {
         guard let (change, delay) = try changes.next() else { return nil }
         if !change.isEmpty { canvas.apply(change.recolored { reduction($0) }) }
-        let image = canvas.image
+        let image = canvas
         defer { previous = image }
         return Item(previous: previous, image: image, delay: delay)
     }

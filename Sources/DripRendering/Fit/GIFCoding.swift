@@ -31,59 +31,59 @@ struct GIFCoding: Sendable {
     func code(
         _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
-        var writer: GIFWriter
-        do { writer = try GIFWriter(plan, plays: plays) } catch { throw .encoding(error.description) }
-        var joiner = FrameJoiner()
+        var assembly: GIFAssembly
+        do { assembly = try GIFAssembly(plan, plays: plays) } catch { throw .encoding(error.description) }
         var coded = Coded()
         coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
-        func write(_ frames: [CodedFrame]) throws(DripGIFError) {
-            for frame in frames {
-                do { try writer.add(frame) } catch { throw .encoding(error.description) }
-                let bytes = writer.takeBytes()
-                coded.byteCounts[frame.number] += bytes.count
+        func write(_ parts: () throws(GIFError) -> [GIFAssembly.Part]) throws(DripGIFError) {
+            let ready: [GIFAssembly.Part]
+            do { ready = try parts() } catch { throw .encoding(error.description) }
+            for (number, bytes) in ready {
+                if !coded.byteCounts.isEmpty { coded.byteCounts[number ?? coded.byteCounts.count - 1] += bytes.count }
                 try put(bytes)
             }
-            coded.frameCount += frames.count
         }
-        func add(_ steps: [CodedStep]) throws(DripGIFError) {
+        func add(_ steps: [FrameStep<CodedFrame>]) throws(DripGIFError) {
             for step in steps {
                 switch step {
                 case .frame(let frame):
                     coded.changeCount += 1
                     coded.errors.append(UInt8(clamping: frame.error))
-                    try write(joiner.add(frame))
-                case .hold(let delay, let error):
+                case .hold(_, let error):
                     if error > 0 { coded.changeCount += 1 }
                     if error > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
                     if let last = coded.errors.popLast() { coded.errors.append(max(last, UInt8(clamping: error))) }
-                    joiner.hold(delay)
                 }
+                try write { () throws(GIFError) in try assembly.add(step) }
             }
         }
-        let sequence = Turns(FrameSequence(plan, repeats: plays != .times(1)))
+        let indexer = Turns(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
             frames.reader(selection),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
-            process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
+            process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) {
-                    await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) }
+                let steps = await indexer.take(index) { indexer in
+                    var steps = indexer.add(item.change, chosen, delay: Centiseconds(item.delay))
+                    for (number, step) in steps.enumerated() where plan.coderChooses {
+                        guard case .frame(var draft) = step else { continue }
+                        draft.coded = indexer.take(await trials.code(draft), of: draft)
+                        steps[number] = .frame(draft)
+                    }
+                    return steps
                 }
-                return drafted.map { $0.coded(by: &worker.coder) }
+                return steps.map { worker.coder.code($0) }
             },
             byteCount: { $0.reduce(0) { $0 + $1.byteCount } },
-            deliver: { (done: [CodedStep]) throws(DripGIFError) in
+            deliver: { (done: [FrameStep<CodedFrame>]) throws(DripGIFError) in
                 try add(done)
                 step()
             })
         var coder = FrameCoder(plan)
-        try add(await sequence.finish { $0.finish() }.map { $0.coded(by: &coder) })
-        try write(joiner.finish())
-        do { try writer.finish() } catch { throw .encoding(error.description) }
-        let end = writer.takeBytes()
-        if !coded.byteCounts.isEmpty { coded.byteCounts[coded.byteCounts.count - 1] += end.count }
-        try put(end)
+        try add(await indexer.finish { $0.finish() }.map { coder.code($0) })
+        try write { () throws(GIFError) in try assembly.finish() }
+        coded.frameCount = assembly.frameCount
         return coded
     }
 

@@ -28,7 +28,7 @@ struct PictureFiles: Sendable {
         guard let first = paths.first else { throw .request(.noPictures) }
         try Limits.check(frames: paths.count, lasting: 0)
         self.paths = paths
-        do { size = try PNGDecoder.describe(try Self.bytes(of: first)).size } catch let error as PNGError {
+        do { size = try PNGDecoder.size(of: try Self.bytes(of: first)) } catch let error as PNGError {
             throw .png(error, path: first)
         } catch let error as DripGIFError {
             throw error

@@ -98,9 +98,9 @@ struct FrameWorker {
     }
 
     /// The picture of `frame` for a GIF.
-    mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> FlatPicture {
-        if let image = try given(frame) { return FlatPicture(image, over: matte) }
-        return FlatPicture(try draw(frame), over: matte)
+    mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> StraightImage {
+        if let image = try given(frame) { return StraightImage(image, over: matte) }
+        return StraightImage(try draw(frame), over: matte)
     }
 
     private func given(_ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage? {

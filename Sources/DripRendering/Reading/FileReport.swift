@@ -20,8 +20,8 @@ public struct ImageReport: Hashable, Sendable {
 
     init(_ frame: GIFFrame) {
         (rect, delay, disposal) = (frame.rect, Rational(frame.delay.count, 100), "\(frame.disposal)")
-        painting = "\(frame.paletteKind) \(frame.paletteCount)"
-        (hasOwnPalette, byteCount) = (frame.paletteKind == .local, frame.byteCount)
+        painting = "\(frame.hasOwnPalette ? "local" : "global") \(frame.paletteCount)"
+        (hasOwnPalette, byteCount) = (frame.hasOwnPalette, frame.byteCount)
     }
 
     init(_ frame: APNGFrame) {
@@ -68,10 +68,7 @@ public struct FileReport: Hashable, Sendable {
             switch image {
             case .gif(let frame):
                 images.append(ImageReport(frame))
-                switch frame.paletteKind {
-                case .global: global = [frame.paletteCount]
-                case .local: local.append(frame.paletteCount)
-                }
+                if frame.hasOwnPalette { local.append(frame.paletteCount) } else { global = [frame.paletteCount] }
             case .apng(let frame):
                 images.append(ImageReport(frame))
                 format = .apng

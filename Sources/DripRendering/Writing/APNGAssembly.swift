@@ -1,4 +1,5 @@
 import DripCodec
+import DripCompare
 import DripImage
 import DripNumbers
 
@@ -17,33 +18,28 @@ struct APNGAssembly {
     private(set) var duration = Rational(0)
     /// Of the frames that were written.
     private(set) var proof = APNGProof()
-    private var encoder: APNGEncoder
+    private var writer: APNGWriter
     private var digest: FrameDigest?
     private var fractions = DelayFractions()
-    /// The last frame with data; it waits, for the following ones may add to its delay.
-    private var pending: (frame: Frame, data: APNGFrameData)?
+    private var joiner = FrameJoiner<(data: APNGFrameData, rows: [UInt8]?), Rational>()
 
     /// - Parameter frameCount: frames that will have data.
     init(size: PixelSize, coder: APNGFrameCoder, frameCount: Int, plays: Plays, wantsDigest: Bool) {
-        encoder = APNGEncoder(size: size, coder: coder, frameCount: frameCount, plays: plays)
+        writer = APNGWriter(size: size, coder: coder, frameCount: frameCount, plays: plays)
         digest = wantsDigest ? FrameDigest(size: size, frameCount: frameCount, plays: plays) : nil
     }
 
     /// Takes the next frame; returns the bytes of those that are complete.
     mutating func add(_ frame: Frame) throws(DripGIFError) -> [UInt8] {
-        guard let data = frame.data else {
-            if let waiting = pending { pending?.frame.delay = (waiting.frame.delay + frame.delay).tamed }
-            return []
-        }
-        let bytes = try flush()
-        pending = (frame, data)
-        return bytes
+        if let data = frame.data { return try write(joiner.show((data, frame.rows), for: frame.delay)) }
+        joiner.hold(frame.delay)
+        return []
     }
 
     /// The rest of the file.
     mutating func finish() throws(DripGIFError) -> [UInt8] {
-        let bytes = try flush()
-        do { return bytes + (try encoder.finish()) } catch { throw .encoding(error.description) }
+        let bytes = try write(joiner.finish())
+        do { return bytes + (try writer.finish()) } catch { throw .encoding(error.description) }
     }
 
     /// Of the frames that were written, when it was asked for.
@@ -52,13 +48,15 @@ struct APNGAssembly {
         return digest.finish()
     }
 
-    private mutating func flush() throws(DripGIFError) -> [UInt8] {
-        guard let (frame, data) = pending else { return [] }
-        pending = nil
-        let delay = fractions.next(frame.delay)
+    private mutating func write(
+        _ complete: FrameJoiner<(data: APNGFrameData, rows: [UInt8]?), Rational>.Frame?
+    ) throws(DripGIFError) -> [UInt8] {
+        guard let complete else { return [] }
+        let (data, rows) = complete.picture
+        let delay = fractions.next(complete.delay)
         duration = (duration + delay.seconds).tamed
-        if let rows = frame.rows { digest?.add(rows, delay: delay.seconds) }
+        if let rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)
-        do { return try encoder.add(data, delay: delay) } catch { throw .encoding(error.description) }
+        do { return try writer.add(data, delay: delay) } catch { throw .encoding(error.description) }
     }
 }

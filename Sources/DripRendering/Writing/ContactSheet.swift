@@ -73,7 +73,7 @@ struct ContactSheet: Sendable {
     func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
         let (x, y) = origin(of: index)
         let width = sheet.width
-        sheet.withMutablePixels { pixels in
+        sheet.withMutableArray { pixels in
             let source = picture.pixels.span
             for row in 0..<picture.height {
                 let start = (y + row) * width + x

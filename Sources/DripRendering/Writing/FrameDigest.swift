@@ -14,7 +14,7 @@ public struct FrameDigest {
     /// Frames left after equal neighbours became one.
     public let frameCount: Int
     private var hash = SHA256()
-    private var merger = FrameMerger<[UInt8]> { $0 == $1 }
+    private var joiner = FrameJoiner<[UInt8], Rational>()
     private var added = 0
 
     /// - Parameters:
@@ -29,14 +29,14 @@ public struct FrameDigest {
     /// Adds the next frame. Memory: one frame waits until the next one differs.
     public mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
 
-    /// - Parameter rows: straight RGBA, as of ``StraightImage/rows``.
+    /// - Parameter rows: straight RGBA, as of ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
-        if let (last, time) = merger.add(rows, delay: delay) { flush(last, time) }
+        if let (last, time) = joiner.add(rows, for: delay.tamed, looksAlike: ==) { flush(last, time) }
     }
 
     /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
     public consuming func finish() -> String? {
-        if let (rows, delay) = merger.finish() { flush(rows, delay) }
+        if let (rows, delay) = joiner.finish() { flush(rows, delay) }
         guard added == frameCount else { return nil }
         return hash.finish().hexadecimal
     }
@@ -72,9 +72,4 @@ public struct DistinctFrames {
     public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
 
     static func fingerprint(of rows: [UInt8]) -> [UInt8] { SHA256.hash(of: rows) }
-}
-
-extension StraightImage {
-    /// Red, green, blue and alpha of every pixel, rows top-down; a fully transparent pixel is four zeros.
-    var rows: [UInt8] { PackedImage(self).rows }
 }

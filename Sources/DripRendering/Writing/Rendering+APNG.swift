@@ -39,7 +39,7 @@ extension Rendering {
     /// The frame that turns `previous` into `image`, or nil when they are equal.
     /// - Parameter isProven: whether to decode it, and see that it shows the picture.
     static func code(
-        _ image: PackedImage, after previous: PackedImage?, _ coder: inout APNGFrameCoder, isProven: Bool
+        _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool
     ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
             guard let data = try coder.code(image, after: previous) else { return nil }
@@ -70,7 +70,7 @@ extension Rendering {
         return (surveys.dropFirst().reduce(into: surveys[0]) { $0.merge($1) }, frameCount)
     }
 
-    static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> PackedImage {
-        PackedImage(try worker.image(of: frame))
+    static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage {
+        try worker.image(of: frame).shown
     }
 }

@@ -1,5 +1,5 @@
 /// What happens to a frame's rectangle after its delay, before the next frame is drawn.
-public enum Disposal: Int, Hashable, Sendable, CaseIterable {
+package enum Disposal: Int, Hashable, Sendable, CaseIterable {
     /// The file says nothing; viewers keep the picture. Only read, never written.
     case unspecified = 0
     /// The picture stays.

@@ -15,7 +15,7 @@ public struct GIFDecoder: ~Copyable {
     private var reader: GIFReader
     /// What the viewer shows, after the last frame that ``next()`` returned. None before the first: a file that only claims to be large costs
     /// nothing.
-    private var canvas: DisposingCanvas<Color>?
+    private var canvas: DisposingCanvas?
     private var frameCount = 0
     private var isFinished = false
 
@@ -39,7 +39,7 @@ public struct GIFDecoder: ~Copyable {
         guard let image = try reader.next() else { return nil }
         if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
         frameCount += 1
-        var canvas = canvas.take() ?? DisposingCanvas(size: size, clear: .clear)
+        var canvas = canvas.take() ?? DisposingCanvas(size: size)
         canvas.dispose()
         canvas.willDraw(in: image.rect, then: image.disposal)
         draw(image, on: &canvas)
@@ -47,15 +47,13 @@ public struct GIFDecoder: ~Copyable {
         isFinished = false
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
-            paletteKind: image.hasLocalPalette ? .local : .global, paletteCount: image.palette.count,
-            transparentIndex: image.transparentIndex, byteCount: image.byteCount, isInterlaced: image.isInterlaced)
+            hasOwnPalette: !image.palette.isGlobal, paletteCount: image.palette.colors.count,
+            transparentIndex: image.palette.transparentIndex, byteCount: image.byteCount, isInterlaced: image.isInterlaced)
     }
 
-    private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas<Color>) {
+    private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {
         let visible = image.rect.intersection(size.bounds)
-        // A number that is no index when nothing is transparent.
-        let colors = image.palette.map(\.color)
-        let transparent = image.transparentIndex.map { Int($0) } ?? -1
+        let (colors, transparent) = (image.palette.colors, image.palette.skippedIndex)
         for y in visible.y..<visible.maxY {
             let source = (y - image.rect.y) * image.rect.width - image.rect.x
             for x in visible.x..<visible.maxX {

@@ -1,60 +1,62 @@
-/// Makes an animated GIF89a from changes, one at a time: bytes come out as they become ready, and memory does not grow with frames.
+public import DripImage
+
+/// Makes animated GIF89a files in memory.
 ///
-///     var encoder = try GIFEncoder(survey.plan(GIFSettings()))
-///     for change in changes { bytes += try encoder.add(change, delay: Centiseconds(2)) }
-///     bytes += try encoder.finish()
+///     let bytes = try GIFEncoder().encode(images.map { ($0, Centiseconds(2)) })
 ///
-/// A viewer shows the pictures that were surveyed: exactly, where what a frame paints has no more colours than a palette holds and no error is
+/// A viewer shows the pictures over the matte: exactly, where what a frame paints has no more colours than a palette holds and no error is
 /// allowed. What does not change is never painted in another colour. Equal neighbours become one frame with the sum of their delays. Every
 /// frame has a graphic control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives
 /// equal bytes.
-public struct GIFEncoder: ~Copyable {
-    private var sequence: FrameSequence
-    private var coder: FrameCoder
-    private var joiner = FrameJoiner()
-    private var writer: GIFWriter
+public struct GIFEncoder: Hashable, Sendable {
+    /// What the file may cost and lose.
+    public var settings: GIFSettings
+    /// What lies under translucent pixels.
+    public var matte: Matte
+    /// How often the animation runs; one play writes no loop block.
+    public var plays: Plays
 
-    /// Begins a file; its first bytes come with the first ``add(_:delay:)``.
-    /// - Parameters:
-    ///   - plan: made of the same changes that will be added.
-    ///   - plays: how often the animation runs; one play writes no loop block.
-    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
-    public init(_ plan: GIFPlan, plays: Plays = .forever) throws(GIFError) {
-        sequence = FrameSequence(plan, repeats: plays != .times(1))
-        coder = FrameCoder(plan)
-        writer = try GIFWriter(plan, plays: plays)
+    /// An encoder for animations that run forever, on white, unless said otherwise.
+    public init(_ settings: GIFSettings = GIFSettings(), matte: Matte = Matte(.white), plays: Plays = .forever) {
+        self.settings = settings
+        self.matte = matte
+        self.plays = plays
     }
 
-    /// Shows the picture behind `change` for `delay`, and returns the bytes that are ready: those of the frames before it, so often none.
+    /// The bytes of a GIF of `frames`: at least one, all of one size.
     ///
     /// Any delay is written as it is (a longer one than a frame can have in several frames); viewers play those under
     /// ``Centiseconds/shortest`` slower than they say.
-    /// - Precondition: the change has the size of the plan.
-    /// - Throws: ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
-    /// - Complexity: a pass over the rectangle that changed, and compressing it.
-    public mutating func add(_ change: PictureChange, delay: Centiseconds) throws(GIFError) -> [UInt8] {
-        try write(sequence.add(change, delay: delay))
-        return writer.takeBytes()
+    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
+    /// - Complexity: two passes over what changes from frame to frame, and compressing it.
+    public func encode(_ frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
+        try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
     }
 
-    /// Ends the file and returns its last bytes: the last frame and the trailer.
-    ///
-    /// Without any change that is a GIF without a frame, which few viewers take.
-    /// - Throws: as ``add(_:delay:)``.
-    public consuming func finish() throws(GIFError) -> [UInt8] {
-        try write(sequence.finish())
-        for frame in joiner.finish() { try writer.add(frame) }
-        try writer.finish()
-        return writer.takeBytes()
+    /// As ``encode(_:)``, for pixmaps.
+    public func encode(_ frames: some Sequence<(Pixmap, Centiseconds)>) throws(GIFError) -> [UInt8] {
+        try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
     }
 
-    private mutating func write(_ steps: [FrameSequence.Step]) throws(GIFError) {
-        for step in steps {
-            switch step.coded(by: &coder) {
-            case .hold(let delay, _): joiner.hold(delay)
-            case .frame(let frame):
-                for frame in joiner.add(frame) { try writer.add(frame) }
-            }
+    private func encode(flat frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
+        var previous: StraightImage?
+        var changes: [(change: PictureChange, delay: Centiseconds)] = []
+        for (picture, delay) in frames {
+            changes.append((PictureChange(from: previous, to: picture), delay))
+            previous = picture
         }
+        guard let previous else { preconditionFailure("an animation has a frame") }
+        var survey = GIFSurvey(size: previous.size)
+        for (change, delay) in changes { survey.add(change, delay: delay) }
+        let plan = survey.plan(settings)
+        var (indexer, coder) = (FrameIndexer(plan, repeats: plays != .times(1)), FrameCoder(plan))
+        var assembly = try GIFAssembly(plan, plays: plays)
+        var bytes: [UInt8] = []
+        func put(_ steps: [FrameIndexer.Step]) throws(GIFError) {
+            for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap(\.bytes) }
+        }
+        for (change, delay) in changes { try put(indexer.add(change, delay: delay)) }
+        try put(indexer.finish())
+        return try bytes + assembly.finish().flatMap(\.bytes)
     }
 }

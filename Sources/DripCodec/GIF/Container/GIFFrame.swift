@@ -2,24 +2,16 @@ public import DripImage
 
 /// One image of a decoded GIF, and what the viewer shows with it.
 public struct GIFFrame: Hashable, Sendable {
-    /// Which palette an image uses.
-    package enum PaletteKind: Hashable, Sendable {
-        /// The one of the file.
-        case global
-        /// One of its own.
-        case local
-    }
-
     /// The whole picture while this frame is shown; a transparent pixel is ``Color/clear``.
     public let canvas: StraightImage
     /// How long, as the file says it.
     public let delay: Centiseconds
     /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// What happens to the rectangle when the delay is over.
-    public let disposal: Disposal
-    /// Where the colours come from.
-    package let paletteKind: PaletteKind
+    package let disposal: Disposal
+    /// Whether the colours are not those of the file.
+    package let hasOwnPalette: Bool
     /// Entries of the palette, padding included: 2, 4, … 256.
     package let paletteCount: Int
     /// The index that leaves the canvas as it is, if there is one.

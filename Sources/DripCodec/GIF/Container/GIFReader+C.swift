@@ -12,11 +12,8 @@ package struct GIFReader: ~Copyable {
         /// How long it is shown.
         package var delay: Centiseconds
         var disposal: Disposal
-        var transparentIndex: UInt8?
+        var palette: Palette
         var isInterlaced: Bool
-        var hasLocalPalette: Bool
-        /// Opaque.
-        var palette: [PackedRGBA8]
         /// Of the image and what precedes it: control, palette, codes.
         var byteCount: Int
         /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
@@ -80,9 +77,10 @@ package struct GIFReader: ~Copyable {
         }
         frame += 1
         return Image(
-            rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)), transparentIndex: transparent,
-            isInterlaced: header.interlaced, hasLocalPalette: header.palette_is_local,
-            palette: (0..<paletteCount).map { PackedRGBA8(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2]) },
+            rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)),
+            palette: Palette(
+                (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255) },
+                isGlobal: !header.palette_is_local, transparentIndex: transparent), isInterlaced: header.interlaced,
             byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }
 

@@ -3,20 +3,20 @@ internal import DripImage
 
 /// The door to giflib's encoder: owns the C writer and hands out bytes as they become ready. No C type leaves this file.
 @safe
-package struct GIFWriter: ~Copyable {
+struct GIFWriter: ~Copyable {
     private let handle: OpaquePointer
     private var frameCount = 0
 
     /// Writes everything before the first frame.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
-    package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) {
+    init(_ plan: GIFPlan, plays: Plays) throws(GIFError) {
         let loopCount = try plays.loopCount()
         guard let handle = unsafe drip_gif_writer_create() else { throw .outOfMemory }
         // An entry more, where there is room, so that a frame that needs every colour still has a transparent index.
-        let palette = plan.globalColors + (plan.globalColors.count < GIFSettings.colorLimit ? [FramePalette.none] : [])
+        let palette = plan.palette.withTransparentEntry
         let status = unsafe drip_gif_writer_begin(
-            handle, Int32(plan.size.width), Int32(plan.size.height), Self.bytes(of: palette), Int32(palette.count),
-            Int32(palette.count - 1), loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)
+            handle, Int32(plan.size.width), Int32(plan.size.height), palette.bytes, Int32(palette.colors.count),
+            Int32(palette.colors.count - 1), loopCount.map { Int32($0) } ?? DRIP_GIF_NO_LOOP)
         do throws(GIFError) {
             try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: 0)
         } catch {
@@ -29,13 +29,13 @@ package struct GIFWriter: ~Copyable {
     deinit { unsafe drip_gif_writer_free(handle) }
 
     /// Writes one frame.
-    package mutating func add(_ frame: CodedFrame) throws(GIFError) {
-        precondition(frame.delay <= .longestOfOneFrame, "a frame cannot last \(frame.delay)")
+    mutating func add(_ frame: CodedFrame, delay: Centiseconds, disposal: Disposal) throws(GIFError) {
+        precondition(delay <= .longestOfOneFrame, "a frame cannot last \(delay)")
         let header = drip_gif_frame(
             left: Int32(frame.rect.x), top: Int32(frame.rect.y), width: Int32(frame.rect.width), height: Int32(frame.rect.height),
-            delay: Int32(frame.delay.count), disposal: Int32(frame.disposal.rawValue),
+            delay: Int32(delay.count), disposal: Int32(disposal.rawValue),
             transparent_index: frame.palette.transparentIndex.map { Int32($0) } ?? -1)
-        let palette = frame.palette.isGlobal ? [] : Self.bytes(of: frame.palette.colors)
+        let palette = frame.palette.isGlobal ? [] : frame.palette.bytes
         let status = unsafe drip_gif_writer_add(
             handle, header, palette, Int32(palette.count / 3), Int32(frame.codeBits), frame.codes, frame.codes.count)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
@@ -43,13 +43,13 @@ package struct GIFWriter: ~Copyable {
     }
 
     /// Writes the trailer, after which no frame may be added.
-    package mutating func finish() throws(GIFError) {
+    mutating func finish() throws(GIFError) {
         let status = unsafe drip_gif_writer_finish(handle)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
     }
 
     /// Takes the bytes that were written since the last call.
-    package mutating func takeBytes() -> [UInt8] {
+    mutating func takeBytes() -> [UInt8] {
         var count = 0
         let block = unsafe drip_gif_writer_bytes(handle, &count)
         let bytes = unsafe Array(UnsafeBufferPointer(start: block, count: count))
@@ -66,7 +66,4 @@ package struct GIFWriter: ~Copyable {
             throw .notEncodable(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
         }
     }
-
-    /// Red, green and blue of each colour.
-    private static func bytes(of colors: [PackedRGBA8]) -> [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
 }

@@ -10,6 +10,9 @@ package struct FrameCoder: Sendable {
     package mutating func code(_ draft: FrameDraft) -> CodedDraft {
         CodedDraft(draft, trials.indices.map { trials[$0].code(draft) })
     }
+
+    /// Codes what is not coded yet.
+    package mutating func code(_ step: FrameIndexer.Step) -> FrameStep<CodedFrame> { step.map { $0.coded ?? code($0).frame } }
 }
 
 /// What a draft became.

@@ -8,19 +8,21 @@ package struct FrameDraft: Sendable {
     let rect: PixelRect
     /// Those of `rect`, rows top-down.
     let pixels: [CanvasPixel]
-    let palette: FramePalette
+    let palette: Palette
     /// Levels by which a painted pixel may be off.
     let error: Int
     /// At most ``Centiseconds/longestOfOneFrame``.
     let delay: Centiseconds
     /// What happens to the rectangle when the delay is over.
     let disposal: Disposal
+    /// What became of it, where it was coded in turn.
+    package var coded: CodedFrame?
 }
 
 /// A pixel of the canvas that a viewer shows: an opaque colour or none, and what the frame at hand has to do with it.
 struct CanvasPixel: Hashable, Sendable {
     /// Its alpha is the mark: 255 where the frame paints, 128 where the colour is there already, 0 where nothing is.
-    private var marked: PackedRGBA8
+    private var marked: Color
 
     /// Nothing is there; a frame that leaves it so says nothing.
     static var clear: CanvasPixel { CanvasPixel(marked: .clear) }
@@ -28,11 +30,11 @@ struct CanvasPixel: Hashable, Sendable {
     /// A pixel that the frame paints.
     /// - Parameter color: opaque.
     @inline(__always)
-    static func painted(_ color: PackedRGBA8) -> CanvasPixel { CanvasPixel(marked: color) }
+    static func painted(_ color: Color) -> CanvasPixel { CanvasPixel(marked: color) }
 
     /// A pixel that is there already: it may be painted again in its own colour, or left.
     @inline(__always)
-    static func kept(_ color: PackedRGBA8) -> CanvasPixel { CanvasPixel(marked: color.withAlpha(128)) }
+    static func kept(_ color: Color) -> CanvasPixel { CanvasPixel(marked: color.withAlpha(128)) }
 
     @inline(__always)
     var isPainted: Bool { marked.isOpaque }
@@ -40,11 +42,11 @@ struct CanvasPixel: Hashable, Sendable {
     /// The colour, opaque.
     /// - Precondition: the pixel is not clear.
     @inline(__always)
-    var color: PackedRGBA8 { marked.withAlpha(255) }
+    var color: Color { marked.withAlpha(255) }
 
     /// Whether a viewer shows `color` there.
     @inline(__always)
-    func shows(_ color: PackedRGBA8) -> Bool { self != .clear && self.color == color }
+    func shows(_ color: Color) -> Bool { self != .clear && self.color == color }
 }
 
 extension CanvasPixel: BitPattern {
@@ -52,30 +54,18 @@ extension CanvasPixel: BitPattern {
     var bits: UInt32 { marked.packed }
 }
 
-/// The palette of a frame: that of the file, or its own.
-struct FramePalette: Hashable, Sendable {
-    /// At most 256 opaque colours. The entry of the transparent index has none, whatever stands there.
-    let colors: [PackedRGBA8]
-    let isGlobal: Bool
-    /// The index that leaves the canvas as it is: one that no painted pixel needs.
-    let transparentIndex: UInt8?
-
-    /// What stands at a transparent index.
-    static let none = PackedRGBA8(.black)
-}
-
 /// A frame as it goes into the file.
 package struct CodedFrame: Sendable {
     /// The index of the change that the frame shows, counted from 0.
     package let number: Int
     let rect: PixelRect
-    let palette: FramePalette
+    let palette: Palette
     /// The LZW code size: every index is less than 1 << codeBits.
     let codeBits: Int
     /// The code stream, not yet divided into blocks.
     let codes: [UInt8]
     /// Levels by which a painted pixel may be off.
     package let error: Int
-    var delay: Centiseconds
-    var disposal: Disposal
+    let delay: Centiseconds
+    let disposal: Disposal
 }

@@ -13,7 +13,7 @@ extension FrameIndexer {
     }
 
     /// The colours that the canvas shows in `rect`.
-    func colors(in rect: PixelRect) -> [PackedRGBA8] {
+    func colors(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()
         for y in rect.y..<rect.maxY {
             for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
@@ -42,7 +42,7 @@ extension FrameIndexer {
     /// Not where the palette has that very colour: areas have such colours, and what an edge leaves in an area would have to be gone around for as long
     /// as the area stays.
     @inline(__always)
-    private func accepts(_ shown: CanvasPixel, _ color: PackedRGBA8, _ nearest: PackedRGBA8) -> Bool {
+    private func accepts(_ shown: CanvasPixel, _ color: Color, _ nearest: Color) -> Bool {
         if shown == .clear { return false }
         if shown.color == nearest { return true }
         return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
@@ -64,7 +64,7 @@ extension FrameIndexer {
     }
 
     /// What a pattern has at a place.
-    private func color(of mix: ColorMix, at place: Int) -> PackedRGBA8 {
+    private func color(of mix: ColorMix, at place: Int) -> Color {
         mix.color(x: place % plan.size.width, y: place / plan.size.width)
     }
 
@@ -99,7 +99,7 @@ extension FrameIndexer {
 
     /// Paints a pixel unless it has that colour.
     @inline(__always)
-    private mutating func paint(_ color: PackedRGBA8, at place: Int, _ bounds: inout PaintedBounds) {
+    private mutating func paint(_ color: Color, at place: Int, _ bounds: inout PaintedBounds) {
         if canvas[place].shows(color) { return }
         canvas[place] = .painted(color)
         bounds.add(from: place, to: place)

@@ -17,14 +17,11 @@ internal import DripImage
 ///
 /// **The seam.** Frame 0 covers the canvas, so that a viewer that repeats without clearing shows it whole. What frame 0 leaves
 /// clear is not covered; so, when the animation repeats, the last frame is followed by frame 0 under the same two rules.
+///
+/// What a viewer shows decides what the next frame paints, so changes come in order. What comes before, ``FramePaletteChooser``, and what comes
+/// after, ``FrameCoder``, may be done for several frames at once.
 package struct FrameIndexer: Sendable {
-    /// What comes of a change.
-    package enum Step: Sendable {
-        /// A frame.
-        case frame(FrameDraft)
-        /// What is shown stays for longer. Where the source changed meanwhile, a pixel may be off by up to `error` levels.
-        case hold(Centiseconds, error: Int)
-    }
+    package typealias Step = FrameStep<FrameDraft>
 
     let plan: GIFPlan
     private var palettes: FramePaletteChooser
@@ -41,7 +38,7 @@ package struct FrameIndexer: Sendable {
     /// A frame that awaits its disposal.
     private struct Pending {
         var rect: PixelRect
-        var palette: FramePalette
+        var palette: Palette
         var error: Int
         var delay: Centiseconds
         let number: Int
@@ -106,9 +103,14 @@ package struct FrameIndexer: Sendable {
         return [.frame(close(waiting, clearing: cleared))]
     }
 
-    /// Takes in which index of its palette each pixel of `draft` got, where the coder could choose.
-    package mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
-        let transparent = draft.palette.transparentIndex.map { Int($0) } ?? -1
+    /// Takes in what became of `draft`: where the coder may choose colours, before the next change comes, for what it chose is what the viewer shows.
+    package mutating func take(_ coded: CodedDraft, of draft: FrameDraft) -> CodedFrame {
+        if let indices = coded.indices { learn(indices, of: draft) }
+        return coded.frame
+    }
+
+    private mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
+        let transparent = draft.palette.skippedIndex
         for row in 0..<draft.rect.height {
             let source = row * draft.rect.width
             let target = (draft.rect.y + row) * plan.size.width + draft.rect.x

@@ -75,7 +75,7 @@ package struct FrameTrial: Sendable {
 
     /// Makes ``runs`` of the pieces.
     /// - Returns: the squared error of what is painted, each pixel in its best colour.
-    private mutating func index(_ palette: FramePalette) -> Int {
+    private mutating func index(_ palette: Palette) -> Int {
         runs.removeAll()
         var error = 0
         let table = PaletteSearch(palette)
@@ -93,10 +93,10 @@ package struct FrameTrial: Sendable {
         // A local palette says the code size by its own size.
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour that is kept here and painted there is kept exactly only where the palette has it.
-        let canPaint = zip(free.colors.entries, own).map { color, index in
-            index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color
+        let entries = zip(free.colors.entries, own).map { color, index in
+            FreePixels.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
         }
-        free.decide(canLeave: palette.transparentIndex != nil, indices: own, canPaint: canPaint, phraseShare: phraseShare)
+        free.decide(canLeave: palette.transparentIndex != nil, entries, phraseShare: phraseShare)
 
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
         var plain = [Int32](repeating: -1, count: own.count)
@@ -106,7 +106,7 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide, !piece.isPainted, color >= 0, canPaint[color], let left = palette.transparentIndex {
+            if isWide, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
                 // Of phrases that reach as far the coder takes the one that was decided.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }

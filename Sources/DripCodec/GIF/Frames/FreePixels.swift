@@ -24,8 +24,22 @@ struct FreePixels {
     private var keptCounts: [Int] = []
     /// Pixels of each index.
     private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
-    /// For each piece, whether the best way to paint it, and to leave it, comes from a piece that is left.
-    private var comesFromLeft: [UInt8] = []
+    /// For each piece, which of its states are best reached from a piece that is left.
+    private var fromLeft: [States] = []
+
+    /// What the palette has for a colour.
+    struct Entry {
+        /// The index that stands for it, or -1.
+        let index: Int
+        /// Whether that index is this very colour; painted pieces need no such one.
+        let isExact: Bool
+    }
+
+    private struct States: OptionSet {
+        let rawValue: UInt8
+        static let painted = States(rawValue: 1)
+        static let left = States(rawValue: 2)
+    }
 
     /// Cuts `pixels` into pieces.
     mutating func cut(_ pixels: [CanvasPixel]) {
@@ -56,10 +70,9 @@ struct FreePixels {
     /// Decides all pieces.
     /// - Parameters:
     ///   - canLeave: whether there is a transparent index.
-    ///   - indices: of each colour the index that stands for it, or -1.
-    ///   - canPaint: of each colour whether that index is this very colour; painted pieces need no such one.
+    ///   - entries: of each colour.
     ///   - phraseShare: the length of the mean phrase of a run, as a share of the root of its index's area.
-    mutating func decide(canLeave: Bool, indices: [Int], canPaint: [Bool], phraseShare: Double) {
+    mutating func decide(canLeave: Bool, _ entries: [Entry], phraseShare: Double) {
         guard canLeave else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
@@ -67,16 +80,16 @@ struct FreePixels {
         // At first as if everything were painted, or left; then by what came of it.
         var leftArea = 0.0
         for index in areas.indices { areas[index] = 0 }
-        for (color, index) in indices.enumerated() {
-            if index >= 0 { areas[index] += Double(paintedCounts[color] + keptCounts[color]) }
+        for (color, entry) in entries.enumerated() {
+            if entry.index >= 0 { areas[entry.index] += Double(paintedCounts[color] + keptCounts[color]) }
             leftArea += Double(keptCounts[color])
         }
         for round in 0..<Self.rounds {
-            follow(leftArea: leftArea, indices, canPaint, phraseShare: round == 0 ? nil : phraseShare)
+            follow(leftArea: leftArea, entries, phraseShare: round == 0 ? nil : phraseShare)
             leftArea = 0
             for index in areas.indices { areas[index] = 0 }
             for piece in pieces {
-                if piece.isLeft { leftArea += Double(piece.count) } else { areas[indices[Int(piece.color)]] += Double(piece.count) }
+                if piece.isLeft { leftArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
             }
         }
     }
@@ -85,36 +98,34 @@ struct FreePixels {
     /// The phrase length to begin with.
     private static let firstPhrase = 100.0
 
-    private mutating func follow(leftArea: Double, _ indices: [Int], _ canPaint: [Bool], phraseShare: Double?) {
+    private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
-        comesFromLeft.removeAll(keepingCapacity: true)
+        fromLeft.removeAll(keepingCapacity: true)
         let leftPrice = price(leftArea)
         let never = Double.infinity
         var (painted, left) = (0.0, never)
         var lastIndex = -1
         for piece in pieces {
             let count = Double(piece.count)
-            let index = piece.color < 0 ? -1 : indices[Int(piece.color)]
+            let entry = piece.color < 0 ? Entry(index: -1, isExact: false) : entries[Int(piece.color)]
+            let index = entry.index
             var nextPainted = never
-            var paintedFromLeft = false
-            if index >= 0, piece.isPainted || canPaint[Int(piece.color)] {
+            var states: States = []
+            if index >= 0, piece.isPainted || entry.isExact {
                 let stay = painted + (index == lastIndex ? 0 : 1)
-                paintedFromLeft = left + 1 < stay
+                if left + 1 < stay { states.insert(.painted) }
                 nextPainted = min(stay, left + 1) + count * price(areas[index])
             }
             var nextLeft = never
-            var leftFromLeft = true
-            if !piece.isPainted {
-                leftFromLeft = left <= painted + 1
-                nextLeft = min(left, painted + 1) + count * leftPrice
-            }
-            comesFromLeft.append((paintedFromLeft ? 1 : 0) | (leftFromLeft ? 2 : 0))
+            if piece.isPainted || left <= painted + 1 { states.insert(.left) }
+            if !piece.isPainted { nextLeft = min(left, painted + 1) + count * leftPrice }
+            fromLeft.append(states)
             (painted, left, lastIndex) = (nextPainted, nextLeft, index)
         }
         var isLeft = left < painted
         for number in pieces.indices.reversed() {
             pieces[number].isLeft = isLeft
-            isLeft = comesFromLeft[number] & (isLeft ? 2 : 1) != 0
+            isLeft = fromLeft[number].contains(isLeft ? .left : .painted)
         }
     }
 }

@@ -4,7 +4,7 @@ struct GIFEffort: Hashable, Sendable {
     let lookahead: Int
     /// What a near colour may cost more than the nearest one, in thirds of the squared error that is allowed in one channel.
     let allowances: [Int]
-    /// What the mean phrase is taken for, see ``FreePixels/decide(canLeave:indices:canPaint:phraseShare:)``.
+    /// What the mean phrase is taken for, see ``FreePixels/decide(canLeave:_:phraseShare:)``.
     let phraseShares: [Double]
     /// Codes over which a full dictionary is judged; the second and later ones where one became full.
     let windowLengths: [Int]

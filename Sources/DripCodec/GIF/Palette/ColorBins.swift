@@ -6,7 +6,7 @@ struct ColorBins: Sendable {
     private var bins = [ColorSum](repeating: ColorSum(), count: 1 << 18)
 
     /// The bin of a colour is the upper six bits of each channel.
-    mutating func add(_ color: PackedRGBA8, count: Int) {
+    mutating func add(_ color: Color, count: Int) {
         bins[Int(color.red >> 2) << 12 | Int(color.green >> 2) << 6 | Int(color.blue >> 2)].add(color, count: count)
     }
 

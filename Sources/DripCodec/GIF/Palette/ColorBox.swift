@@ -18,7 +18,7 @@ struct ColorBox {
     private enum Channel: CaseIterable {
         case red, green, blue
 
-        func value(of color: PackedRGBA8) -> UInt8 {
+        func value(of color: Color) -> UInt8 {
             switch self {
             case .red: color.red
             case .green: color.green

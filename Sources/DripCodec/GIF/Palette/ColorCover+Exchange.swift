@@ -5,18 +5,18 @@ extension ColorCover {
     /// Moves colours from where they save little error to where they save much, one at a time, as long as that lessens the error: k-means itself
     /// cannot, because in it hardly a colour ever leaves its ramp. The sum over all frames falls; a single frame may do worse.
     /// - Complexity: some hundred rounds of `settle`.
-    mutating func exchange(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
+    mutating func exchange() {
         guard palette.count > 1, colors.count * palette.count <= Self.exchangeLimit else { return }
-        var least = errors(colors, counts).reduce(0, +)
+        var least = errors.reduce(0, +)
         // Which of the colours, by their error, is tried.
         var rank = 0
         while rank < palette.count {
             var next = self
-            next.split(rank, colors, counts)
-            next.settle(colors, counts, limit, rounds: 2)
-            let isRemoved = next.removeCheapest(colors, counts, limit)
-            if isRemoved { next.settle(colors, counts, limit, rounds: Self.settlingRounds) }
-            let error = next.errors(colors, counts).reduce(0, +)
+            next.split(rank)
+            next.settle(rounds: 2)
+            let isRemoved = next.removeCheapest()
+            if isRemoved { next.settle(rounds: Self.settlingRounds) }
+            let error = next.errors.reduce(0, +)
             if isRemoved, error < least { (self, least, rank) = (next, error, 0) } else { rank += 1 }
         }
     }
@@ -25,40 +25,38 @@ extension ColorCover {
     private static let exchangeLimit = 40_000
 
     /// Of each of ``palette`` the squared error of all that it stands for.
-    private func errors(_ colors: [PackedRGBA8], _ counts: [Int]) -> [Int] {
+    private var errors: [Int] {
         var errors = [Int](repeating: 0, count: palette.count)
-        for (number, color) in colors.enumerated() {
-            errors[choice[number]] += squaredDistance(palette[choice[number]], color) * counts[number]
+        for (number, entry) in colors.enumerated() {
+            errors[choice[number]] += squaredDistance(palette[choice[number]], entry.color) * entry.count
         }
         return errors
     }
 
     /// Adds a colour beside the one of the `rank`th largest error: the mean of what lies above it in the channel in which that varies most.
-    private mutating func split(_ rank: Int, _ colors: [PackedRGBA8], _ counts: [Int]) {
-        let errors = errors(colors, counts)
+    private mutating func split(_ rank: Int) {
+        let errors = errors
         let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
-        let members = colors.indices.filter { choice[$0] == target }
+        let members = colors.indices.filter { choice[$0] == target }.map { colors[$0] }
         let middle = palette[target].channels
         var spread = [0, 0, 0]
-        for number in members {
-            let offset = colors[number].channels &- middle
-            for channel in 0..<3 { spread[channel] += Int(offset[channel] * offset[channel]) * counts[number] }
+        for member in members {
+            let offset = member.color.channels &- middle
+            for channel in 0..<3 { spread[channel] += Int(offset[channel] * offset[channel]) * member.count }
         }
         let axis = (0..<3).reduce(0) { spread[$1] > spread[$0] ? $1 : $0 }
         var above = ColorSum()
-        for number in members where colors[number].channels[axis] > middle[axis] {
-            above.add(colors[number], count: counts[number])
-        }
+        for member in members where member.color.channels[axis] > middle[axis] { above.add(member.color, count: member.count) }
         palette.append(above.count > 0 ? above.mean : palette[target])
     }
 
     /// Removes the colour that adds least error when others stand for what it stood for, none further away than `limit`.
     /// - Returns: whether there is one.
-    private mutating func removeCheapest(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) -> Bool {
+    private mutating func removeCheapest() -> Bool {
         var costs = [Int?](repeating: 0, count: palette.count)
         var others = choice
-        for (number, color) in colors.enumerated() {
-            let own = choice[number]
+        for (number, entry) in colors.enumerated() {
+            let (color, own) = (entry.color, choice[number])
             var next: (distance: Int, index: Int)?
             for index in palette.indices where index != own && channelDistance(palette[index], color) <= limit {
                 let distance = squaredDistance(palette[index], color)
@@ -69,7 +67,7 @@ extension ColorCover {
                 continue
             }
             others[number] = next.index
-            costs[own]? += (next.distance - squaredDistance(palette[own], color)) * counts[number]
+            costs[own]? += (next.distance - squaredDistance(palette[own], color)) * entry.count
         }
         let removable = costs.indices.compactMap { index in costs[index].map { (cost: $0, index: index) } }
         guard let victim = removable.min(by: { $0 < $1 })?.index else { return false }

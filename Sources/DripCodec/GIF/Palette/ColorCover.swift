@@ -7,9 +7,13 @@ internal import DripImage
 /// (a first-fit cover; on one ramp no cover has fewer). Then the colours settle as in k-means, held within the limit of all they stand for.
 struct ColorCover {
     /// The colours that stand for others.
-    var palette: [PackedRGBA8] = []
-    /// For each given colour, which of ``palette`` stands for it.
+    var palette: [Color] = []
+    /// For each of ``colors``, which of ``palette`` stands for it.
     var choice: [Int]
+    /// All different.
+    let colors: [CountedColor]
+    /// Levels a channel.
+    let limit: Int
     /// Up to so many of ``palette`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
     private let searchedCount: Int
 
@@ -21,29 +25,32 @@ struct ColorCover {
     static let settlingRounds = 6
 
     /// - Parameters:
-    ///   - colors: different colours.
-    ///   - counts: how many pixels have each.
+    ///   - colors: different colours, and how many pixels have each.
     ///   - limit: levels a channel, at least 1.
     ///   - isWhole: whether these are the colours of an animation, and not of a frame, for which less time is taken.
     ///   - searchedCount: up to so many colours that stand for others, each colour looks for the nearest one.
-    init(_ colors: [PackedRGBA8], _ counts: [Int], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
-        self.searchedCount = searchedCount
+    init(_ colors: [CountedColor], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
+        (self.colors, self.limit, self.searchedCount) = (colors, limit, searchedCount)
         choice = Array(repeating: -1, count: colors.count)
-        let order = colors.indices.sorted { (counts[$1], colors[$0]) < (counts[$0], colors[$1]) }
-        let median = order.isEmpty ? 0 : counts[order[order.count / 2]]
-        let floor = max(Double(counts.reduce(0, +)) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
-        for number in order where Double(counts[number]) >= floor && choice[number] < 0 {
-            for other in colors.indices where choice[other] < 0 && channelDistance(colors[other], colors[number]) <= limit {
+        let order = colors.indices.sorted {
+            (colors[$1].count, colors[$0].color.packed) < (colors[$0].count, colors[$1].color.packed)
+        }
+        let median = order.isEmpty ? 0 : colors[order[order.count / 2]].count
+        let pixelCount = colors.reduce(0) { $0 + $1.count }
+        let floor = max(Double(pixelCount) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
+        for number in order where Double(colors[number].count) >= floor && choice[number] < 0 {
+            for other in colors.indices
+            where choice[other] < 0 && channelDistance(colors[other].color, colors[number].color) <= limit {
                 choice[other] = palette.count
             }
-            palette.append(colors[number])
+            palette.append(colors[number].color)
         }
-        cover(colors, limit)
-        settle(colors, counts, limit, rounds: isWhole ? Self.settlingRounds : 1)
+        cover()
+        settle(rounds: isWhole ? Self.settlingRounds : 1)
         if isWhole {
-            refine(colors, counts, limit)
+            refine()
             // Where there is room for more colours, closer ones made files larger by as much as they were nearer.
-            if isFull { exchange(colors, counts, limit) }
+            if isFull { exchange() }
         }
     }
 
@@ -51,21 +58,21 @@ struct ColorCover {
     private var isFull: Bool { (palette.count + 1).nonzeroBitCount == 1 }
 
     /// Adds colours where they save most error, as long as no index needs a bit more for them and there are few of them.
-    private mutating func refine(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int) {
+    private mutating func refine() {
         // One entry is the transparent one.
         let full = 1 << (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
         guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
         while palette.count < min(full, colors.count) {
             var errors = [Int](repeating: 0, count: palette.count)
             var worst = [(error: Int, number: Int)](repeating: (0, -1), count: palette.count)
-            for (number, color) in colors.enumerated() {
-                let error = squaredDistance(palette[choice[number]], color) * counts[number]
+            for (number, entry) in colors.enumerated() {
+                let error = squaredDistance(palette[choice[number]], entry.color) * entry.count
                 errors[choice[number]] += error
                 if error > worst[choice[number]].error { worst[choice[number]] = (error, number) }
             }
             guard let largest = errors.indices.max(by: { errors[$0] < errors[$1] }), worst[largest].number >= 0 else { return }
-            palette.append(colors[worst[largest].number])
-            settle(colors, counts, limit, rounds: Self.settlingRounds)
+            palette.append(colors[worst[largest].number].color)
+            settle(rounds: Self.settlingRounds)
         }
     }
 
@@ -77,19 +84,20 @@ struct ColorCover {
         var high: SIMD3<Int32>
     }
 
-    private mutating func cover(_ colors: [PackedRGBA8], _ limit: Int) {
+    private mutating func cover() {
         let reach = Int32(2 * limit)
         let first = palette.count
         var boxes: [Box] = []
-        func brightness(_ color: PackedRGBA8) -> Int32 {
+        func brightness(_ color: Color) -> Int32 {
             let channels = color.channels
             return 2 * channels.x + 4 * channels.y + channels.z
         }
         let order = colors.indices.filter { choice[$0] < 0 }.sorted {
-            (brightness(colors[$0]), colors[$0]) < (brightness(colors[$1]), colors[$1])
+            let (first, second) = (colors[$0].color, colors[$1].color)
+            return (brightness(first), first.packed) < (brightness(second), second.packed)
         }
         for number in order {
-            let color = colors[number].channels
+            let color = colors[number].color.channels
             var best: (box: Int, growth: Int32)?
             for index in boxes.indices.reversed() {
                 let low = pointwiseMin(boxes[index].low, color)
@@ -108,17 +116,18 @@ struct ColorCover {
                 boxes.append(Box(low: color, high: color))
             }
         }
-        palette += boxes.map { PackedRGBA8(channels: ($0.low &+ $0.high) / 2) }
+        palette += boxes.map { Color(channels: ($0.low &+ $0.high) / 2) }
     }
 
     /// Moves each colour to the mean of what it stands for, and lets the others choose anew, as long as none goes further than `limit`.
-    mutating func settle(_ colors: [PackedRGBA8], _ counts: [Int], _ limit: Int, rounds: Int) {
+    mutating func settle(rounds: Int) {
         let reach = Int32(limit)
         for _ in 0..<rounds {
             var sums = [ColorSum](repeating: ColorSum(), count: palette.count)
             var low = [SIMD3<Int32>](repeating: SIMD3(repeating: 255), count: palette.count)
             var high = [SIMD3<Int32>](repeating: SIMD3(repeating: 0), count: palette.count)
-            for (number, color) in colors.enumerated() {
+            for (number, entry) in colors.enumerated() {
+                let color = entry.color
                 if palette.count <= searchedCount {
                     var least = squaredDistance(palette[choice[number]], color)
                     for index in palette.indices
@@ -128,14 +137,14 @@ struct ColorCover {
                     }
                 }
                 let target = choice[number]
-                sums[target].add(color, count: counts[number])
+                sums[target].add(color, count: entry.count)
                 low[target] = pointwiseMin(low[target], color.channels)
                 high[target] = pointwiseMax(high[target], color.channels)
             }
             let before = palette
             for index in palette.indices where sums[index].count > 0 {
                 let mean = sums[index].mean.channels
-                palette[index] = PackedRGBA8(channels: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
+                palette[index] = Color(channels: pointwiseMin(pointwiseMax(mean, high[index] &- reach), low[index] &+ reach))
             }
             if palette == before { break }
         }

@@ -5,13 +5,13 @@ internal import DripImage
 /// Open addressing with linear probing: a dictionary would be slower, and iterate in another order in every run. Emptied, it keeps its memory.
 struct ColorTable: Hashable, Sendable {
     /// The colours by number.
-    private(set) var entries: [PackedRGBA8] = []
+    private(set) var entries: [Color] = []
     // A slot holds the number of its colour + 1, or 0.
     private var slots: [Int32]
     private var bits: Int
 
     /// Numbers `colors`.
-    init(_ colors: [PackedRGBA8] = []) {
+    init(_ colors: [Color] = []) {
         bits = 9
         slots = Array(repeating: 0, count: 1 << bits)
         for color in colors { _ = number(of: color) }
@@ -32,7 +32,7 @@ struct ColorTable: Hashable, Sendable {
 
     /// The number of `color`, a new one if need be.
     @inline(__always)
-    mutating func number(of color: PackedRGBA8) -> Int {
+    mutating func number(of color: Color) -> Int {
         let index = place(of: color)
         if slots[index] != 0 { return Int(slots[index]) - 1 }
         entries.append(color)
@@ -43,7 +43,7 @@ struct ColorTable: Hashable, Sendable {
     }
 
     /// The number of `color`, if it has one.
-    func existingNumber(of color: PackedRGBA8) -> Int? {
+    func existingNumber(of color: Color) -> Int? {
         let index = place(of: color)
         return slots[index] == 0 ? nil : Int(slots[index]) - 1
     }
@@ -52,7 +52,7 @@ struct ColorTable: Hashable, Sendable {
     ///
     /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, in which all bits of the colour take part (Knuth, The Art of
     /// Computer Programming 3, section 6.4). Colours of a ramp fall far apart.
-    private func place(of color: PackedRGBA8) -> Int {
+    private func place(of color: Color) -> Int {
         var index = Int(color.packed &* 0x9E37_79B1) >> (32 - bits)
         while slots[index] != 0, entries[Int(slots[index]) - 1] != color { index = (index + 1) & (slots.count - 1) }
         return index

@@ -2,13 +2,30 @@ internal import DripImage
 
 /// A colour, or the mean of near ones, and how many pixels have it, or for how long.
 struct CountedColor: Hashable, Sendable {
-    let color: PackedRGBA8
+    let color: Color
     let count: Int
+}
 
-    /// `colors`, of which there are so many, by red, green and blue.
-    static func sorted(_ colors: [PackedRGBA8], _ counts: [Int]) -> [CountedColor] {
-        zip(colors, counts).map { CountedColor(color: $0, count: $1) }.sorted { $0.color.precedes($1.color) }
+/// Colours, numbered as they come, and how many pixels have each.
+struct ColorCounts: Sendable {
+    private(set) var table = ColorTable()
+    private(set) var counts: [Int] = []
+
+    /// By number.
+    var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
+
+    /// Adds pixels, and returns the number of their colour.
+    @discardableResult @inline(__always)
+    mutating func add(_ color: Color, _ count: Int) -> Int {
+        let number = table.number(of: color)
+        if number == counts.count { counts.append(count) } else { counts[number] += count }
+        return number
     }
+}
+
+extension [CountedColor] {
+    /// By red, green and blue.
+    var byChannels: [CountedColor] { sorted { $0.color.precedes($1.color) } }
 }
 
 /// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.
@@ -21,7 +38,7 @@ struct ColorSum: Hashable, Sendable {
     var green = 0
     var blue = 0
 
-    mutating func add(_ color: PackedRGBA8, count more: Int) {
+    mutating func add(_ color: Color, count more: Int) {
         count &+= more
         red &+= Int(color.red) &* more
         green &+= Int(color.green) &* more
@@ -42,9 +59,9 @@ struct ColorSum: Hashable, Sendable {
 
     /// The mean, each channel rounded to nearest.
     /// - Precondition: `count` is not 0.
-    var mean: PackedRGBA8 {
+    var mean: Color {
         func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return PackedRGBA8(red: rounded(red), green: rounded(green), blue: rounded(blue))
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
     }
 
     /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.

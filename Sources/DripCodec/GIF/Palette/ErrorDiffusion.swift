@@ -20,7 +20,7 @@ struct ErrorDiffusion {
 
     /// What the pixel should have: `color` and what its neighbours left it.
     /// - Precondition: pixels come in row order.
-    mutating func wanted(_ color: PackedRGBA8, x: Int, y: Int) -> PackedRGBA8 {
+    mutating func wanted(_ color: Color, x: Int, y: Int) -> Color {
         while self.y < y {
             swap(&row, &below)
             for index in below.indices { below[index] = .zero }
@@ -29,11 +29,11 @@ struct ErrorDiffusion {
             if self.y < y { for index in row.indices { row[index] = .zero } }
         }
         let carried = ((row[x + 1] &+ 8) &>> 4).clamped(lowerBound: SIMD3(repeating: -Self.most), upperBound: SIMD3(repeating: Self.most))
-        return PackedRGBA8(channels: (color.channels &+ carried).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
+        return Color(channels: (color.channels &+ carried).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
     }
 
     /// The pixel got `painted` and should have had `wanted`.
-    mutating func spread(_ wanted: PackedRGBA8, _ painted: PackedRGBA8, x: Int) {
+    mutating func spread(_ wanted: Color, _ painted: Color, x: Int) {
         let error = wanted.channels &- painted.channels
         row[x + 2] &+= error &* 7
         below[x] &+= error &* 3

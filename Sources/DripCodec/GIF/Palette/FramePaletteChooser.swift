@@ -12,14 +12,14 @@ package struct FramePaletteChooser: Sendable {
     private let global: PaletteSearch
     /// Of colours seen so far: the nearest one of the file's palette, or nil when it is too far.
     private var knownColors = ColorTable()
-    private var knownTargets: [PackedRGBA8?] = []
+    private var knownTargets: [Color?] = []
 
     /// More colours than these are not remembered.
     private static let memory = 1 << 16
 
     package init(_ plan: GIFPlan) {
         self.plan = plan
-        global = PaletteSearch(FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil))
+        global = PaletteSearch(plan.palette)
     }
 
     /// The colours of the frame that shows `change`; nil where they depend on what is shown.
@@ -31,63 +31,52 @@ package struct FramePaletteChooser: Sendable {
 
     /// The colours of a frame that paints more than the change.
     /// - Parameter also: colours that are painted again, exactly.
-    mutating func choose(for change: PictureChange, also: [PackedRGBA8], isFirst: Bool) -> FrameColors {
-        var (colors, counts) = Self.count(change)
-        for color in also where colors.number(of: color) == counts.count { counts.append(1) }
-        if let targets = globalTargets(of: colors.entries) {
-            let palette = FramePalette(colors: plan.globalColors, isGlobal: true, transparentIndex: nil)
-            var chosen = FrameColors(colors, as: targets, in: palette, plan)
+    mutating func choose(for change: PictureChange, also: [Color], isFirst: Bool) -> FrameColors {
+        var counted = ColorCounts()
+        for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
+        for color in also where counted.table.existingNumber(of: color) == nil { counted.add(color, 1) }
+        let colors = counted.table.entries
+        if let targets = globalTargets(of: colors) {
+            var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.leaveOneOpen(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        let own = ownColors(for: colors.entries, counts, room: room)
-        let palette = FramePalette(
-            colors: needsTransparency ? own + [FramePalette.none] : own, isGlobal: false,
-            transparentIndex: needsTransparency ? UInt8(own.count) : nil)
+        let own = ownColors(for: counted.all, room: room)
+        let colorsOnly = Palette(own, isGlobal: false)
+        let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         let search = PaletteSearch(palette)
-        let targets = colors.entries.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
-        var chosen = FrameColors(colors, as: targets, in: palette, plan)
+        let targets = colors.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
+        var chosen = FrameColors(counted.table, as: targets, in: palette, plan)
         chosen.dither(among: search, plan.settings)
         return chosen
     }
 
-    /// The colours that `change` paints, and how many pixels of each.
-    private static func count(_ change: PictureChange) -> (colors: ColorTable, counts: [Int]) {
-        var colors = ColorTable()
-        var counts: [Int] = []
-        for run in change.runs where run.color != .clear {
-            let number = colors.number(of: run.color)
-            if number == counts.count { counts.append(run.pixels.count) } else { counts[number] += run.pixels.count }
-        }
-        return (colors, counts)
-    }
-
     /// At most `room` colours for `colors`.
-    private func ownColors(for colors: [PackedRGBA8], _ counts: [Int], room: Int) -> [PackedRGBA8] {
+    private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
-            let cover = ColorCover(colors, counts, within: plan.settings.maximumError, isWhole: false)
+            let cover = ColorCover(colors, within: plan.settings.maximumError, isWhole: false)
             if cover.palette.count <= room { return cover.palette }
         } else if colors.count <= room {
-            return colors
+            return colors.map(\.color)
         }
-        return PaletteBuilder.colors(for: CountedColor.sorted(colors, counts), room: room)
+        return PaletteBuilder.colors(for: colors.byChannels, room: room)
     }
 
     /// What the palette of the file has for each of `colors`, if it serves them all.
-    private mutating func globalTargets(of colors: [PackedRGBA8]) -> [PackedRGBA8]? {
+    private mutating func globalTargets(of colors: [Color]) -> [Color]? {
         if knownColors.count > Self.memory {
             knownColors = ColorTable()
             knownTargets = []
         }
-        var targets: [PackedRGBA8] = []
+        var targets: [Color] = []
         targets.reserveCapacity(colors.count)
         for color in colors {
             let number = knownColors.number(of: color)
             if number == knownTargets.count {
-                let nearest = plan.globalColors[global.nearest(to: color, within: plan.settings.maximumError)]
+                let nearest = plan.palette.colors[global.nearest(to: color, within: plan.settings.maximumError)]
                 let isGood = plan.settings.palettes == .one || channelDistance(nearest, color) <= plan.settings.maximumError
                 knownTargets.append(isGood ? nearest : nil)
             }

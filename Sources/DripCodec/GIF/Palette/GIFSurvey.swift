@@ -1,27 +1,22 @@
-public import DripImage
+package import DripImage
 
 /// The first pass over an animation: which colours there are, and which of them are needed at once.
 ///
-///     var survey = GIFSurvey(size: size)
-///     for (change, delay) in changes { survey.add(change, delay: delay) }
-///     let plan = survey.plan(GIFSettings())
-///
 /// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: a frame until ``finish()``, some 2 MB of
 /// colours at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
-public struct GIFSurvey: Sendable {
+package struct GIFSurvey: Sendable {
     /// Of all pictures.
-    public let size: PixelSize
+    package let size: PixelSize
     /// Whether a pixel is ever clear.
     package private(set) var hasTransparency = false
-    private(set) var colors = ColorTable()
-    /// Pixels that became a colour, by number.
-    private(set) var counts: [Int] = []
+    /// Pixels that became a colour.
+    private(set) var colors = ColorCounts()
     /// Pixels that have a colour, by number, weighted by the hundredths of a second for which they are shown.
     private var times: [Int] = []
     /// The same by bins; nil until there are too many colours.
     private(set) var bins: ColorBins?
     /// What is shown; empty before the first change.
-    private var canvas: [PackedRGBA8] = []
+    private var canvas: [Color] = []
     private var now = 0
     /// The colours that each frame paints, by number, one frame after the other; empty once they are too many.
     private(set) var sets = FrameColorSets()
@@ -29,19 +24,19 @@ public struct GIFSurvey: Sendable {
     private var frameCount = 0
 
     /// The most different colours that are counted one by one.
-    public static let exactLimit = 32_768
+    package static let exactLimit = 32_768
     /// Colours of single frames that are remembered in all.
     static let setLimit = 4_000_000
 
     /// Nothing seen yet.
-    public init(size: PixelSize) { self.size = size }
+    package init(size: PixelSize) { self.size = size }
 
     /// Different colours so far, or nil when there are more than ``exactLimit``.
-    public var colorCount: Int? { bins == nil ? colors.count : nil }
+    package var colorCount: Int? { bins == nil ? colors.counts.count : nil }
 
     /// Adds the next picture, which is shown for `delay`.
     /// - Complexity: linear in the pixels that change.
-    public mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
+    package mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
         if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
         var opaque = 0
@@ -63,7 +58,7 @@ public struct GIFSurvey: Sendable {
     }
 
     /// Frees the memory of the last picture; none may follow.
-    public mutating func finish() {
+    package mutating func finish() {
         if !canvas.isEmpty { removeShown(0..<size.area) }
         canvas = []
     }
@@ -75,7 +70,8 @@ public struct GIFSurvey: Sendable {
             whole.finish()
             return whole.shownColors
         }
-        return bins?.colors ?? CountedColor.sorted(colors.entries, times).filter { $0.count > 0 }
+        if let bins { return bins.colors }
+        return zip(colors.table.entries, times).map { CountedColor(color: $0, count: $1) }.filter { $0.count > 0 }.byChannels
     }
 
     /// Pixels that are shown now end, and so they have been shown for a time: less than what it was at their beginning, which ``add(_:_:)`` took away.
@@ -89,29 +85,24 @@ public struct GIFSurvey: Sendable {
         }
     }
 
-    private mutating func addTime(_ color: PackedRGBA8, _ time: Int) {
-        if bins != nil { bins?.add(color, count: time) } else { times[colors.number(of: color)] += time }
+    private mutating func addTime(_ color: Color, _ time: Int) {
+        if bins != nil { bins?.add(color, count: time) } else { times[colors.add(color, 0)] += time }
     }
 
-    private mutating func add(_ color: PackedRGBA8, _ count: Int) {
+    private mutating func add(_ color: Color, _ count: Int) {
         if bins != nil {
             bins?.add(color, count: -count * now)
             return
         }
-        let number = colors.number(of: color)
-        if number == counts.count {
-            if number == Self.exactLimit {
-                useBins()
-                bins?.add(color, count: -count * now)
-                return
-            }
-            counts.append(0)
+        let number = colors.add(color, count)
+        if number == times.count {
             times.append(0)
             lastFrame.append(-1)
         }
-        counts[number] += count
         times[number] -= count * now
-        if lastFrame[number] != frameCount {
+        if number == Self.exactLimit {
+            useBins()
+        } else if lastFrame[number] != frameCount {
             lastFrame[number] = frameCount
             sets.add(number)
         }
@@ -119,52 +110,9 @@ public struct GIFSurvey: Sendable {
 
     private mutating func useBins() {
         var all = ColorBins()
-        for (color, time) in zip(colors.entries, times) { all.add(color, count: time) }
+        for (color, time) in zip(colors.table.entries, times) { all.add(color, count: time) }
         bins = all
         sets.giveUp()
-        (colors, counts, times, lastFrame) = (ColorTable(), [], [], [])
-    }
-}
-
-/// The colours that each frame of an animation paints, by number.
-struct FrameColorSets: Sendable {
-    private var numbers: [UInt16] = []
-    private var ends: [Int] = []
-    /// Whether all frames are here.
-    private(set) var isComplete = true
-
-    var frameCount: Int { ends.count }
-    var colorCount: Int { numbers.count }
-
-    mutating func add(_ number: Int) {
-        if isComplete { numbers.append(UInt16(truncatingIfNeeded: number)) }
-    }
-
-    mutating func endFrame() {
-        if isComplete { ends.append(numbers.count) }
-    }
-
-    /// There are too many to remember.
-    mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
-
-    /// The colours of one frame, each once.
-    subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
-
-    /// The same sets of other numbers, each once.
-    func mapped(_ target: [Int]) -> FrameColorSets {
-        var result = FrameColorSets()
-        if !isComplete {
-            result.giveUp()
-            return result
-        }
-        var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)
-        for frame in 0..<frameCount {
-            for number in self[frame] where last[target[Int(number)]] != frame {
-                last[target[Int(number)]] = frame
-                result.add(target[Int(number)])
-            }
-            result.endFrame()
-        }
-        return result
+        (colors, times, lastFrame) = (ColorCounts(), [], [])
     }
 }

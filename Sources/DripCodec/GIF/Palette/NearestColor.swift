@@ -10,7 +10,7 @@ struct NearestColor: Hashable, Sendable {
     private let blue: [Int32]
 
     /// - Precondition: 1…256 colours.
-    init(_ colors: [PackedRGBA8]) {
+    init(_ colors: [Color]) {
         precondition((1...256).contains(colors.count), "\(colors.count) colours to find the nearest of")
         red = colors.map { Int32($0.red) }
         green = colors.map { Int32($0.green) }
@@ -18,7 +18,7 @@ struct NearestColor: Hashable, Sendable {
     }
 
     /// The index of the nearest colour. Linear.
-    func index(of color: PackedRGBA8) -> Int {
+    func index(of color: Color) -> Int {
         let (r, g, b) = (Int32(color.red), Int32(color.green), Int32(color.blue))
         let (reds, greens, blues) = (red.span, green.span, blue.span)
         precondition(reds.count == greens.count && reds.count == blues.count)

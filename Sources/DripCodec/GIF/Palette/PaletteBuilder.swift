@@ -13,7 +13,7 @@ enum PaletteBuilder {
     /// At most `room` colours for `counted`, by red, green and blue.
     /// - Precondition: 1…256 colours of room.
     /// - Complexity: the number of colours × `room` × 4.
-    static func colors(for counted: [CountedColor], room: Int) -> [PackedRGBA8] {
+    static func colors(for counted: [CountedColor], room: Int) -> [Color] {
         precondition((1...GIFSettings.colorLimit).contains(room), "room for \(room) colours is outside 1…\(GIFSettings.colorLimit)")
         if counted.isEmpty { return [] }
         var colors = ColorBox.split(counted, into: room).map(\.sum.mean)
@@ -26,7 +26,7 @@ enum PaletteBuilder {
     }
 
     /// One round of k-means: each colour goes to the nearest of `colors`, and each of those becomes the mean of what came to it.
-    private static func settle(_ colors: [PackedRGBA8], on counted: [CountedColor]) -> [PackedRGBA8] {
+    private static func settle(_ colors: [Color], on counted: [CountedColor]) -> [Color] {
         let nearest = NearestColor(colors)
         var sums = [ColorSum](repeating: ColorSum(), count: colors.count)
         for entry in counted { sums[nearest.index(of: entry.color)].add(entry.color, count: entry.count) }
@@ -34,7 +34,7 @@ enum PaletteBuilder {
     }
 
     /// Rounded means may coincide.
-    private static func sortedWithoutRepeats(_ colors: [PackedRGBA8]) -> [PackedRGBA8] {
+    private static func sortedWithoutRepeats(_ colors: [Color]) -> [Color] {
         colors.sorted { $0.precedes($1) }.reduce(into: []) { kept, color in
             if kept.last != color { kept.append(color) }
         }

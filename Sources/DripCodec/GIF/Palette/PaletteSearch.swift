@@ -2,36 +2,34 @@ internal import DripImage
 
 /// Finds colours of one palette.
 struct PaletteSearch {
-    private let palette: [PackedRGBA8]
-    private let transparentIndex: Int
+    private let palette: Palette
     private var table = ColorTable()
     private var indices: [Int] = []
     /// Of the colours in the table; nil when there are none.
     private let nearestColor: NearestColor?
 
-    init(_ palette: FramePalette) {
-        self.palette = palette.colors
-        transparentIndex = palette.transparentIndex.map { Int($0) } ?? -1
-        for (index, color) in palette.colors.enumerated() where index != transparentIndex {
+    init(_ palette: Palette) {
+        self.palette = palette
+        for (index, color) in palette.colors.enumerated() where index != palette.skippedIndex {
             if table.number(of: color) == indices.count { indices.append(index) }
         }
         nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
     }
 
     /// The index of exactly this colour.
-    func index(of color: PackedRGBA8) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
+    func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
     /// The index of the nearest colour of those that are within `limit` levels in every channel, or of all when none is; the first of equals. Linear
     /// when it is not exactly there.
     ///
     /// The nearest of all need not be within: it may be off by 6, 0 and 0 levels, and another one by 5, 5 and 5.
-    func nearest(to color: PackedRGBA8, within limit: Int) -> Int {
+    func nearest(to color: Color, within limit: Int) -> Int {
         if let index = index(of: color) { return index }
         // The nearest of all is the one unless it is too far.
         let first = nearestColor.map { indices[$0.index(of: color)] } ?? 0
-        if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
+        if limit == 0 || channelDistance(palette.colors[first], color) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
-        for (index, candidate) in palette.enumerated() where index != transparentIndex {
+        for (index, candidate) in palette.colors.enumerated() where index != palette.skippedIndex {
             let distance = squaredDistance(candidate, color)
             let isWithin = channelDistance(candidate, color) <= limit
             if isWithin == isBestWithin ? distance < best : isWithin { (best, nearest, isBestWithin) = (distance, index, isWithin) }
@@ -40,18 +38,18 @@ struct PaletteSearch {
     }
 
     /// The nearest colour.
-    func color(nearest color: PackedRGBA8) -> PackedRGBA8 { palette[nearest(to: color, within: 0)] }
+    func color(nearest color: Color) -> Color { palette.colors[nearest(to: color, within: 0)] }
 
     /// Adds the choice of all colours within `limit` levels of `color`, and no further than `price` from it beyond the best one, that `runs` has bits for;
     /// the best one first.
-    func addChoice(near color: PackedRGBA8, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
+    func addChoice(near color: Color, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
-        let least = squaredDistance(palette[best], color)
-        let more = palette.indices.filter {
-            $0 != best && $0 != transparentIndex && $0 < 1 << runs.codeBits && channelDistance(palette[$0], color) <= limit
-                && squaredDistance(palette[$0], color) <= least + price
+        let least = squaredDistance(palette.colors[best], color)
+        let more = palette.colors.indices.filter {
+            $0 != best && $0 != palette.skippedIndex && $0 < 1 << runs.codeBits && channelDistance(palette.colors[$0], color) <= limit
+                && squaredDistance(palette.colors[$0], color) <= least + price
         }.map { index in
-            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette[index], color) - least))
+            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette.colors[index], color) - least))
         }.sorted { ($0.error, $0.index) < ($1.error, $1.index) }.prefix(Self.widestChoice)
         runs.alternatives += more
         runs.choices[Int(choice)].count += Int32(more.count)

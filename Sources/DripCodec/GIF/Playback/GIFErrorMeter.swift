@@ -5,8 +5,8 @@ package import DripImage
 /// The source may go on while the viewer still shows an older image: a frame that is shown for too long counts as what it looks like.
 package struct GIFErrorMeter {
     private let width: Int
-    private var canvas: GIFCanvas
-    private var source: [PackedRGBA8]
+    private var canvas: DisposingCanvas
+    private var source: [Color]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
     package private(set) var squaredError = 0
     /// Whether ``squaredError`` is unknown.
@@ -15,7 +15,7 @@ package struct GIFErrorMeter {
     /// Nothing is shown and nothing is to be shown.
     package init(size: PixelSize) {
         width = size.width
-        canvas = GIFCanvas(size: size)
+        canvas = DisposingCanvas(size: size)
         source = canvas.pixels
     }
 
@@ -61,7 +61,7 @@ package struct GIFErrorMeter {
 extension PictureChange {
     /// Makes the next frame of the pixels of the previous one.
     /// - Returns: by how much its squared error against `shown` grows.
-    func apply(to pixels: inout [PackedRGBA8], measuring shown: [PackedRGBA8]) -> Int {
+    func apply(to pixels: inout [Color], measuring shown: [Color]) -> Int {
         precondition(pixels.count == size.area && shown.count == pixels.count, "a change of \(size) does not fit \(pixels.count) pixels")
         let shown = shown.span
         var growth = 0
@@ -71,9 +71,9 @@ extension PictureChange {
     }
 }
 
-extension Span<PackedRGBA8> {
+extension Span<Color> {
     /// By how much the squared error of these shown pixels grows when the `source` pixels all become `color`.
-    fileprivate func growth(of source: Span<PackedRGBA8>, becoming color: PackedRGBA8) -> Int {
+    fileprivate func growth(of source: Span<Color>, becoming color: Color) -> Int {
         precondition(source.count == count)
         var growth = 0
         var start = 0
@@ -91,7 +91,7 @@ extension Span<PackedRGBA8> {
     }
 
     @inline(__always)
-    private static func distance(_ first: PackedRGBA8, _ second: PackedRGBA8) -> Int32 {
+    private static func distance(_ first: Color, _ second: Color) -> Int32 {
         func squared(_ first: UInt8, _ second: UInt8) -> Int32 {
             let difference = Int32(first) &- Int32(second)
             return difference &* difference

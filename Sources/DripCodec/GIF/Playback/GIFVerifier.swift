@@ -7,8 +7,8 @@ package import DripImage
 package struct GIFVerifier {
     private let size: PixelSize
     /// What the viewer shows, and what it should show.
-    private var canvas: GIFCanvas
-    private var source: [PackedRGBA8]
+    private var canvas: DisposingCanvas
+    private var source: [Color]
     /// Hundredths of a second from the start to the next picture, and to the next image.
     private var time = 0
     private var imageEnd = 0
@@ -63,12 +63,12 @@ package struct GIFVerifier {
 
     package init(size: PixelSize) {
         self.size = size
-        canvas = GIFCanvas(size: size)
+        canvas = DisposingCanvas(size: size)
         source = canvas.pixels
     }
 
     /// What is shown: red, green, blue and alpha of every pixel, rows top-down.
-    package var rows: [UInt8] { PackedImage(size: size, pixels: canvas.pixels).rows }
+    package var rows: [UInt8] { StraightImage(size: size, pixels: canvas.pixels).rows }
 
     /// Whether the picture at hand is shown by the next image, and not by the one before.
     package var needsImage: Bool { time >= imageEnd }
@@ -129,7 +129,7 @@ package struct GIFVerifier {
             let (shown, expected) = (canvas[place], source[place])
             if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
             let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
-            throw .pixel(x: x, y: y, hundredths: time, shown: shown.color, expected: expected.color)
+            throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
         }
     }
 }

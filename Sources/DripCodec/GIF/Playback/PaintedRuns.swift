@@ -7,12 +7,10 @@ struct PaintedRuns: IteratorProtocol {
         let y: Int
         let start: Int
         let count: Int
-        let color: PackedRGBA8
+        let color: Color
     }
 
     private let image: GIFReader.Image
-    private let colors: [PackedRGBA8]
-    private let transparentIndex: Int
     private let canvasWidth: Int
     private var offset = 0
 
@@ -20,8 +18,6 @@ struct PaintedRuns: IteratorProtocol {
     init(_ image: GIFReader.Image, canvasWidth: Int) {
         self.image = image
         self.canvasWidth = canvasWidth
-        colors = image.palette
-        transparentIndex = image.transparentIndex.map { Int($0) } ?? -1
     }
 
     @inline(__always)
@@ -34,9 +30,9 @@ struct PaintedRuns: IteratorProtocol {
             let index = Int(indices[offset])
             let count = indices.runLength(at: offset, limit: width - column)
             offset += count
-            if index == transparentIndex { continue }
+            if index == image.palette.skippedIndex { continue }
             let y = image.rect.y + row
-            return Run(y: y, start: y * canvasWidth + image.rect.x + column, count: count, color: colors[index])
+            return Run(y: y, start: y * canvasWidth + image.rect.x + column, count: count, color: image.palette.colors[index])
         }
         return nil
     }

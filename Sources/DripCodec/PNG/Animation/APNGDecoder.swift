@@ -13,23 +13,18 @@ public struct APNGDecoder: Sendable {
 
     private var reader: APNGReader
     private var isFailed = false
-    private var canvas: DisposingCanvas<Color>
+    private var canvas: DisposingCanvas
 
     /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
-        guard bytes.starts(with: PNGDecoder.signature) else { return false }
-        var reader = PNGChunkReader(bytes)
-        while let chunk = try? reader.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
-            if chunk.name == .animationControl { return true }
-        }
-        return false
+        bytes.starts(with: PNGDecoder.signature) && PNGChunkReader(bytes).content(of: .animationControl) != nil
     }
 
     /// Reads what stands before the frames; they are read by ``next()``.
     /// - Throws: ``PNGError``; the limits are checked before memory is taken.
     public init(_ bytes: [UInt8]) throws(PNGError) {
         reader = try APNGReader(bytes)
-        canvas = DisposingCanvas(size: reader.size, clear: .clear)
+        canvas = DisposingCanvas(size: reader.size)
     }
 
     /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.

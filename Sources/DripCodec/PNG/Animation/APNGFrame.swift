@@ -7,7 +7,7 @@ public struct APNGFrame: Hashable, Sendable {
     /// How long, as the file says it.
     public let delay: APNGDelay
     /// What the file writes for this frame.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// What the rectangle does to the canvas.
     package let blend: APNGBlend
     /// What happens to the rectangle when the delay is over.

@@ -6,7 +6,7 @@ extension APNGFrameCoder {
     /// out is what both pictures have in common. Disposal is `none`.
     /// - Parameter previous: nil for the first frame, before which everything is transparent.
     /// - Throws: ``PNGError`` when libpng refuses the stream.
-    package func shows(_ image: PackedImage, by frame: APNGFrameData, after previous: PackedImage?) throws(PNGError) -> Bool {
+    package func shows(_ image: StraightImage, by frame: APNGFrameData, after previous: StraightImage?) throws(PNGError) -> Bool {
         let (rect, size) = (frame.rect, image.size)
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
         guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
@@ -19,8 +19,8 @@ extension APNGFrameCoder {
             let isCrossed = y >= rect.y && y < rect.maxY
             let (left, right) = isCrossed ? (row + rect.x, row + rect.maxX) : (row + size.width, row + size.width)
             for x in left..<right {
-                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : old[x].color)
-                if PackedRGBA8(shown) != new[x] { return false }
+                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : old[x])
+                if shown != new[x] { return false }
                 index += 1
             }
             for beside in [row..<left, right..<row + size.width] {

@@ -1,4 +1,4 @@
-internal import DripImage
+package import DripImage
 
 /// Codes what changes from one picture to the next. It keeps nothing but memory from frame to frame, so copies may code in parallel.
 ///
@@ -6,7 +6,7 @@ internal import DripImage
 /// and laid over; which is smaller depends on what is around it, so one or more ways are coded, by effort, and the smallest is kept.
 /// A frame that makes a pixel transparent or translucent has no choice: it replaces all pixels of its rectangle. So nothing ever has to be
 /// disposed of: disposal is always `none`.
-public struct APNGFrameCoder: Sendable {
+package struct APNGFrameCoder: Sendable {
     private(set) var coder: PixelCoder
     private let candidates: [UnchangedPixels]
     /// Below 8 bits a sample ffmpeg 5.1 shows a frame wrongly where its rectangle begins inside a byte, and cannot read 1-bit grey at all. From
@@ -16,18 +16,18 @@ public struct APNGFrameCoder: Sendable {
     /// - Parameters:
     ///   - survey: of all pictures that will be coded.
     ///   - effort: 1…9.
-    public init(_ survey: ColorSurvey, effort: Int) {
+    package init(_ survey: ColorSurvey, effort: Int) {
         coder = PixelCoder(layout: survey.layouts(wantsClear: true, leastDepth: Self.leastDepth)[0], effort: effort)
         candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : UnchangedPixels.allCases
     }
 
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
-    public mutating func code(_ image: PackedImage, after previous: PackedImage?) throws(PNGError) -> APNGFrameData? {
+    package mutating func code(_ image: StraightImage, after previous: StraightImage?) throws(PNGError) -> APNGFrameData? {
         guard let previous else {
             let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: image.pixels.span.isBusy)
             return try data(image.size.bounds, .source, stream)
         }
-        let rect = previous.changes(to: image)
+        let rect = ImageDifference(previous, image).rect
         if rect.isEmpty { return nil }
         let change = PixelChange(from: previous, to: image, in: rect)
         var best: APNGFrameData?
@@ -40,6 +40,12 @@ public struct APNGFrameCoder: Sendable {
         }
         if let best { return best }
         throw .outOfMemory(pixelCount: image.size.area)
+    }
+
+    /// A frame that shows `image` where it is shown already: its first pixel, painted again.
+    mutating func repetition(of image: StraightImage) throws(PNGError) -> APNGFrameData {
+        let stream = try coder.stream(of: [image.pixels[0]], width: 1, mayFilter: false)
+        return try data(PixelRect(x: 0, y: 0, width: 1, height: 1), .source, stream)
     }
 
     private func data(_ rect: PixelRect, _ blend: APNGBlend, _ stream: [UInt8]?) throws(PNGError) -> APNGFrameData {

@@ -34,7 +34,7 @@ public struct APNGDelay: Hashable, Sendable {
 }
 
 /// A coded frame of which only the place in the file is open.
-public struct APNGFrameData: Hashable, Sendable {
+package struct APNGFrameData: Hashable, Sendable {
     /// Where on the canvas.
     package let rect: PixelRect
     /// What the rectangle does to the canvas.

@@ -30,7 +30,7 @@ package struct APNGReader: Sendable {
     /// Reads what stands before the frames; they are read by ``next()``.
     /// - Throws: ``PNGError``; the limits are checked before memory is taken.
     package init(_ bytes: [UInt8]) throws(PNGError) {
-        size = try PNGDecoder.describe(bytes).size
+        size = try PNGDecoder.size(of: bytes)
         reader = PNGChunkReader(bytes)
         let first = try reader.next(frame: 0)
         header = Array(bytes[first.content])

@@ -20,16 +20,16 @@ enum UnchangedPixels: CaseIterable, Hashable, Sendable {
 struct PixelChange {
     private let rect: PixelRect
     /// The rectangle's new pixels.
-    private let new: [PackedRGBA8]
+    private let new: [Color]
     /// Whether the pixel in that place changes.
     private let changes: [Bool]
     /// Whether all changed pixels are opaque, so that the others may be transparent and keep what is below.
     let canBlend: Bool
 
-    init(from before: PackedImage, to after: PackedImage, in rect: PixelRect) {
+    init(from before: StraightImage, to after: StraightImage, in rect: PixelRect) {
         self.rect = rect
         let (old, pixels) = (before.pixels.span, after.pixels.span)
-        var new = [PackedRGBA8](repeating: .clear, count: rect.width * rect.height)
+        var new = [Color](repeating: .clear, count: rect.width * rect.height)
         var changes = [Bool](repeating: false, count: new.count)
         var newSpan = new.mutableSpan
         var changeSpan = changes.mutableSpan
@@ -53,7 +53,7 @@ struct PixelChange {
     }
 
     /// The pixels to write, clear where the canvas shows through.
-    func pixels(_ unchanged: UnchangedPixels) -> [PackedRGBA8] {
+    func pixels(_ unchanged: UnchangedPixels) -> [Color] {
         if unchanged == .written { return new }
         let common = unchanged == .bridged ? commonColors() : []
         var result = new
@@ -77,17 +77,11 @@ struct PixelChange {
     }
 
     /// The colours that at least a ``commonShare`` of the changed pixels have.
-    private func commonColors() -> [PackedRGBA8] {
-        var colors = ColorTable()
-        var counts: [Int] = []
-        var total = 0
-        for index in new.indices where changes[index] {
-            let number = colors.number(of: new[index])
-            if number == counts.count { counts.append(0) }
-            counts[number] += 1
-            total += 1
-        }
-        return counts.indices.filter { Double(counts[$0]) >= Double(total) * Self.commonShare }.map { colors.entries[$0] }
+    private func commonColors() -> [Color] {
+        var colors = ColorCounts()
+        for index in new.indices where changes[index] { colors.add(new[index], 1) }
+        let least = Double(colors.counts.reduce(0, +)) * Self.commonShare
+        return colors.all.filter { Double($0.count) >= least }.map(\.color)
     }
 
     /// Drawings in two colours have them, and bridges make those up to 1.6 % smaller; bridges of rarer colours make drawings in many colours up to .5 % larger.
@@ -96,37 +90,16 @@ struct PixelChange {
     /// Unchanged pixels, and the changed neighbours that they have.
     private struct Stretch {
         let places: Range<Int>
-        let left: PackedRGBA8?
-        let right: PackedRGBA8?
+        let left: Color?
+        let right: Color?
 
         /// Whether it is worth writing. It must be opaque: a translucent pixel laid over itself is another colour.
-        func isWritten(in pixels: Span<PackedRGBA8>, _ unchanged: UnchangedPixels, bridging common: [PackedRGBA8]) -> Bool {
+        func isWritten(in pixels: Span<Color>, _ unchanged: UnchangedPixels, bridging common: [Color]) -> Bool {
             let color = pixels[places.lowerBound]
             let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))
             guard color.isOpaque, left == color || right == color || mayBridge else { return false }
             for index in places where pixels[index] != color { return false }
             return true
         }
-    }
-}
-
-extension PackedImage {
-    /// The smallest rectangle that holds every pixel that differs; empty when none does.
-    /// - Precondition: the same size.
-    func changes(to other: PackedImage) -> PixelRect {
-        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
-        let (old, new) = (pixels.span, other.pixels.span)
-        var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
-        for y in 0..<size.height {
-            let start = y * size.width
-            var left = start
-            let end = start + size.width
-            while left < end, old[left] == new[left] { left += 1 }
-            if left == end { continue }
-            var right = end - 1
-            while old[right] == new[right] { right -= 1 }
-            rect = rect.union(PixelRect(x: left - start, y: y, width: right - left + 1, height: 1))
-        }
-        return rect
     }
 }

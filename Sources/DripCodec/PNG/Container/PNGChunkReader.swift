@@ -32,6 +32,15 @@ struct PNGChunkReader: Sendable {
         return Chunk(name: name, isCritical: bytes[offset + 4] & 0x20 == 0, content: header..<end, whole: offset..<end + 4)
     }
 
+    /// Where the content of the first chunk of this kind is, if it stands before the pixels.
+    func content(of name: PNGChunkName) -> Range<Int>? {
+        var search = self
+        while let chunk = try? search.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
+            if chunk.name == name { return chunk.content }
+        }
+        return nil
+    }
+
     /// The number of 32 bits at `offset`.
     func word(at offset: Int) -> UInt32 {
         UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])

@@ -5,11 +5,9 @@ public enum PNGDecoder {
     /// The bytes that every PNG begins with.
     package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// What the header says, without decoding pixels.
-    /// - Throws: ``PNGError``; `overLimit` when the size is not one that ``PixelSize`` takes.
-    public static func describe(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
-        try PNGLibrary.describe(bytes)
-    }
+    /// The size that the header says; no pixels are decoded.
+    /// - Throws: ``PNGError``; `overLimit` when it is not one that ``PixelSize`` takes.
+    public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize { try PNGLibrary.describe(bytes).size }
 
     /// The picture, as straight 8-bit colours.
     ///
@@ -17,16 +15,12 @@ public enum PNGDecoder {
     /// complete, up to its end mark; what comes after that is ignored. Of an APNG this is the default image.
     /// - Throws: ``PNGError``; the limits are checked before memory is taken.
     public static func decode(_ bytes: [UInt8]) throws(PNGError) -> StraightImage {
-        let header = try PNGLibrary.describe(bytes)
-        return StraightImage(size: header.size, pixels: try PNGLibrary.decode(bytes, size: header.size))
+        let size = try size(of: bytes)
+        return StraightImage(size: size, pixels: try PNGLibrary.decode(bytes, size: size))
     }
 
     /// How many colours the palette of a PNG or APNG has; nil without a palette.
     package static func paletteCount(of bytes: [UInt8]) -> Int? {
-        var reader = PNGChunkReader(bytes)
-        while let chunk = try? reader.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
-            if chunk.name == .palette { return chunk.content.count / 3 }
-        }
-        return nil
+        PNGChunkReader(bytes).content(of: .palette).map { $0.count / 3 }
     }
 }

@@ -19,7 +19,7 @@ public struct PNGEncoder: Hashable, Sendable {
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     /// - Complexity: a few passes, plus zlib's work; about 5 bytes a pixel in extra memory.
     public func encode(_ image: StraightImage) throws(PNGError) -> [UInt8] {
-        let packed = PackedImage(image, keepingHiddenColors: true)
+        let packed = image
         var survey = ColorSurvey()
         survey.add(packed)
         var best: [UInt8] = []
@@ -32,7 +32,7 @@ public struct PNGEncoder: Hashable, Sendable {
         return best
     }
 
-    private func encode(_ image: PackedImage, as layout: PixelLayout) throws(PNGError) -> [UInt8] {
+    private func encode(_ image: StraightImage, as layout: PixelLayout) throws(PNGError) -> [UInt8] {
         let mayFilter = effort >= 7 || image.pixels.span.isBusy
         var coder = PixelCoder(layout: layout, effort: effort)
         guard let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: mayFilter) else {
@@ -42,7 +42,7 @@ public struct PNGEncoder: Hashable, Sendable {
     }
 }
 
-extension Span<PackedRGBA8> {
+extension Span<Color> {
     /// Whether more than an eighth of the pixels differ from the one to their left: photographs and gradients, which filters help.
     var isBusy: Bool {
         var changes = 0

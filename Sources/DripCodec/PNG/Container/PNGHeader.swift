@@ -1,15 +1,15 @@
-public import DripImage
+internal import DripImage
 
 /// What a PNG says about itself before its pixels.
-public struct PNGHeader: Hashable, Sendable {
+struct PNGHeader: Hashable, Sendable {
     /// Width and height, within the limits.
-    public let size: PixelSize
+    let size: PixelSize
     /// What a pixel's samples are.
-    package let colorType: PNGColorType
+    let colorType: PNGColorType
     /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
-    package let bitDepth: Int
+    let bitDepth: Int
     /// Whether the rows come in the seven passes of Adam7.
-    package let isInterlaced: Bool
+    let isInterlaced: Bool
 }
 
 /// How a PNG stores a pixel; raw values are the format's numbers. A tRNS chunk may add transparency to the ones without alpha.

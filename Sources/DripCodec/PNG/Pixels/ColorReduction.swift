@@ -7,7 +7,7 @@ package import DripImage
 package struct ColorReduction: Sendable {
     private enum Rule: Sendable {
         case identity
-        case table(ColorTable, [PackedRGBA8])
+        case table(ColorTable, [Color])
         /// For each level of a channel the one that stands for it.
         case levels([UInt8])
     }
@@ -19,15 +19,14 @@ package struct ColorReduction: Sendable {
         precondition((0...255).contains(limit), "an error of \(limit) levels is outside 0…255")
         if limit == 0 {
             rule = .identity
-        } else if colors.isComplete {
-            let all = colors.table.entries
-            let cover = ColorCover(
-                all, colors.counts, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
+        } else if let counted = colors.counted {
+            let all = counted.all
+            let cover = ColorCover(all, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
             let targets = all.indices.map { number in
                 let target = cover.palette[cover.choice[number]]
-                return channelDistance(target, all[number]) <= limit ? target : all[number]
+                return channelDistance(target, all[number].color) <= limit ? target : all[number].color
             }
-            rule = .table(colors.table, targets)
+            rule = .table(counted.table, targets)
         } else {
             // Spaced by at most 2 · limit − 1 levels, so that rounding to a whole level keeps within the limit.
             let steps = (255 + 2 * limit - 2) / (2 * limit - 1)
@@ -39,39 +38,28 @@ package struct ColorReduction: Sendable {
     private static let searchLimit = 8_000_000
 
     /// What stands for a pixel of `color`.
-    package func callAsFunction(_ color: PackedRGBA8) -> PackedRGBA8 {
+    package func callAsFunction(_ color: Color) -> Color {
         if !color.isOpaque { return color }
         switch rule {
         case .identity: return color
         case .table(let table, let targets): return table.existingNumber(of: color).map { targets[$0] } ?? color
         case .levels(let levels):
-            return PackedRGBA8(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)])
+            return Color(red: levels[Int(color.red)], green: levels[Int(color.green)], blue: levels[Int(color.blue)], alpha: 255)
         }
     }
 }
 
 /// The opaque colours of an animation, and how many pixels become each.
 package struct OpaqueColorCounts: Sendable {
-    private(set) var table = ColorTable()
-    private(set) var counts: [Int] = []
-    /// Whether all colours are here; no more are counted once there are ``GIFSurvey/exactLimit``.
-    private(set) var isComplete = true
+    /// Nil once there are more than ``GIFSurvey/exactLimit``.
+    private(set) var counted: ColorCounts? = ColorCounts()
 
     package init() {}
 
     /// Adds the pixels that `change` makes.
     package mutating func add(_ change: PictureChange) {
-        guard isComplete else { return }
         for run in change.runs where run.color.isOpaque {
-            let number = table.number(of: run.color)
-            if number == counts.count {
-                counts.append(0)
-                if counts.count > GIFSurvey.exactLimit {
-                    (table, counts, isComplete) = (ColorTable(), [], false)
-                    return
-                }
-            }
-            counts[number] += run.pixels.count
+            if counted?.add(run.color, run.pixels.count) == GIFSurvey.exactLimit { counted = nil }
         }
     }
 }

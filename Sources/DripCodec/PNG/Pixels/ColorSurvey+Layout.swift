@@ -4,13 +4,13 @@ extension ColorSurvey {
     /// The layouts that hold every pixel exactly and may be the smallest; the likeliest first, at least one.
     ///
     /// - Parameter wantsClear: whether pixels that stay as they are shall have a colour of their own, clear: then fully transparent pixels are clear,
-    ///   as ``PackedImage`` makes them, and the first layout has that colour wherever it costs nothing.
+    ///   as ``StraightImage`` makes them, and the first layout has that colour wherever it costs nothing.
     /// - Parameter leastDepth: the fewest bits a sample: 1, 2, 4 or 8.
     func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
         let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
         let keyed = keyedLayout(depths, wantsClear: wantsClear)
         let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
-        guard let colors = table?.entries.sorted() else { return [full] }
+        guard let colors = table?.entries.sorted(by: { $0.packed < $1.packed }) else { return [full] }
         let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
         // Equal depth: levels need no table. But Pillow 13 draws the level that means transparent where a frame is laid over another.
         if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }
@@ -35,13 +35,13 @@ extension ColorSurvey {
                 continue
             }
             let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
-            if let free { return PixelLayout(.gray, bitDepth: depth, key: PackedRGBA8(red: free, green: free, blue: free)) }
+            if let free { return PixelLayout(.gray, bitDepth: depth, key: Color(red: free, green: free, blue: free, alpha: 255)) }
             if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
         }
         return nil
     }
 
-    private func paletteLayout(_ colors: [PackedRGBA8], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
+    private func paletteLayout(_ colors: [Color], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
         func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
         // Those with alpha first, since tRNS ends at the last of them; clear is the very first.
         var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
@@ -52,13 +52,13 @@ extension ColorSurvey {
     }
 
     /// The levels of opaque grey pixels.
-    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(PackedRGBA8(red: $0, green: $0, blue: $0)) }) }
+    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Color(red: $0, green: $0, blue: $0, alpha: 255)) }) }
 
     /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
     private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }
 
     /// The smallest colour that no opaque pixel has. Black is best: then rows of clear pixels run on over the filter's byte, which is 0 too.
-    private var freeColor: PackedRGBA8? {
-        (0..<1 << 24).lazy.map { PackedRGBA8(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
+    private var freeColor: Color? {
+        (0..<1 << 24).lazy.map { Color(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
     }
 }

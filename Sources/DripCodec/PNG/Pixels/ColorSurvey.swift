@@ -1,10 +1,10 @@
-internal import DripImage
+package import DripImage
 
 /// What colours a set of pictures has, as far as it decides how a PNG stores them.
 ///
 /// Pictures may be surveyed apart, in parallel, and merged: the result does not depend on order or grouping.
 /// Memory: 6 KB, and 2 MB from the 257th colour on.
-public struct ColorSurvey: Sendable {
+package struct ColorSurvey: Sendable {
     /// Every colour, or nil when there are more than ``paletteLimit``.
     private(set) var table: ColorTable? = ColorTable()
     /// Whether red, green and blue are equal in every pixel.
@@ -12,7 +12,7 @@ public struct ColorSurvey: Sendable {
     /// Whether an alpha is neither 0 nor 255.
     private(set) var isTranslucent = false
     /// The smallest of the colours that fully transparent pixels have.
-    private(set) var hidden: PackedRGBA8?
+    private(set) var hidden: Color?
     /// Whether fully transparent pixels have several colours.
     private(set) var hasSeveralHidden = false
     /// The opaque colours; empty while there is a table.
@@ -22,12 +22,12 @@ public struct ColorSurvey: Sendable {
     static let paletteLimit = 256
 
     /// Nothing seen yet.
-    public init() {}
+    package init() {}
 
     /// Adds the pixels of `image`.
 
     /// - Complexity: one pass; a look-up for each run of equal pixels.
-    public mutating func add(_ image: PackedImage) {
+    package mutating func add(_ image: StraightImage) {
         let pixels = image.pixels.span
         var last = pixels[0]
         add(last)
@@ -38,7 +38,7 @@ public struct ColorSurvey: Sendable {
     }
 
     /// Adds what `other` found.
-    public mutating func merge(_ other: ColorSurvey) {
+    package mutating func merge(_ other: ColorSurvey) {
         if let colors = other.table?.entries {
             for color in colors { add(color) }
         } else {
@@ -52,11 +52,11 @@ public struct ColorSurvey: Sendable {
     }
 
     /// Whether an opaque pixel has the red, green and blue of `color`.
-    func hasOpaque(_ color: PackedRGBA8) -> Bool {
+    func hasOpaque(_ color: Color) -> Bool {
         table.map { $0.existingNumber(of: color.withAlpha(255)) != nil } ?? opaque.contains(color)
     }
 
-    private mutating func add(_ color: PackedRGBA8) {
+    private mutating func add(_ color: Color) {
         if table?.number(of: color) == Self.paletteLimit { dropTable() }
         if !color.isGray { isGray = false }
         switch color.alpha {
@@ -66,10 +66,10 @@ public struct ColorSurvey: Sendable {
         }
     }
 
-    private mutating func note(hidden color: PackedRGBA8) {
+    private mutating func note(hidden color: Color) {
         if let hidden, hidden != color { hasSeveralHidden = true }
         // The smallest, so that the order does not matter.
-        hidden = min(hidden ?? color, color)
+        hidden = Color(packed: min(hidden?.packed ?? .max, color.packed))
     }
 
     private mutating func dropTable() {
@@ -82,7 +82,7 @@ public struct ColorSurvey: Sendable {
 private struct OpaqueColorSet: Sendable {
     private var words: [UInt64] = []
 
-    mutating func insert(_ color: PackedRGBA8) {
+    mutating func insert(_ color: Color) {
         if words.isEmpty { words = Array(repeating: 0, count: 1 << 18) }
         let (word, bit) = Self.place(of: color)
         words[word] |= bit
@@ -92,12 +92,12 @@ private struct OpaqueColorSet: Sendable {
         if words.isEmpty { words = other.words } else { for index in other.words.indices { words[index] |= other.words[index] } }
     }
 
-    func contains(_ color: PackedRGBA8) -> Bool {
+    func contains(_ color: Color) -> Bool {
         let (word, bit) = Self.place(of: color)
         return !words.isEmpty && words[word] & bit != 0
     }
 
-    private static func place(of color: PackedRGBA8) -> (word: Int, bit: UInt64) {
+    private static func place(of color: Color) -> (word: Int, bit: UInt64) {
         let number = Int(color.packed & 0xFF_FFFF)
         return (number >> 6, 1 << UInt64(number & 63))
     }

@@ -35,7 +35,7 @@ struct PixelCoder: Sendable {
 
     /// The smallest stream found for rows of `width` pixels, or nil when none is shorter than `limit` bytes.
     /// - Parameter mayFilter: whether other filters than none are tried.
-    mutating func stream(of pixels: [PackedRGBA8], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
+    mutating func stream(of pixels: [Color], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
         let bytes = layout.bytes(of: pixels, width: width)
         let stride = layout.bytesPerRow(width: width)
         var best: [UInt8]?

@@ -6,12 +6,12 @@ struct PixelLayout: Hashable, Sendable {
     /// Bits a sample or palette index: 1, 2, 4 or 8.
     let bitDepth: Int
     /// The entries of a palette, else nothing.
-    let palette: [PackedRGBA8]
+    let palette: [Color]
     /// Without alpha channel and palette: the colour that means transparent.
-    let key: PackedRGBA8?
+    let key: Color?
     private let table: ColorTable?
 
-    init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [PackedRGBA8] = [], key: PackedRGBA8? = nil) {
+    init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [Color] = [], key: Color? = nil) {
         self.colorType = colorType
         self.bitDepth = bitDepth
         self.palette = palette
@@ -49,7 +49,7 @@ struct PixelLayout: Hashable, Sendable {
 
     /// The bytes of `pixels`, rows of `width`, each row in whole bytes.
     /// - Precondition: every colour has a place in this layout.
-    func bytes(of pixels: [PackedRGBA8], width: Int) -> [UInt8] {
+    func bytes(of pixels: [Color], width: Int) -> [UInt8] {
         let height = pixels.count / width
         let stride = bytesPerRow(width: width)
         var bytes = [UInt8](repeating: 0, count: height * stride)
@@ -110,10 +110,15 @@ struct PixelLayout: Hashable, Sendable {
             clear = (layout.key?.red ?? 0) >> shift
         }
 
-        func sample(of color: PackedRGBA8) -> UInt8 {
+        func sample(of color: Color) -> UInt8 {
             guard let table else { return color.alpha == 0 ? clear : color.red >> shift }
             guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
             return UInt8(truncatingIfNeeded: number)
         }
     }
+}
+
+extension StraightImage {
+    /// Red, green, blue and alpha of every pixel, rows top-down; a fully transparent pixel is four zeros.
+    package var rows: [UInt8] { PixelLayout(.rgbAlpha).bytes(of: shown.pixels, width: width) }
 }

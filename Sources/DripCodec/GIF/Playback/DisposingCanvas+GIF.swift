@@ -1,22 +1,18 @@
 internal import DripImage
 
-/// What a viewer shows of a GIF of ours: frames inside the screen, whose disposal is `keep` or `background`. Pixels are opaque, or clear.
-typealias GIFCanvas = DisposingCanvas<PackedRGBA8>
-
-extension GIFCanvas {
-    init(size: PixelSize) { self.init(size: size, clear: .clear) }
-
+// A GIF of ours: frames inside the screen, whose disposal is `keep` or `background`. Pixels are opaque, or clear.
+extension DisposingCanvas {
     /// Draws `image`.
     /// - Returns: the rows in which a painted pixel differs from `source`.
     /// - Precondition: the image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, beside source: [PackedRGBA8]) -> [Int] {
+    mutating func draw(_ image: GIFReader.Image, beside source: [Color]) -> [Int] {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)
         var unequal: [Int] = []
         let source = source.span
         var target = pixels.mutableSpan
         while let run = runs.next() {
-            var difference = PackedRGBA8.clear.packed
+            var difference = Color.clear.packed
             for place in run.start..<run.start + run.count {
                 target[place] = run.color
                 difference |= source[place].packed ^ run.color.packed
@@ -29,7 +25,7 @@ extension GIFCanvas {
     /// Draws `image`.
     /// - Returns: by how much the squared error against `source` grows.
     /// - Precondition: the image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, measuring source: [PackedRGBA8]) -> Int {
+    mutating func draw(_ image: GIFReader.Image, measuring source: [Color]) -> Int {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)
         var growth = 0

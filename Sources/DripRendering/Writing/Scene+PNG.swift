@@ -1,5 +1,6 @@
-internal import DripCodec
+import DripCodec
 public import DripImage
+import DripNumbers
 public import DripScene
 
 extension Scene {

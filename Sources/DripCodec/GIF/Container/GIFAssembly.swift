@@ -1,0 +1,58 @@
+/// Puts coded frames into a GIF, as a stream: equal neighbours are one frame, and a longer delay than a frame can have is several frames that
+/// paint the same again.
+package struct GIFAssembly: ~Copyable {
+    /// Bytes that are ready, of the frame that shows the change of this number; nil for the end of the file.
+    package typealias Part = (number: Int?, bytes: [UInt8])
+
+    /// Frames that were written.
+    package private(set) var frameCount = 0
+    private var writer: GIFWriter
+    private var joiner = FrameJoiner<CodedFrame, Centiseconds>(+)
+
+    /// Begins a file; its first bytes come with the first frame.
+    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
+    package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) { writer = try GIFWriter(plan, plays: plays) }
+
+    /// Takes the next step, and returns the parts that are complete.
+    package mutating func add(_ step: FrameStep<CodedFrame>) throws(GIFError) -> [Part] {
+        switch step {
+        case .frame(let frame): return try write(joiner.show(frame, for: frame.delay))
+        case .hold(let delay, _):
+            joiner.hold(delay)
+            return []
+        }
+    }
+
+    /// The last parts.
+    package mutating func finish() throws(GIFError) -> [Part] {
+        let last = try write(joiner.finish())
+        try writer.finish()
+        return last + [(nil, writer.takeBytes())]
+    }
+
+    private mutating func write(_ complete: FrameJoiner<CodedFrame, Centiseconds>.Frame?) throws(GIFError) -> [Part] {
+        guard let (frame, delay) = complete else { return [] }
+        var parts: [Part] = []
+        let pieces = delay.pieces
+        for (index, piece) in pieces.enumerated() {
+            try writer.add(frame, delay: piece, disposal: index + 1 < pieces.count ? .keep : frame.disposal)
+            parts.append((frame.number, writer.takeBytes()))
+        }
+        frameCount += pieces.count
+        return parts
+    }
+}
+
+extension Centiseconds {
+    /// This delay in as few delays as frames can have; none is too short to be played as it is, unless this one is.
+    var pieces: [Centiseconds] {
+        var pieces: [Centiseconds] = []
+        var rest = count
+        while rest > Self.longestOfOneFrame.count {
+            let piece = min(Self.longestOfOneFrame.count, rest - Self.shortest.count)
+            pieces.append(Centiseconds(piece))
+            rest -= piece
+        }
+        return pieces + [Centiseconds(rest)]
+    }
+}

@@ -1,0 +1,115 @@
+internal import DripImage
+
+/// Colours from which the palette of a file is chosen.
+package struct PaletteCandidates: Sendable {
+    /// The pixels of each are those that become it, or one that it stands for.
+    let colors: [CountedColor]
+    /// Those that each frame needs.
+    let sets: FrameColorSets
+
+    /// All colours, those first that most frames paint: so many frames need fewer bits a code.
+    var ordered: [Color] {
+        let frequencies = frequencies { _ in true }
+        return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { colors[$0].color }
+    }
+
+    /// How many frames need each colour.
+    private func frequencies(where matters: (Int) -> Bool) -> [Int] {
+        var frequencies = [Int](repeating: 0, count: colors.count)
+        for frame in 0..<sets.frameCount where matters(frame) {
+            for number in sets[frame] { frequencies[Int(number)] += 1 }
+        }
+        return frequencies
+    }
+
+    /// At most `room` of the colours: the better of two choices, by what the palettes of the other frames cost.
+    func chosen(room: Int) -> [Color] {
+        let frequencies = frequencies { _ in true }
+        let byFrequency = colors.indices.sorted {
+            (frequencies[$1], colors[$1].count, $0) < (frequencies[$0], colors[$0].count, $1)
+        }
+        guard sets.isComplete, sets.frameCount * min(room, colors.count) < GIFSurvey.setLimit else {
+            return byFrequency.prefix(room).map { colors[$0].color }
+        }
+        let (frequent, grown) = (Set(byFrequency.prefix(room)), grow(room: room, filler: byFrequency))
+        let best = paletteBytes(beside: frequent) < paletteBytes(beside: grown) ? frequent : grown
+        let served = self.frequencies { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
+        return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0].color }
+    }
+
+    /// Takes in frame after frame, always the one that lacks fewest colours, while there is room.
+    private func grow(room: Int, filler: [Int]) -> Set<Int> {
+        var isIn = [Bool](repeating: false, count: colors.count)
+        var size = 0
+        func add(_ number: Int) {
+            isIn[number] = true
+            size += 1
+        }
+        var waiting = Array(0..<sets.frameCount)
+        while true {
+            var best: (frame: Int, lacking: Int)?
+            waiting.removeAll { frame in
+                var lacking = 0
+                for number in sets[frame] where !isIn[Int(number)] { lacking += 1 }
+                if lacking > 0, lacking < best?.lacking ?? Int.max { best = (frame, lacking) }
+                return lacking == 0
+            }
+            guard let best, size + best.lacking <= room else { break }
+            for number in sets[best.frame] where !isIn[Int(number)] { add(Int(number)) }
+        }
+        for number in filler where size < room && !isIn[number] { add(number) }
+        return Set(isIn.indices.filter { isIn[$0] })
+    }
+
+    /// The bytes of the local palettes that frames need beside a file's palette of `numbers`.
+    private func paletteBytes(beside numbers: Set<Int>) -> Int {
+        (0..<sets.frameCount).reduce(0) { sum, frame in
+            let set = sets[frame]
+            if set.allSatisfy({ numbers.contains(Int($0)) }) { return sum }
+            return sum + 3 << (Int.bitWidth - min(255, set.count).leadingZeroBitCount)
+        }
+    }
+}
+
+/// The colours that each frame of an animation paints, by number.
+struct FrameColorSets: Sendable {
+    private var numbers: [UInt16] = []
+    private var ends: [Int] = []
+    /// Whether all frames are here.
+    private(set) var isComplete = true
+
+    var frameCount: Int { ends.count }
+    var colorCount: Int { numbers.count }
+
+    mutating func add(_ number: Int) {
+        if isComplete { numbers.append(UInt16(truncatingIfNeeded: number)) }
+    }
+
+    mutating func endFrame() {
+        if isComplete { ends.append(numbers.count) }
+    }
+
+    /// There are too many to remember.
+    mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
+
+    /// The colours of one frame, each once.
+    subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
+
+    /// The same sets of other numbers, each once.
+    func mapped(_ target: [Int]) -> FrameColorSets {
+        var result = FrameColorSets()
+        if !isComplete {
+            result.giveUp()
+            return result
+        }
+        var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)
+        for frame in 0..<frameCount {
+            for number in self[frame] where last[target[Int(number)]] != frame {
+                last[target[Int(number)]] = frame
+                result.add(target[Int(number)])
+            }
+            result.endFrame()
+        }
+        return result
+    }
+}

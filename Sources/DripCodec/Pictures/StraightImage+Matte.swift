@@ -1,0 +1,43 @@
+package import DripImage
+
+// Pictures as a GIF can show them: every pixel is opaque or clear.
+extension StraightImage {
+    /// `pixmap` over `matte`: what is under half opacity becomes clear, all else opaque.
+    package init(_ pixmap: Pixmap, over matte: Matte) {
+        let backdrop = PremultipliedRGBA8(matte.color)
+        let pixels = Self.pixels(
+            of: pixmap.pixels.span, packed: { Color(packed: $0.packed) },
+            flatten: { $0.alpha < Matte.threshold ? .clear : Color(packed: $0.over(backdrop).packed) })
+        self.init(size: pixmap.size, pixels: pixels)
+    }
+
+    /// `image` over `matte`, as above.
+    package init(_ image: StraightImage, over matte: Matte) {
+        self.init(size: image.size, pixels: Self.pixels(of: image.pixels.span, packed: { $0 }, flatten: { matte.flatten($0) }))
+    }
+
+    /// Each pixel that is opaque, `packed`, and of others what `flatten` makes of them. Most are opaque: eight at a time.
+    @inline(__always)
+    private static func pixels<Pixel>(
+        of source: Span<Pixel>, packed: (Pixel) -> Color, flatten: (Pixel) -> Color
+    ) -> [Color] {
+        var pixels = [Color](repeating: .clear, count: source.count)
+        var target = pixels.mutableSpan
+        precondition(target.count == source.count)
+        var index = 0
+        while index < source.count {
+            while index + 8 <= source.count {
+                var all = packed(source[index]).packed
+                for lane in index + 1..<index + 8 { all &= packed(source[lane]).packed }
+                if !Color(packed: all).isOpaque { break }
+                for lane in index..<index + 8 { target[lane] = packed(source[lane]) }
+                index += 8
+            }
+            if index == source.count { break }
+            let own = packed(source[index])
+            target[index] = own.isOpaque ? own : flatten(source[index])
+            index += 1
+        }
+        return pixels
+    }
+}
