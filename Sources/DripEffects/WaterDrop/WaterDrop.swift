@@ -18,7 +18,7 @@ public struct WaterDrop: Effect {
     static let pitch = Parameter<Double?>(
         "pitch", 4...200, unit: "pt", "distance of the columns (default: 40, or less so that all fit)")
     static let stagger = Parameter<Double>(
-        "stagger", 0...1, unit: "s", default: 0.15, "by how much each column starts after the one to its left")
+        "stagger", 0...1, unit: "s", default: 0.15, "delay of each column after the one to its left")
     static let gravity = Parameter<Double>("gravity", 0.2...4, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
     static let radius = Parameter<Double>("radius", 2...20, unit: "pt", default: 5, "radius of a drop")
     static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half the width of the neck at the ceiling")
@@ -29,7 +29,7 @@ public struct WaterDrop: Effect {
         "depth", 20...200, unit: "pt", default: 60, "depth of the pool, at most what leaves the drops room")
     static let reboundBreak = Parameter<Double>(
         "rebound-break", 10...200, unit: "pt", default: 30, "how far above the water a drop's centre is when its mound lets go")
-    static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "by how much the first drop is late")
+    static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
     static let period = Parameter<Double?>(
         "period", 0.5...60, unit: "s", "seconds between two drops of a column, also the loop (default: until the water is still)")
     static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: by appearance)")
