@@ -43,20 +43,19 @@ def run(commands, frames, out):
     return time.perf_counter() - begin
 
 
-def worst(frames, out):
+def worst(sources, out):
     """The PSNR of the worst frame at its moment, or infinity. Viewers show each frame until the next one, so merged equal frames count as often."""
-    sources = sorted(glob.glob(frames + "/f*.png"))
     picture = Image.open(out)
     shown, moment = [], 0.0
     for index in range(picture.n_frames):
         picture.seek(index)
-        shown.append((moment, numpy.asarray(picture.convert("RGB"), numpy.int32)))
+        shown.append((moment, numpy.asarray(picture.convert("RGB"))))
         moment += picture.info.get("duration", 20) / 1000
     lowest, current = math.inf, 0
     for index, source in enumerate(sources):
         while current + 1 < len(shown) and shown[current + 1][0] <= index / 50 + 1e-6:
             current += 1
-        error = numpy.mean((shown[current][1] - numpy.asarray(Image.open(source).convert("RGB"), numpy.int32)) ** 2)
+        error = numpy.mean((shown[current][1].astype(numpy.int32) - source) ** 2)
         if error > 0:
             lowest = min(lowest, 10 * math.log10(255 * 255 / error))
     return lowest
@@ -74,6 +73,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for frames, column in zip(arguments.animations, columns):
             taken = {r[0]: [] for r in rows}
+            sources = [numpy.asarray(Image.open(path).convert("RGB")) for path in sorted(glob.glob(frames + "/f*.png"))]
             for _ in range(arguments.rounds):
                 for number, (name, _, kind, commands) in enumerate(rows):
                     time_ = run(commands, frames, "%s/%d.%s" % (folder, number, kind))
@@ -84,7 +84,7 @@ def main():
                 if not taken[name]:
                     continue
                 seconds[name][column] = "%.2f" % statistics.median(taken[name])
-                quality = worst(frames, out)
+                quality = worst(sources, out)
                 kilobytes = os.path.getsize(out) / 1000
                 sizes[name][column] = "%.4g · %s" % (kilobytes, "exact" if quality == math.inf else "%.0f dB" % quality)
     for title, table in (("Thousands of bytes, and the PSNR of the worst frame", sizes), ("Seconds", seconds)):

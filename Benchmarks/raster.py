@@ -235,10 +235,14 @@ class Rlottie:
     name = "rlottie (rlottie-python, a Lottie file of the scene)"
     # A larger animation than this takes longer to read than to draw.
     shape_limit = 20_000
+    # Of an outline with more curves it leaves most out.
+    outline_limit = 2_000
 
     def prepare(self, scene):
         from rlottie_python import LottieAnimation
         if sum(map(len, scene.frames)) > self.shape_limit:
+            return None
+        if any(len(operations) > self.outline_limit for shapes in scene.frames for _, _, operations in shapes):
             return None
         box = [("M", (0, 0)), ("L", (scene.width, 0)), ("L", (scene.width, scene.height)), ("L", (0, scene.height)), ("Z", ())]
         layers = []
