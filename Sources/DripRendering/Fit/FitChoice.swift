@@ -13,7 +13,7 @@ public struct FitChoice: Hashable, Sendable {
     public let meanSquaredError: Double
 
     /// The options that make the same file.
-    public var options: String {
+    package var options: String {
         var words = ["--max-error \(settings.maximumError)"]
         if format == .gif {
             words.append("--colors \(settings.maximumColors)")
@@ -25,7 +25,7 @@ public struct FitChoice: Hashable, Sendable {
     }
 
     /// The peak signal-to-noise ratio, for example `36.4 dB`.
-    public var quality: String {
+    package var quality: String {
         meanSquaredError == 0 ? "exact" : "\(Rational(rounding: 10 * log10(255 * 255 / meanSquaredError)).decimal(places: 1)) dB"
     }
 }

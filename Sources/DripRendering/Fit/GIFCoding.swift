@@ -1,6 +1,4 @@
 import DripCodec
-import DripImage
-import DripNumbers
 
 /// Makes GIFs of surveyed frames, and plays them again.
 struct GIFCoding: Sendable {
@@ -60,14 +58,14 @@ struct GIFCoding: Sendable {
                 }
             }
         }
-        let sequence = Turns(FrameSequence(plan, repeats: plays != .times(1)))
+        let sequence = OrderedStage(FrameSequence(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
             frames.reader(selection),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [CodedStep] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let drafted = await sequence.take(index) {
+                let drafted = await sequence.process(index) {
                     await $0.add(item.change, chosen, delay: Centiseconds(item.delay)) { await trials.code($0) }
                 }
                 return drafted.map { $0.coded(by: &worker.coder) }
@@ -116,6 +114,8 @@ struct GIFCoding: Sendable {
 
     /// What the player says of a file that is not right is a mistake of the encoder.
     static func checking<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
-        do { return try work() } catch { throw .encoding("the file that was written is not right: \(error)") }
+        do { return try work() } catch { throw wrong(error) }
     }
+
+    static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the file that was written is not right: \(error)") }
 }

@@ -1,4 +1,5 @@
 import DripCodec
+import DripCompare
 import DripImage
 import DripNumbers
 
@@ -8,7 +9,7 @@ struct APNGAssembly {
     struct Frame: Sendable {
         /// Nil when the picture is that of the frame before.
         let data: APNGFrameData?
-        var delay: Rational
+        let delay: Rational
         /// Straight RGBA, only when a digest is wanted and there is data.
         let rows: [UInt8]?
     }
@@ -20,8 +21,7 @@ struct APNGAssembly {
     private var encoder: APNGEncoder
     private var digest: FrameDigest?
     private var fractions = DelayFractions()
-    /// The last frame with data; it waits, for the following ones may add to its delay.
-    private var pending: (frame: Frame, data: APNGFrameData)?
+    private var merger = FrameMerger<Frame> { _, next in next.data == nil }
 
     /// - Parameter frameCount: frames that will have data.
     init(size: PixelSize, coder: APNGFrameCoder, frameCount: Int, plays: Plays, wantsDigest: Bool) {
@@ -29,20 +29,12 @@ struct APNGAssembly {
         digest = wantsDigest ? FrameDigest(size: size, frameCount: frameCount, plays: plays) : nil
     }
 
-    /// Takes the next frame; returns the bytes of those that are complete.
-    mutating func add(_ frame: Frame) throws(DripGIFError) -> [UInt8] {
-        guard let data = frame.data else {
-            if let waiting = pending { pending?.frame.delay = (waiting.frame.delay + frame.delay).tamed }
-            return []
-        }
-        let bytes = try flush()
-        pending = (frame, data)
-        return bytes
-    }
+    /// Takes the next frame; returns the bytes of the one before when it is complete.
+    mutating func add(_ frame: Frame) throws(DripGIFError) -> [UInt8] { try write(merger.add(frame, delay: frame.delay)) }
 
     /// The rest of the file.
     mutating func finish() throws(DripGIFError) -> [UInt8] {
-        let bytes = try flush()
+        let bytes = try write(merger.finish())
         do { return bytes + (try encoder.finish()) } catch { throw .encoding(error.description) }
     }
 
@@ -52,10 +44,9 @@ struct APNGAssembly {
         return digest.finish()
     }
 
-    private mutating func flush() throws(DripGIFError) -> [UInt8] {
-        guard let (frame, data) = pending else { return [] }
-        pending = nil
-        let delay = fractions.next(frame.delay)
+    private mutating func write(_ complete: FrameMerger<Frame>.Frame?) throws(DripGIFError) -> [UInt8] {
+        guard let (frame, seconds) = complete, let data = frame.data else { return [] }
+        let delay = fractions.next(seconds)
         duration = (duration + delay.seconds).tamed
         if let rows = frame.rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)

@@ -8,8 +8,8 @@ public import DripNumbers
 ///
 /// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
 /// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
-/// neighbours are one frame with the sum of their delays; the frame count is the one after that. So who wants a digest first counts, with
-/// a ``DistinctFrames``, and then adds.
+/// neighbours are one frame with the sum of their delays; the frame count is the one after that. So count the frames
+/// that differ from the one before first, and then add all.
 public struct FrameDigest {
     /// Frames left after equal neighbours became one.
     public let frameCount: Int
@@ -55,21 +55,21 @@ public struct FrameDigest {
 }
 
 /// Counts frames, equal neighbours once, by fingerprints that may be taken on any thread.
-public struct DistinctFrames {
+package struct DistinctFrames {
     /// Frames that differ from the one before.
-    public private(set) var count = 0
+    package private(set) var count = 0
     private var last: [UInt8] = []
 
-    public init() {}
+    package init() {}
 
     /// Adds the next frame by the fingerprint of its rows.
-    public mutating func add(fingerprint: [UInt8]) {
+    package mutating func add(fingerprint: [UInt8]) {
         if fingerprint != last { count += 1 }
         last = fingerprint
     }
 
     /// 32 bytes that are equal for equal pictures.
-    public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
+    package static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
 
     static func fingerprint(of rows: [UInt8]) -> [UInt8] { SHA256.hash(of: rows) }
 }
