@@ -107,7 +107,7 @@ public struct Batch: Sendable {
     }
 
     /// Where a file of the manifest is, from the current directory.
-    public func place(of path: String) -> String { manifest.folder(path) }
+    package func place(of path: String) -> String { manifest.folder(path) }
 
     /// Looks at everything and changes nothing.
     public func survey() -> Survey {

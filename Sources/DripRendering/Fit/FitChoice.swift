@@ -1,16 +1,16 @@
-public import DripCodec
-public import DripNumbers
+package import DripCodec
+package import DripNumbers
 private import Glibc
 
 /// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.
 public struct FitChoice: Hashable, Sendable {
     /// Of an APNG only the error counts.
-    public let settings: GIFSettings
-    public let format: OutputFormat
+    package let settings: GIFSettings
+    package let format: OutputFormat
     /// Nil when every frame is shown.
-    public let framesPerSecond: Rational?
+    package let framesPerSecond: Rational?
     /// The mean over time and channels of the squared difference between what a viewer shows and what was drawn for that moment, in levels².
-    public let meanSquaredError: Double
+    package let meanSquaredError: Double
 
     /// The options that make the same file.
     package var options: String {

@@ -115,6 +115,13 @@ package struct RenderOption: Sendable {
 
     static let standard = RenderRequest(.sceneFile(path: ""), output: "")
 
+    /// Whether `text` can be read; what a limit refuses counts as read.
+    /// - Throws: ``OptionValue/Unreadable``.
+    package func check(_ text: String) throws {
+        var request = Self.standard
+        do { try read(text, &request) } catch is DripGIFError {}
+    }
+
     /// What a program asks for that says nothing.
     package var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
 

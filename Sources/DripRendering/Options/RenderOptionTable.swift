@@ -45,6 +45,14 @@ package struct RenderOptionTable: Sendable {
 }
 
 extension RenderRequest {
+    /// Takes over what is given of `options`, by name.
+    /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for what is over a limit.
+    package mutating func read(_ texts: [String: String], _ options: [RenderOption]) throws {
+        for option in options {
+            if let text = texts[option.name] { try option.read(text, &self) }
+        }
+    }
+
     /// Whether a time is given in frames.
     fileprivate var countsFrames: Bool {
         var times = [duration, from, to, at].compactMap { $0 }

@@ -40,11 +40,12 @@ public struct FileReport: Hashable, Sendable {
     public let delays: [Rational]
     public let plays: Plays
     /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
-    public let palettes: [Int]
+    package let palettes: [Int]
     /// The images of an animation, one by one; empty for a still PNG.
     package let images: [ImageReport]
     /// Of the file.
     public let byteCount: Int
+    /// As ``RenderSummary/digest``.
     public let digest: String
 
     public var frameCount: Int { delays.count }

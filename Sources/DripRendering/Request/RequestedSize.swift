@@ -3,9 +3,9 @@ public import DripImage
 /// A size in points as a person asks for it: `400x300`, or one side, from which the source's aspect ratio gives the other.
 public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     /// Nil follows from the height.
-    public let width: Int?
+    package let width: Int?
     /// Nil follows from the width.
-    public let height: Int?
+    package let height: Int?
 
     private init(width: Int?, height: Int?) {
         self.width = width
