@@ -22,13 +22,4 @@ package struct CoverageMask: Hashable, Sendable {
             values[y * size.width + x] = newValue
         }
     }
-
-    /// Keeps only what `other` covers too: each share × the other's / 255, rounded.
-    /// - Precondition: the same size.
-    package mutating func intersect(_ other: CoverageMask) {
-        precondition(size == other.size, "masks of \(size) and \(other.size) do not match")
-        for index in values.indices {
-            values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index])))
-        }
-    }
 }
