@@ -1,0 +1,12 @@
+extension RandomAccessCollection where Index == Int {
+    /// The index of the first element for which `predicate` is true, or the end. From there on it must be true for every element.
+    /// Cost: logarithmic.
+    package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
