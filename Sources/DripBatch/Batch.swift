@@ -6,8 +6,8 @@ private import Synchronization
 /// Every N-th output of a manifest, from the I-th on: several machines share the work so.
 public struct BatchShard: Hashable, Sendable {
     /// From 1.
-    public let index: Int
-    public let count: Int
+    let index: Int
+    let count: Int
 
     /// - Throws: ``BatchError/shardOutOfRange(index:count:)``.
     public init(_ index: Int, of count: Int) throws(BatchError) {
@@ -107,7 +107,7 @@ public struct Batch: Sendable {
     }
 
     /// Where a file of the manifest is, from the current directory.
-    public func place(of path: String) -> String { manifest.folder(path) }
+    package func place(of path: String) -> String { manifest.folder(path) }
 
     /// Looks at everything and changes nothing.
     public func survey() -> Survey {

@@ -29,9 +29,8 @@ struct BatchFile: Sendable {
         self.format = format
         self.scale = scale
         self.appearance = appearance
-        let text = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
         path =
-            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + (scale == 1 ? "" : "@\(text)x")
+            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + (scale == 1 ? "" : "@\(Self.text(of: scale))x")
             + "." + (format == .scene ? "drip" : format.rawValue)
         var request = request
         request.format = format
@@ -40,4 +39,7 @@ struct BatchFile: Sendable {
         request.output = folder(path)
         self.request = request
     }
+
+    /// `2` or `1.5`.
+    static func text(of scale: Double) -> String { scale == scale.rounded() ? "\(Int(scale))" : "\(scale)" }
 }

@@ -5,115 +5,113 @@ private import Synchronization
 
 /// Renders files side by side, with so many threads in all: many at once while there are many, each with one thread, and the last ones with all that are
 /// free.
-struct BatchRun: Sendable {
-    let stale: [BatchWork.StaleFile]
-    /// At least 1.
-    let jobs: Int
-    let wantsDigests: Bool
-    let temporaries: TemporaryFiles
-    let report: @Sendable (Batch.Event) -> Void
+final class BatchRun: Sendable {
+    private struct State {
+        var freeThreads: Int
+        /// How far each file is, and all together, in thousandths of a file.
+        var parts: [Int: Int] = [:]
+        var done = 0
+        /// Why the lock file could not be written.
+        var lockError: BatchError?
+    }
 
-    private struct Outcome: Sendable {
-        let index: Int
-        let jobs: Int
-        let result: Result<(RenderSummary, digest: String?), DripGIFError>
+    private static let whole = 1000
+    private let stale: [BatchWork.StaleFile]
+    private let jobs: Int
+    private let wantsDigests: Bool
+    private let temporaries: TemporaryFiles
+    private let report: @Sendable (Batch.Event) -> Void
+    private let state: Mutex<State>
+
+    /// - Parameter jobs: at least 1.
+    init(
+        stale: [BatchWork.StaleFile], jobs: Int, wantsDigests: Bool, temporaries: TemporaryFiles,
+        report: @escaping @Sendable (Batch.Event) -> Void
+    ) {
+        (self.stale, self.jobs, self.wantsDigests) = (stale, jobs, wantsDigests)
+        (self.temporaries, self.report) = (temporaries, report)
+        state = Mutex(State(freeThreads: jobs))
     }
 
     /// - Throws: that the task was cancelled, or why the lock file could not be written; the files until then are in it.
     func run(_ lockFile: LockFile) async throws(BatchError) -> Batch.Report {
-        let progress = BatchProgress(count: stale.count, report)
-        let outcome = await withTaskGroup(of: Outcome.self) { group -> Result<Batch.Report, BatchError> in
-            var free = jobs
-            var next = 0
-            var summaries: [Int: RenderSummary] = [:]
-            var failures: [Int: DripGIFError] = [:]
-            func startAll() {
-                while free > 0, next < stale.count {
-                    let (index, threads) = (next, max(1, free / (stale.count - next)))
-                    free -= threads
-                    next += 1
-                    group.addTask { await render(index, threads, progress) }
-                }
-            }
-            startAll()
-            while let outcome = await group.next() {
-                free += outcome.jobs
-                let item = stale[outcome.index]
-                do throws(DripGIFError) {
-                    let (summary, digest) = try outcome.result.get()
-                    guard let digest else { throw .input(.changedWhileRead(path: item.file.request.output)) }
-                    let entry = BatchLock.Entry(key: item.key, digest: digest, width: summary.size.width, height: summary.size.height)
-                    do throws(BatchError) { try lockFile.record([item.file.path: entry]) } catch {
-                        group.cancelAll()
-                        return .failure(error)
+        var result = Batch.Report()
+        var index = 0
+        do throws(DripGIFError) {
+            try await WorkPipeline(jobs: max(1, min(jobs, stale.count))).run(
+                StaleFiles(run: self), state: {},
+                process: { [self] _, threads, index async throws(DripGIFError) in try await render(index, threads, lockFile) },
+                deliver: { outcome in
+                    switch outcome {
+                    case .success(let summary): result.written.append(summary)
+                    case .failure(let error): result.failures.append(Batch.Failure(path: stale[index].file.path, error: error))
                     }
-                    summaries[outcome.index] = summary
-                    report(.written(summary))
-                } catch {
-                    if case .cancelled = error { return .failure(.rendering(error)) }
-                    failures[outcome.index] = error
-                }
-                progress.finish(outcome.index)
-                if !Task.isCancelled { startAll() }
-            }
-            if Task.isCancelled { return .failure(.rendering(.cancelled)) }
-            var result = Batch.Report()
-            result.written = stale.indices.compactMap { summaries[$0] }
-            result.failures = stale.indices.compactMap { index in
-                failures[index].map { Batch.Failure(path: stale[index].file.path, error: $0) }
-            }
-            return .success(result)
+                    index += 1
+                })
+        } catch {
+            throw state.withLock { $0.lockError } ?? .rendering(error)
         }
-        return try outcome.get()
+        return result
     }
 
-    private func render(_ index: Int, _ jobs: Int, _ progress: BatchProgress) async -> Outcome {
-        var request = stale[index].file.request
-        request.jobs = jobs
+    /// How many threads each file has, in order.
+    private struct StaleFiles: WorkSource {
+        let run: BatchRun
+        var index = 0
+
+        mutating func next() -> Int? {
+            let left = run.stale.count - index
+            guard left > 0 else { return nil }
+            index += 1
+            return run.state.withLock { state in
+                let threads = max(1, state.freeThreads / left)
+                state.freeThreads -= threads
+                return threads
+            }
+        }
+    }
+
+    /// - Throws: ``DripGIFError/cancelled``, which ends the run.
+    private func render(
+        _ index: Int, _ threads: Int, _ lockFile: LockFile
+    ) async throws(DripGIFError) -> Result<RenderSummary, DripGIFError> {
+        let item = stale[index]
+        let path = item.file.path
+        var request = item.file.request
+        request.jobs = threads
         request.wantsDigest = wantsDigests
+        defer {
+            state.withLock { $0.freeThreads += threads }
+            show(index, Self.whole)
+        }
         do throws(DripGIFError) {
-            let path = stale[index].file.path
-            let summary = try await request.render(temporaries: temporaries) { event in
+            let summary = try await request.render(temporaries: temporaries) { [self] event in
                 switch event {
                 case .note(let note): report(.note(path: path, note))
-                case .progress(let done, let total): progress.show(index, done, of: total)
+                case .progress(let done, let total): show(index, total > 0 ? done * Self.whole / total : 0)
                 }
             }
-            return Outcome(index: index, jobs: jobs, result: .success((summary, BatchKey.digest(ofFileAt: request.output))))
+            guard let digest = BatchKey.digest(ofFileAt: request.output) else { throw .input(.changedWhileRead(path: request.output)) }
+            let entry = BatchLock.Entry(key: item.key, digest: digest, width: summary.size.width, height: summary.size.height)
+            do { try lockFile.record([path: entry]) } catch {
+                state.withLock { $0.lockError = error }
+                throw .cancelled
+            }
+            report(.written(summary))
+            return .success(summary)
         } catch {
-            return Outcome(index: index, jobs: jobs, result: .failure(error))
+            if case .cancelled = error { throw error }
+            return .failure(error)
         }
     }
-}
 
-/// Adds up how far the files of a run are.
-private final class BatchProgress: Sendable {
-    private struct State {
-        /// In thousandths, by file.
-        var parts: [Int: Int] = [:]
-        var done = 0
-    }
-
-    private static let whole = 1000
-    private let count: Int
-    private let report: @Sendable (Batch.Event) -> Void
-    private let state = Mutex(State())
-
-    init(count: Int, _ report: @escaping @Sendable (Batch.Event) -> Void) {
-        self.count = count
-        self.report = report
-    }
-
-    func show(_ index: Int, _ done: Int, of total: Int) { set(index, to: total > 0 ? done * Self.whole / total : 0) }
-
-    func finish(_ index: Int) { set(index, to: Self.whole) }
-
-    private func set(_ index: Int, to part: Int) {
+    /// Reports that file number `index` is so far.
+    private func show(_ index: Int, _ part: Int) {
         let done = state.withLock { state in
             state.done += part - (state.parts[index] ?? 0)
             state.parts[index] = part
             return state.done
         }
-        report(.progress(done: done, total: count * Self.whole))
+        report(.progress(done: done, total: stale.count * Self.whole))
     }
 }

@@ -1,4 +1,3 @@
-import DripCodec
 import DripEffects
 import DripNumbers
 import DripRendering

@@ -1,7 +1,7 @@
 /// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a per cent sign.
-public struct FramePattern: Hashable, Sendable {
+package struct FramePattern: Hashable, Sendable {
     /// As given.
-    public let text: String
+    package let text: String
     /// The directory of the frames, with its `/`, or empty for the current one.
     package let directory: String
     /// Whether the name is only a directory, which may have to be made.
@@ -11,7 +11,7 @@ public struct FramePattern: Hashable, Sendable {
     private let digits: Int
 
     /// Nil when the name holds no placeholder or several, holds one outside the file's name, or does not end in `.png`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.text = text
         let split = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
         directory = String(text[..<split])
@@ -44,7 +44,7 @@ public struct FramePattern: Hashable, Sendable {
     }
 
     /// The file name of frame `index`, without its directory.
-    public func name(of index: Int) -> String {
+    package func name(of index: Int) -> String {
         let number = String(index)
         return prefix + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + suffix
     }

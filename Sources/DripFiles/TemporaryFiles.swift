@@ -2,8 +2,7 @@ private import Synchronization
 
 /// The files and directories that renders have under temporary names.
 ///
-/// A render removes its own, also when its task is cancelled. Who must end the process sooner gives its renders one of these, and ends with
-/// ``abandon(thenEnd:)``.
+/// A render removes its own, also when its task is cancelled. The command, which may have to end the process sooner, removes them before.
 public final class TemporaryFiles: Sendable {
     private struct State {
         var count = 0
@@ -15,7 +14,7 @@ public final class TemporaryFiles: Sendable {
     public init() {}
 
     /// Whether there are none: who wants to end the process should wait for that a moment.
-    public var isEmpty: Bool { state.withLock { $0.count == 0 } }
+    package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
     func begin(_ name: String) {
         state.withLock { state in
@@ -35,7 +34,7 @@ public final class TemporaryFiles: Sendable {
     }
 
     /// Removes all of them, and calls `end`, which ends the process, before another thread can begin one or give one its name.
-    public func abandon(thenEnd end: () -> Never) -> Never {
+    package func abandon(thenEnd end: () -> Never) -> Never {
         state.withLock { state -> Never in
             for name in state.removable {
                 // Again when another thread has put a file into it meanwhile.

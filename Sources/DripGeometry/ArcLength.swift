@@ -49,13 +49,7 @@ struct ArcLength {
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }
-        var low = 0
-        var high = parts.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].end < length { low = middle + 1 } else { high = middle }
-        }
-        let part = parts[low]
+        let part = parts[parts.dropLast().firstIndex(notBefore: { $0.end < length })]
         guard part.end > part.begin else { return part.from }
         var (from, to) = (part.from, part.to)
         var t = from + (to - from) * (length - part.begin) / (part.end - part.begin)

@@ -39,13 +39,15 @@ extension String {
         self += letter
         for (index, point) in points.enumerated() {
             if index > 0 { self += " " }
-            self += shortest(point.x) + " " + shortest(point.y)
+            self += point.x.shortest + " " + point.y.shortest
         }
     }
+}
 
+extension Double {
     /// The shortest decimal that reads back to the same bits, without a needless fraction.
-    fileprivate func shortest(_ value: Double) -> String {
-        let text = value == 0 ? "0" : value.description
+    package var shortest: String {
+        let text = self == 0 ? "0" : description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

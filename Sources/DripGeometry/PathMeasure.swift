@@ -31,12 +31,9 @@ public struct PathMeasure: Sendable {
 
     /// The place `length` points from the start, clamped to the path.
     public func place(atLength length: Double) -> Place {
-        var (low, high) = (0, segments.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] < length { low = middle + 1 } else { high = middle }
-        }
-        return place(onSegment: low, at: segments[low].parameter(at: length - (low == 0 ? 0 : ends[low - 1])))
+        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
+        let index = ends.dropLast().firstIndex(notBefore: { $0 < length })
+        return place(onSegment: index, at: segments[index].parameter(at: length - (index == 0 ? 0 : ends[index - 1])))
     }
 
     /// The place at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.

@@ -12,7 +12,7 @@ package struct CoverageMask: Hashable, Sendable {
     }
 
     /// The coverage in column `x`, row `y`; both must be inside.
-    public subscript(x: Int, y: Int) -> UInt8 {
+    package subscript(x: Int, y: Int) -> UInt8 {
         get { values[size.index(x, y)] }
         set { values[size.index(x, y)] = newValue }
     }

@@ -1,3 +1,5 @@
+import DripGeometry
+
 /// Values at given shares of the whole time: Core Animation's key-frame animation.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable {
     package let values: [Value]
@@ -32,17 +34,13 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
 
     /// The value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
     public func value(at progress: Double) -> Value {
-        if !(progress > 0) { return values[keyTimes.lastIndex { $0 <= 0 } ?? 0] }
-        if progress >= 1 { return values[values.count - 1] }
-        // The last key time not above progress; 0 is one of them.
-        var (low, high) = (0, keyTimes.count - 1)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if keyTimes[middle] <= progress { low = middle } else { high = middle }
-        }
-        guard low < high else { return values[low] }
-        let share = (progress - keyTimes[low]) / (keyTimes[high] - keyTimes[low])
-        return values[low].interpolated(to: values[high], at: timingFunctions[low](share))
+        let progress = progress > 0 ? min(1, progress) : 0
+        let next = keyTimes.firstIndex(notBefore: { $0 <= progress })
+        // The last key time not above progress; 0 is one of them, unless there is but one value.
+        let from = max(0, next - 1)
+        guard next < values.count, from < next else { return values[from] }
+        let share = (progress - keyTimes[from]) / (keyTimes[next] - keyTimes[from])
+        return values[from].interpolated(to: values[next], at: timingFunctions[from](share))
     }
 }
 

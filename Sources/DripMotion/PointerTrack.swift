@@ -27,15 +27,11 @@ public struct PointerTrack: Hashable, Sendable {
 
         /// Where the pointer is at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
         public func point(at time: Double) -> Point {
-            if time <= start.time { return start.point }
+            if !(time > start.time) { return start.point }
             if time >= end.time { return end.point }
-            var (low, high) = (0, samples.count - 1)
-            while high - low > 1 {
-                let middle = (low + high) / 2
-                if samples[middle].time <= time { low = middle } else { high = middle }
-            }
-            let share = (time - samples[low].time) / (samples[high].time - samples[low].time)
-            return samples[low].point.interpolated(to: samples[high].point, at: share)
+            let next = samples.firstIndex(notBefore: { $0.time <= time })
+            let (from, to) = (samples[next - 1], samples[next])
+            return from.point.interpolated(to: to.point, at: (time - from.time) / (to.time - from.time))
         }
     }
 

@@ -65,14 +65,6 @@ public final class DynamicAnimator {
         behavior.animator = nil
     }
 
-    /// The items that its behaviors have, in the order in which they were first seen.
-    package var items: [DynamicItem] { bodies.compactMap { $0.isInvolved ? $0.item : nil } }
-
-    /// Whether anything moved in the last step, by more than 10⁻⁹ points a second.
-    package var isRunning: Bool {
-        bodies.contains { $0.isInvolved && ($0.velocity.length > 1e-9 || abs($0.spin) > 1e-9) }
-    }
-
     /// Steps on while the next step ends no later than `time`, in seconds.
     /// - Throws: ``DynamicsError``; the steps before it are kept. A time more than ten hours ahead is out of range.
     public func advance(to time: Double) throws(DynamicsError) {

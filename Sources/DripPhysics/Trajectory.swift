@@ -83,20 +83,14 @@ public struct Trajectory: Hashable, Sendable {
         var end = Knot(time: Double(step + 1), pose: poses[(step + 1) * itemCount + index])
         // The impacts within this step.
         let impacts = knots[index]
-        var (low, high) = (0, impacts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if impacts[middle].time * 240 <= begin.time { low = middle + 1 } else { high = middle }
-        }
-        while low < impacts.count, impacts[low].time * 240 < end.time {
-            let knot = Knot(time: impacts[low].time * 240, pose: impacts[low].pose)
-            if knot.time <= position {
-                begin = knot
-            } else {
+        for impact in impacts[impacts.firstIndex(notBefore: { $0.time * 240 <= Double(step) })...] {
+            let knot = Knot(time: impact.time * 240, pose: impact.pose)
+            guard knot.time < end.time else { break }
+            if knot.time > position {
                 end = knot
                 break
             }
-            low += 1
+            begin = knot
         }
         guard end.time > begin.time else { return end.pose }
         return begin.pose.interpolated(to: end.pose, at: (position - begin.time) / (end.time - begin.time))

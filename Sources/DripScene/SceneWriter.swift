@@ -112,25 +112,7 @@ package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-extension Double {
-    /// The shortest decimal that reads back to the same bits, without a needless fraction.
-    fileprivate var shortest: String {
-        let text = self == 0 ? "0" : description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-}
-
 extension Rational {
     /// A plain decimal that ``Rational/init(near:)`` reads back: millionths where they are exact, else nine places: `29.97`, `0.016666667`.
-    fileprivate var decimal: String {
-        let isMillionths = 1_000_000 % denominator == 0
-        let places = isMillionths ? 6 : 9
-        let scale = isMillionths ? 1_000_000 : 1_000_000_000
-        let (whole, rest) = Int((value * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
-        if rest == 0 { return "\(whole)" }
-        var digits = String(abs(rest))
-        digits = String(repeating: "0", count: places - digits.utf8.count) + digits
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "\(whole).\(digits)"
-    }
+    fileprivate var decimal: String { decimal(places: 1_000_000 % denominator == 0 ? 6 : 9) }
 }

@@ -25,8 +25,7 @@ extension TextLayout {
         return path(at: Point(x, baseline(centeredAt: rect.center.y)))
     }
 
-    /// The outline of a glyph at its place in ``path``: for letters that move on their own.
-    /// - Precondition: `index` is one of ``glyphs``.
+    /// The outline of a glyph at its place in ``path``.
     package func path(ofGlyph index: Int) -> BezierPath {
         outlines[glyphs[index].outline].path.transformed(by: place(of: glyphs[index], origin: .zero))
     }

@@ -92,7 +92,7 @@ import Testing
                 #expect(frame.disposal == .none)
             }
             #expect(frames.map(\.delay) == images.indices.map { APNGDelay(UInt16($0 + 1), 60) })
-            if size.area >= row.colors.count { #expect(try PNGLibrary.describe(bytes).colorType == row.type) }
+            if size.area >= row.colors.count { #expect(layout(bytes).type == row.type) }
             // Old viewers see the first frame.
             #expect(try PNGDecoder.decode(bytes).shown == images[0].shown)
         }
@@ -114,7 +114,7 @@ import Testing
             return image
         }
         let bytes = try Self.encode(images, effort: effort)
-        #expect(try PNGLibrary.describe(bytes).bitDepth == 8)
+        #expect(layout(bytes).depth == 8)
         let frames = try Self.decode(bytes)
         #expect(frames.map { $0.canvas.shown } == images.map { $0.shown })
         #expect(frames.contains { $0.rect.x % 8 != 0 })

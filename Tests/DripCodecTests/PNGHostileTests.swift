@@ -51,7 +51,7 @@ import Testing
             ? .sideOutOfRange(width > PixelSize.sideLimit ? width : height, limit: PixelSize.sideLimit)
             : .areaOverLimit(width * height, limit: PixelSize.areaLimit)
         #expect(throws: PNGError.overLimit(expected)) { try PNGDecoder.decode(bytes) }
-        #expect(throws: PNGError.overLimit(expected)) { try PNGLibrary.describe(bytes) }
+        #expect(throws: PNGError.overLimit(expected)) { try PNGDecoder.size(of: bytes) }
     }
 
     @Test func zeroSizesAreRefused() {

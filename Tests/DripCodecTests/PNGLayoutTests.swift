@@ -59,15 +59,14 @@ import Testing
         let image = StraightImage(size: size, pixels: pixels)
         let bytes = try PNGEncoder(effort: effort).encode(image)
         #expect(try PNGDecoder.decode(bytes) == image)
-        let header = try PNGLibrary.describe(bytes)
-        #expect(header.colorType == row.type && header.bitDepth == row.depth)
+        #expect(layout(bytes).type == row.type && layout(bytes).depth == row.depth)
     }
 
     /// A palette would be larger than the pixels.
     @Test func smallPicturesNeedNoPalette() throws {
         let image = StraightImage(size: size(8, 8), pixels: numbered(64))
         let bytes = try PNGEncoder().encode(image)
-        #expect(try PNGLibrary.describe(bytes).colorType == .rgb && PNGDecoder.decode(bytes) == image)
+        #expect(try layout(bytes).type == .rgb && PNGDecoder.decode(bytes) == image)
     }
 
     @Test func gradientsAreFiltered() throws {

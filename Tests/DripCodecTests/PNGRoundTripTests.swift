@@ -21,11 +21,10 @@ import Testing
     @Test func opaquePicturesHaveNoAlphaChannel() throws {
         var generator = SeededGenerator(1)
         var image = generator.image(size(5, 4))
-        #expect(
-            try PNGLibrary.describe(PNGEncoder().encode(image))
-                == PNGHeader(size: size(5, 4), colorType: .rgb, bitDepth: 8, isInterlaced: false))
+        let bytes = try PNGEncoder().encode(image)
+        #expect(layout(bytes).type == .rgb && layout(bytes).depth == 8)
         image[4, 3].alpha = 254
-        #expect(try PNGLibrary.describe(PNGEncoder().encode(image)).colorType == .rgbAlpha)
+        #expect(try layout(PNGEncoder().encode(image)).type == .rgbAlpha)
     }
 
     @Test(arguments: 1...9)

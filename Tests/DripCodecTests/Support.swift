@@ -60,6 +60,9 @@ func picture(_ rows: [String]) -> StraightImage {
     return StraightImage(StraightImage(size: size(rows[0].count, rows.count), pixels: colors), over: Matte(.white))
 }
 
+/// What the IHDR chunk of a PNG says of its pixels.
+func layout(_ png: [UInt8]) -> (depth: Int, type: PNGColorType?) { (Int(png[24]), PNGColorType(rawValue: png[25])) }
+
 struct Shown: Hashable {
     var image: StraightImage
     var delay: Int

@@ -91,4 +91,11 @@ import Testing
         pixmap.fill(with: PremultipliedRGBA8(.white))
         #expect(pixmap == Pixmap(size: size, filledWith: PremultipliedRGBA8(.white)))
     }
+
+    @Test func masksAreReadAsTheyArePrinted() throws {
+        let mask = try CoverageMask(ascii: "#5.\n##9")
+        #expect(mask.ascii == "#5.\n##9" && mask[1, 0] == 128 && mask[2, 1] == 230)
+        #expect(throws: ASCIIMaskError.unevenRow(1)) { try CoverageMask(ascii: "##\n#") }
+        #expect(throws: ASCIIMaskError.unknownCharacter("x")) { try CoverageMask(ascii: "x") }
+    }
 }

@@ -32,49 +32,51 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5])
-    func turnsComeInOrderHoweverLongWhatComesBeforeTakes(jobs: Int) async throws {
-        let turns = Turns([Int]())
+    func aStageIsInOrderHoweverLongWhatComesBeforeTakes(jobs: Int) async throws {
+        let stage = OrderedStage([Int]())
         var delivered: [Int] = []
         try await WorkPipeline(jobs: jobs).run(
             Numbers(40), state: {},
             process: { _, number, index async throws(DripGIFError) -> Int in
                 // Every third lets the others go first.
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
-                return await turns.take(index) { taken in
-                    // Who waits in a turn does not lose it.
+                return await stage.process(index) { taken in
+                    // A suspended stage lets no other item in.
                     if number.isMultiple(of: 4) { for _ in 0..<20 { await Task.yield() } }
                     taken.append(number)
                     return taken.count
                 }
             },
             deliver: { count in delivered.append(count) })
-        #expect(await turns.finish { $0 } == Array(0..<40))
+        #expect(await stage.finish { $0 } == Array(0..<40))
         #expect(delivered == Array(1...40))
     }
 
     @Test(arguments: [1, 2, 5])
     func resultsThatComeWithOtherThingsAreDeliveredInOrder(jobs: Int) async throws {
         var delivered: [Int] = []
-        _ = try await WorkPipeline(jobs: jobs).runNumbered(
+        let finished = Notes<Int>()
+        try await WorkPipeline(jobs: jobs).runNumbered(
             Numbers(40), state: {},
             // Nothing with an even number, with an odd one both.
             process: { _, number, _ async throws(DripGIFError) -> [(Int, Int)] in
                 number.isMultiple(of: 2) ? [] : [(number - 1, 10 * number - 10), (number, 10 * number)]
             },
-            byteCount: { _ in nil }, deliver: { number in delivered.append(number) }, result: { _ in true })
+            finish: { finished.add(1) }, byteCount: { _ in nil }, deliver: { number in delivered.append(number) })
         #expect(delivered == (0..<40).map { 10 * $0 })
+        #expect(finished.notes.count == jobs)
     }
 
     /// Whoever has the next thing may wait for this one.
     @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 5])
     func whoHasAThingGoesOnWithItWhenCancelled(jobs: Int) async throws {
         let (given, processed) = (Notes<Int>(), Notes<Int>())
-        let turns = Turns(0)
+        let stage = OrderedStage(0)
         let task = Task { () async throws -> Void in
             try await WorkPipeline(jobs: jobs).run(
                 Numbers(1000, isGiven: { given.add($0) }), state: {},
                 process: { _, number, index async throws(DripGIFError) -> Int in
-                    await turns.take(index) { $0 += 1 }
+                    await stage.process(index) { $0 += 1 }
                     processed.add(number)
                     return number
                 },
@@ -85,6 +87,21 @@ import Testing
         await #expect(throws: DripGIFError.cancelled) { try await task.value }
         #expect(processed.notes.sorted() == given.notes)
         #expect(given.notes.count < 1000)
+    }
+
+    /// Whoever reads ahead is not waited for when nobody wants more.
+    @Test func readingAheadEndsWithItsConsumer() async throws {
+        let given = Notes<Int>()
+        let first = try await WorkPipeline.readAhead(Numbers(1000, isGiven: { given.add($0) }), window: 4) {
+            numbers async throws(DripGIFError) in
+            try await numbers.take()
+        }
+        #expect(first == 0 && given.notes.count < 1000)
+    }
+
+    @Test(arguments: [1, 3, 50])
+    func aMapIsInOrder(jobs: Int) async {
+        #expect(await WorkPipeline(jobs: jobs).map(Array(0..<20)) { 2 * $0 } == (0..<20).map { 2 * $0 })
     }
 
     /// The first result is late: others are kept while they are small, or few.

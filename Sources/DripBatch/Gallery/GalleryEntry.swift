@@ -83,7 +83,7 @@ struct GalleryEntry: Sendable {
         case (.dark, .scene) where file?.format == .gif && output.settings.place(of: "matte") == nil: words += ["--matte", "black"]
         default: break
         }
-        if let scale = file?.scale, scale != 1 { words += ["--scale", scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"] }
+        if let scale = file?.scale, scale != 1 { words += ["--scale", BatchFile.text(of: scale)] }
         if let path = file?.path { words.append(path) }
         return words.map(ShellWord.quoted).joined(separator: " ")
     }

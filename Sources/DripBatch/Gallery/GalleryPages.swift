@@ -69,9 +69,7 @@ struct GalleryLinks: Sendable {
 
     /// Every scale with its descriptor.
     func sourceSet(_ picture: GalleryEntry.Picture) -> String {
-        picture.files.map { file in
-            url(file.path) + " " + (file.scale == file.scale.rounded() ? "\(Int(file.scale))" : "\(file.scale)") + "x"
-        }.joined(separator: ", ")
+        picture.files.map { "\(url($0.path)) \(BatchFile.text(of: $0.scale))x" }.joined(separator: ", ")
     }
 
     /// The sources that come before the picture itself: less motion first, dark before light.

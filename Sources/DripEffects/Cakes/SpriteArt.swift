@@ -6,8 +6,8 @@ import DripScene
 struct SpriteArt {
     private(set) var layers: [(path: BezierPath, color: Color)] = []
 
-    mutating func add(_ path: BezierPath, _ rgb: UInt32, opacity: Double = 1) {
-        layers.append((path, Color(rgb: rgb).opacity(opacity)))
+    mutating func add(_ path: BezierPath, _ color: Color, opacity: Double = 1) {
+        layers.append((path, color.opacity(opacity)))
     }
 
     /// `transform` takes the square of 100 × 100 to the canvas.

@@ -51,8 +51,9 @@ struct SlidePage {
         let line = Color(rgb: isDark ? 0x343943 : 0xE4E6EB)
         let title = Color(rgb: isDark ? 0xEEF1F6 : 0x22262E)
         let text = Color(rgb: isDark ? 0x6E7683 : 0xB4BAC4)
-        let portraits: [UInt32] =
-            isDark ? [0xE86A5B, 0xF0B34A, 0x4FB98A, 0x4B8FE2, 0x9A74DB] : [0xEE6F5F, 0xF6B94C, 0x55C08F, 0x4F97EC, 0xA27FE4]
+        let portraits =
+            (isDark ? [0xE86A5B, 0xF0B34A, 0x4FB98A, 0x4B8FE2, 0x9A74DB] : [0xEE6F5F, 0xF6B94C, 0x55C08F, 0x4F97EC, 0xA27FE4])
+            .map { Color(rgb: $0) }
         func bar(_ x: Double, _ y: Double, _ length: Double, thickness: Double, color: Color) -> Draw {
             let rect = Rect(x: x * unit, y: y * unit, width: length * unit, height: thickness * unit)
             return .fill(BezierPath(roundedRect: rect, cornerRadius: thickness * unit / 2), with: color)
@@ -72,7 +73,7 @@ struct SlidePage {
             draws.append(
                 .fill(
                     BezierPath(circle: Point(46 * unit, (top + 34) * unit), radius: 24 * unit),
-                    with: Color(rgb: portraits[row % portraits.count])))
+                    with: portraits[row % portraits.count]))
             draws.append(bar(86, top + 19, room * Double(name) / 100, thickness: 11, color: title))
             draws.append(bar(86, top + 41, room * Double(words) / 100, thickness: 9, color: text))
             draws.append(
@@ -85,8 +86,8 @@ struct SlidePage {
 
     /// A view of mountains behind a lake, by day or by night.
     static func picture(width: Double, height: Double, isDark: Bool) -> SlidePage {
-        let sky: [UInt32] = isDark ? [0x101A3A, 0x172450, 0x203066, 0x2B3E7C] : [0x5FB4E8, 0x86C8EE, 0xAEDAF0, 0xD6ECF0]
-        let ridges: [UInt32] = isDark ? [0x33487F, 0x24386A, 0x182A52] : [0x8FB4CC, 0x5E93AE, 0x3C7590]
+        let sky = (isDark ? [0x101A3A, 0x172450, 0x203066, 0x2B3E7C] : [0x5FB4E8, 0x86C8EE, 0xAEDAF0, 0xD6ECF0]).map { Color(rgb: $0) }
+        let ridges = (isDark ? [0x33487F, 0x24386A, 0x182A52] : [0x8FB4CC, 0x5E93AE, 0x3C7590]).map { Color(rgb: $0) }
         let lake = Color(rgb: isDark ? 0x1B2E5C : 0x4FA3C8)
         let glow = Color(rgb: isDark ? 0xF3EBC8 : 0xFFE9A8)
         let (horizon, side) = (height * 0.68, min(width, height))
@@ -95,7 +96,7 @@ struct SlidePage {
         // Rings of sky about the sun, the widest first.
         for (index, color) in sky.enumerated().dropFirst() {
             let radius = max(width, height) * (0.62 - 0.17 * Double(index - 1))
-            draws.append(.fill(BezierPath(circle: sun, radius: radius), with: Color(rgb: color)))
+            draws.append(.fill(BezierPath(circle: sun, radius: radius), with: color))
         }
         draws.append(.fill(BezierPath(circle: sun, radius: side * 0.11), with: glow))
         // Peaks in shares of the width and of the height above the horizon, each ridge nearer than the one before.
@@ -107,7 +108,7 @@ struct SlidePage {
         for (ridge, color) in zip(peaks, ridges) {
             let tops = ridge.map { Point($0.0 * width, horizon - $0.1 * height) }
             let outline = [Point(-0.1 * width, horizon + 1)] + tops + [Point(1.1 * width, horizon + 1)]
-            draws.append(.fill(BezierPath(polygon: outline), with: Color(rgb: color)))
+            draws.append(.fill(BezierPath(polygon: outline), with: color))
         }
         let water = Rect(minX: -margin, minY: horizon, maxX: width + margin, maxY: height + margin)
         draws.append(.fill(BezierPath(rect: water), with: lake))
@@ -121,6 +122,6 @@ struct SlidePage {
         // What a sheet is held by.
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
         draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
-        return SlidePage(ground: Color(rgb: sky[0]), draws: draws, width: width, height: height)
+        return SlidePage(ground: sky[0], draws: draws, width: width, height: height)
     }
 }

@@ -1,5 +1,4 @@
 import DripCodec
-import DripImage
 import DripNumbers
 
 /// Makes APNGs of surveyed frames, whose colours may be reduced.

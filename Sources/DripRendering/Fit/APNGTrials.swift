@@ -1,5 +1,4 @@
 import DripCodec
-import DripNumbers
 
 /// Codes candidates of APNGs for ``ByteFit``. Of their settings only the error and the effort count.
 struct APNGTrials: FitTrials {

@@ -1,19 +1,19 @@
-public import DripCodec
-public import DripNumbers
+package import DripCodec
+package import DripNumbers
 private import Glibc
 
 /// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.
 public struct FitChoice: Hashable, Sendable {
     /// Of an APNG only the error counts.
-    public let settings: GIFSettings
-    public let format: OutputFormat
+    package let settings: GIFSettings
+    package let format: OutputFormat
     /// Nil when every frame is shown.
-    public let framesPerSecond: Rational?
+    package let framesPerSecond: Rational?
     /// The mean over time and channels of the squared difference between what a viewer shows and what was drawn for that moment, in levels².
-    public let meanSquaredError: Double
+    package let meanSquaredError: Double
 
     /// The options that make the same file.
-    public var options: String {
+    package var options: String {
         var words = ["--max-error \(settings.maximumError)"]
         if format == .gif {
             words.append("--colors \(settings.maximumColors)")
@@ -25,7 +25,7 @@ public struct FitChoice: Hashable, Sendable {
     }
 
     /// The peak signal-to-noise ratio, for example `36.4 dB`.
-    public var quality: String {
+    package var quality: String {
         meanSquaredError == 0 ? "exact" : "\(Rational(rounding: 10 * log10(255 * 255 / meanSquaredError)).decimal(places: 1)) dB"
     }
 }

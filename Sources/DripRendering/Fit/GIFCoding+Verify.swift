@@ -1,5 +1,4 @@
 import DripCodec
-import DripImage
 import DripNumbers
 
 // Playing a file beside the frames that it was made of.
@@ -9,38 +8,13 @@ extension GIFCoding {
     func verify(
         _ bytes: [UInt8], _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
     ) async throws(DripGIFError) -> String? {
-        let size = frames.size
+        var images = ImageSource(try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: frames.size) })
         if jobs == 1 {
-            var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
-            return try await verify(selection, coded, wantsDigest: wantsDigest) { () throws(DripGIFError) in
-                try Self.checking { () throws(GIFVerifier.Failure) in try images.next() }
-            }
+            return try await verify(selection, coded, wantsDigest: wantsDigest) { () throws(DripGIFError) in try images.next() }
         }
-        let parts = OrderedBuffer<GIFVerifier.Part>(window: Self.imagesAhead, producers: 1)
-        let outcome = await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                do throws(DripGIFError) {
-                    var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: size) }
-                    var index = 0
-                    while let part = try Self.checking({ () throws(GIFVerifier.Failure) in try images.next() }) {
-                        try await parts.put(part, at: index)
-                        index += 1
-                    }
-                    await parts.producerFinished()
-                } catch {
-                    await parts.fail(error)
-                }
-            }
-            do throws(DripGIFError) {
-                return Result<String?, DripGIFError>.success(
-                    try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
-                )
-            } catch {
-                await parts.fail(error)
-                return .failure(error)
-            }
+        return try await WorkPipeline.readAhead(images, window: Self.imagesAhead) { parts async throws(DripGIFError) in
+            try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
         }
-        return try outcome.get()
     }
 
     /// How many images of the file may wait to be compared.
@@ -84,5 +58,16 @@ extension GIFCoding {
             return digest.finish()
         }
         return nil
+    }
+}
+
+/// The images of a file, and its end.
+private struct ImageSource: WorkSource, ~Copyable {
+    private var images: GIFVerifier.Images
+
+    init(_ images: consuming GIFVerifier.Images) { self.images = images }
+
+    mutating func next() throws(DripGIFError) -> GIFVerifier.Part? {
+        do { return try images.next() } catch { throw GIFCoding.wrong(error) }
     }
 }

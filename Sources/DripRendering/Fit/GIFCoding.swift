@@ -1,6 +1,4 @@
 import DripCodec
-import DripImage
-import DripNumbers
 
 /// Makes GIFs of surveyed frames, and plays them again.
 struct GIFCoding: Sendable {
@@ -57,14 +55,14 @@ struct GIFCoding: Sendable {
                 try write { () throws(GIFError) in try assembly.add(step) }
             }
         }
-        let indexer = Turns(FrameIndexer(plan, repeats: plays != .times(1)))
+        let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
             frames.reader(selection),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
-                let steps = await indexer.take(index) { indexer in
+                let steps = await indexer.process(index) { indexer in
                     var steps = indexer.add(item.change, chosen, delay: Centiseconds(item.delay))
                     for (number, step) in steps.enumerated() where plan.coderChooses {
                         guard case .frame(var draft) = step else { continue }
@@ -116,6 +114,8 @@ struct GIFCoding: Sendable {
 
     /// What the player says of a file that is not right is a mistake of the encoder.
     static func checking<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
-        do { return try work() } catch { throw .encoding("the file that was written is not right: \(error)") }
+        do { return try work() } catch { throw wrong(error) }
     }
+
+    static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the file that was written is not right: \(error)") }
 }

@@ -28,19 +28,9 @@ struct GIFFit {
     /// A file that fits.
     struct Fitted {
         let file: GIFFile
-        fileprivate let bytes: HeldBytes
+        let bytes: HeldBytes
         /// What was chosen; nil when the file is what was asked for.
         let choice: FitChoice?
-
-        func copy(to sink: inout ByteSink) throws(DripGIFError) {
-            var offset = 0
-            while true {
-                let chunk = try bytes.bytes(from: offset, atMost: InputFile.chunkSize)
-                if chunk.isEmpty { return }
-                try sink.write(chunk)
-                offset += chunk.count
-            }
-        }
     }
 
     /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.

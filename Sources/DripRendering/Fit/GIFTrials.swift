@@ -1,5 +1,4 @@
 import DripCodec
-import DripNumbers
 
 /// Codes candidates of GIFs for ``ByteFit``, at low effort: sizes differ from the final ones by a percent or two.
 struct GIFTrials: FitTrials {

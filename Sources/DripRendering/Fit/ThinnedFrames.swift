@@ -1,5 +1,4 @@
 import DripCodec
-import DripImage
 import DripNumbers
 
 /// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.

@@ -1,4 +1,3 @@
-import DripImage
 import DripMotion
 import DripNumbers
 import DripScene

@@ -1,7 +1,6 @@
 import DripCodec
 import DripFiles
 import DripImage
-import DripNumbers
 import DripScene
 
 /// A scene file that can be read several times, always as a stream.
@@ -71,7 +70,7 @@ final class SceneFile: Sendable {
 }
 
 /// Reads the chosen frames of a scene file in order, a frame that is chosen several times in a row only once.
-struct GivenFrameReader: FrameReader {
+struct GivenFrameReader {
     private var pass: SceneFile.Pass
     private let path: String
     private let choices: [GivenFrames.Choice]

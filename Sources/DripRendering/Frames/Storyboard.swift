@@ -103,14 +103,12 @@ public struct Storyboard: Sendable {
     }
 
     /// Begins a pass over all frames.
-    func reader() -> sending any FrameReader {
+    func frames() -> sending StoryboardFrames {
         switch drawings {
-        case .computed(let frame): ComputedFrameReader(count: frameCount, frame: frame)
-        case .given(let file, let choices): GivenFrameReader(file, choices)
+        case .computed(let frame): StoryboardFrames(0..<frameCount, frame)
+        case .given(let file, let choices): StoryboardFrames(GivenFrameReader(file, choices))
         case .pictures(let files, let placement, let choices):
-            ComputedFrameReader(count: choices.count) { index in
-                files.frame(choices[index].index, delay: choices[index].delay, placement)
-            }
+            StoryboardFrames(choices.indices) { files.frame(choices[$0].index, delay: choices[$0].delay, placement) }
         }
     }
 }
@@ -135,24 +133,17 @@ struct StoryboardFrame: Sendable {
 }
 
 /// One pass over the frames of a storyboard, in order.
-protocol FrameReader {
-    /// The next frame, or nil after the last.
-    mutating func next() throws(DripGIFError) -> StoryboardFrame?
-}
+struct StoryboardFrames: WorkSource {
+    private var given: GivenFrameReader?
+    private var rest: Range<Int>
+    private let frame: @Sendable (Int) -> StoryboardFrame?
 
-struct ComputedFrameReader: FrameReader {
-    let count: Int
-    let frame: @Sendable (Int) -> StoryboardFrame
-    private var index = 0
+    init(_ indices: Range<Int>, _ frame: @escaping @Sendable (Int) -> StoryboardFrame) { (rest, self.frame) = (indices, frame) }
 
-    init(count: Int, frame: @escaping @Sendable (Int) -> StoryboardFrame) {
-        self.count = count
-        self.frame = frame
-    }
+    init(_ reader: sending GivenFrameReader) { (given, rest, frame) = (reader, 0..<0, { _ in nil }) }
 
-    mutating func next() -> StoryboardFrame? {
-        guard index < count else { return nil }
-        defer { index += 1 }
-        return frame(index)
+    mutating func next() throws(DripGIFError) -> StoryboardFrame? {
+        if given != nil { return try given?.next() }
+        return rest.popFirst().flatMap(frame)
     }
 }

@@ -1,9 +1,9 @@
 /// The values that an option may have.
-public struct OptionRange: Sendable {
+package struct OptionRange: Sendable {
     /// `2…256`.
-    public let text: String
+    package let text: String
     /// `colours`, or empty.
-    public let unit: String
+    package let unit: String
     /// The value of a request that is outside, as text.
     let violation: @Sendable (RenderRequest) -> String?
 

@@ -1,28 +1,28 @@
-public import DripCodec
-public import DripImage
-public import DripMotion
-public import DripNumbers
+package import DripCodec
+package import DripImage
+package import DripMotion
+package import DripNumbers
 
 /// Reads the texts of options into values, for the command line and for manifests.
-public enum OptionValue {
+package enum OptionValue {
     /// Thrown by all of them.
-    public struct Unreadable: Error, CustomStringConvertible {
+    package struct Unreadable: Error, CustomStringConvertible {
         /// What to give instead.
-        public let description: String
+        package let description: String
     }
 
     /// Frames per second: `30`, `29.97` or `30000/1001`.
-    public static func frameRate(_ text: String) throws -> Rational {
+    package static func frameRate(_ text: String) throws -> Rational {
         try Rational(frameRate: text) ?? unreadable("give frames per second in 1…240, such as 30 or 29.97")
     }
 
     /// `2`, `2s`, `500ms` or `30f`.
-    public static func time(_ text: String) throws -> TimeText {
+    package static func time(_ text: String) throws -> TimeText {
         try TimeText(text) ?? unreadable("give a time in 0…600 s, such as 2, 2s, 500ms or 30f")
     }
 
     /// A whole number is how many; anything else is the times themselves.
-    public static func sheet(_ text: String) throws -> RenderRequest.SheetMoments {
+    package static func sheet(_ text: String) throws -> RenderRequest.SheetMoments {
         if let count = Int(text) { return .count(count) }
         let words = text.split(separator: " ")
         let times = words.compactMap { TimeText(String($0)) }
@@ -33,29 +33,29 @@ public enum OptionValue {
     }
 
     /// Width and height in points, or one of them.
-    public static func size(_ text: String) throws -> RequestedSize {
+    package static func size(_ text: String) throws -> RequestedSize {
         try RequestedSize(text) ?? unreadable("give width and height in points, such as 400x300, or one of them: 400 or x300")
     }
 
     /// `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
-    public static func color(_ text: String) throws -> Color {
+    package static func color(_ text: String) throws -> Color {
         try Color(text) ?? unreadable("give #RGB[A], #RRGGBB[AA] or a CSS colour name")
     }
 
     /// A colour, or `none`.
-    public static func background(_ text: String) throws -> RenderRequest.Background {
+    package static func background(_ text: String) throws -> RenderRequest.Background {
         text == "none" ? .none : .color(try color(text))
     }
 
     /// A number from 1 on, or `forever`.
-    public static func plays(_ text: String) throws -> Plays {
+    package static func plays(_ text: String) throws -> Plays {
         if text == "forever" { return .forever }
         guard let count = Int(text), count > 0 else { return try unreadable("give a number of plays from 1 on, or forever") }
         return .times(count)
     }
 
     /// `N`, `Nk` or `NM`: bytes, thousands or millions of them.
-    public static func byteCount(_ text: String) throws -> Int {
+    package static func byteCount(_ text: String) throws -> Int {
         let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
         let scale = text.last.flatMap { units[String($0)] }
         guard let count = Int(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
@@ -65,12 +65,12 @@ public enum OptionValue {
     }
 
     /// Any 64 bits.
-    public static func seed(_ text: String) throws -> UInt64 {
+    package static func seed(_ text: String) throws -> UInt64 {
         try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
     }
 
     /// A scripted pointer: `x,y@t x,y@t …`.
-    public static func touch(_ text: String) throws -> PointerTrack {
+    package static func touch(_ text: String) throws -> PointerTrack {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
     }
 

@@ -1,9 +1,9 @@
 /// What a render writes, as far as options depend on it.
-public enum OutputKind: Hashable, Sendable, CaseIterable {
+package enum OutputKind: Hashable, Sendable, CaseIterable {
     case gif, apng, still, sheet, frames, scene
 
     /// After "has no effect on".
-    public var text: String {
+    package var text: String {
         switch self {
         case .gif: "GIF output"
         case .apng: "APNG output"
@@ -23,7 +23,7 @@ extension Set<OutputKind> {
 extension RenderSummary {
     /// What was written.
     /// - Parameter isSheet: whether a PNG shows many moments.
-    public func kind(isSheet: Bool) -> OutputKind {
+    package func kind(isSheet: Bool) -> OutputKind {
         switch format {
         case .gif: .gif
         case .apng: .apng

@@ -1,8 +1,8 @@
 /// An option of a render, declared once: the command line and its manual, the keys of manifests, the key of a batch, ranges, conflicts and the notes on
 /// options without effect follow from it.
-public struct RenderOption: Sendable {
+package struct RenderOption: Sendable {
     /// What is given with an option.
-    public enum Value: Sendable, Hashable {
+    package enum Value: Sendable, Hashable {
         /// A text, which help calls so.
         case text(String)
         /// One of these.
@@ -12,7 +12,7 @@ public struct RenderOption: Sendable {
     }
 
     /// What changes with an option.
-    public enum Decision: Sendable {
+    package enum Decision: Sendable {
         /// What is drawn.
         case pixels
         /// How it is written.
@@ -22,17 +22,17 @@ public struct RenderOption: Sendable {
     }
 
     /// The commands that take an option.
-    public struct Commands: OptionSet, Sendable {
-        public let rawValue: Int
+    package struct Commands: OptionSet, Sendable {
+        package let rawValue: Int
 
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
-        public static let effects = Commands(rawValue: 1)
-        public static let draw = Commands(rawValue: 2)
-        public static let encode = Commands(rawValue: 4)
-        public static let preview = Commands(rawValue: 8)
+        package static let effects = Commands(rawValue: 1)
+        package static let draw = Commands(rawValue: 2)
+        package static let encode = Commands(rawValue: 4)
+        package static let preview = Commands(rawValue: 8)
         /// As a key of `defaults` and outputs.
-        public static let manifests = Commands(rawValue: 16)
+        package static let manifests = Commands(rawValue: 16)
 
         static let renders: Commands = [.effects, .draw, .encode]
         static let all: Commands = [.renders, .manifests]
@@ -61,7 +61,7 @@ public struct RenderOption: Sendable {
     }
 
     /// Without its dashes.
-    public let name: String
+    package let name: String
     let traits: Traits
     /// Reads a text into a request.
     /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError``.
@@ -115,23 +115,30 @@ public struct RenderOption: Sendable {
 
     static let standard = RenderRequest(.sceneFile(path: ""), output: "")
 
+    /// Whether `text` can be read; what a limit refuses counts as read.
+    /// - Throws: ``OptionValue/Unreadable``.
+    package func check(_ text: String) throws {
+        var request = Self.standard
+        do { try read(text, &request) } catch is DripGIFError {}
+    }
+
     /// What a program asks for that says nothing.
-    public var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
+    package var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
 
     /// What is given with it.
-    public var value: Value { traits.value }
+    package var value: Value { traits.value }
 
     /// The commands that take it.
-    public var commands: Commands { traits.commands }
+    package var commands: Commands { traits.commands }
 
     /// Whether a still of a moment of its own has no use for it.
     package var isOfAnimation: Bool { traits.isOfAnimation }
 
     /// Whether brief help leaves it out.
-    public var isDetail: Bool { traits.isDetail }
+    package var isDetail: Bool { traits.isDetail }
 
     /// For help: what it does, its values and its default.
-    public var help: String {
+    package var help: String {
         var facts: [String] = []
         // Not those that the summary explains one by one.
         if case .choice(let choices) = value, !choices.allSatisfy(traits.summary.contains) { facts.append(choices.joined(separator: ", ")) }

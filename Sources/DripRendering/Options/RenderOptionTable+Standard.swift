@@ -6,7 +6,7 @@ import DripNumbers
 
 extension RenderOptionTable {
     /// The options of `interface.md`.
-    public static let standard = RenderOptionTable(options: [
+    package static let standard = RenderOptionTable(options: [
         RenderOption(
             "format", \.format,
             .init(

@@ -1,13 +1,13 @@
 /// The options of all renders.
-public struct RenderOptionTable: Sendable {
+package struct RenderOptionTable: Sendable {
     /// In the order in which a batch's key holds them, which is also that of help.
-    public package(set) var options: [RenderOption]
+    package var options: [RenderOption]
 
     /// Those that `command` takes.
-    public func options(of command: RenderOption.Commands) -> [RenderOption] { options.filter { $0.commands.contains(command) } }
+    package func options(of command: RenderOption.Commands) -> [RenderOption] { options.filter { $0.commands.contains(command) } }
 
     /// Those of effects, which no other render has.
-    public var optionsOfEffects: [RenderOption] { options(of: .effects).filter { !$0.commands.contains(.draw) } }
+    package var optionsOfEffects: [RenderOption] { options(of: .effects).filter { !$0.commands.contains(.draw) } }
 
     subscript(name: String) -> RenderOption? { options.first { $0.name == name } }
 
@@ -36,7 +36,7 @@ public struct RenderOptionTable: Sendable {
     }
 
     /// Of the options `names`, those without effect on what `request` wrote.
-    public func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
+    package func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
         options.filter { names.contains($0.name) && !$0.traits.kinds.contains(kind) }.map(\.name).filter { name in
             // Frames of a time become seconds by the rate; and it says how fast the frames are that are given.
             name != "fps" || !(request.countsFrames || request.source.isPictures)
@@ -45,6 +45,14 @@ public struct RenderOptionTable: Sendable {
 }
 
 extension RenderRequest {
+    /// Takes over what is given of `options`, by name.
+    /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for what is over a limit.
+    package mutating func read(_ texts: [String: String], _ options: [RenderOption]) throws {
+        for option in options {
+            if let text = texts[option.name] { try option.read(text, &self) }
+        }
+    }
+
     /// Whether a time is given in frames.
     fileprivate var countsFrames: Bool {
         var times = [duration, from, to, at].compactMap { $0 }

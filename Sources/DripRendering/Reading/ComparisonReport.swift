@@ -90,8 +90,8 @@ private struct Pictures: Sendable {
     }
 }
 
-/// Both files' pictures, pair by pair. A class, since what reads a file cannot be copied.
-private final class PairSource: WorkSource {
+/// Both files' pictures, pair by pair.
+private struct PairSource: WorkSource, ~Copyable {
     struct Item: Sendable {
         var expected: StraightImage?
         var actual: StraightImage?
@@ -107,7 +107,7 @@ private final class PairSource: WorkSource {
         self.actual = actual
     }
 
-    func next() throws(DripGIFError) -> Item? {
+    mutating func next() throws(DripGIFError) -> Item? {
         guard let pair = pairs.popFirst() else { return nil }
         var item = Item()
         if pair.expected != nil { item.expected = try expected.next()?.image }

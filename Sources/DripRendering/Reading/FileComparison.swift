@@ -35,52 +35,56 @@ public enum FileComparison {
     static func compare(
         _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance
     ) async throws(DripGIFError) -> AnimationComparison {
-        let buffers = (0..<2).map { _ in OrderedBuffer<ShownFrame>(window: framesAhead, producers: 1) }
-        let outcome = await withTaskGroup(of: (Int, Result<Plays, DripGIFError>).self) { group in
-            for (side, file) in [expected, actual].enumerated() {
-                group.addTask { (side, await decode(file, into: buffers[side], other: buffers[1 - side])) }
+        try await WorkPipeline.readAhead(try FrameSource(expected), window: framesAhead) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(try FrameSource(actual), window: framesAhead) { other async throws(DripGIFError) in
+                var comparer = AnimationComparer(tolerance: tolerance)
+                var (expectedPlays, actualPlays) = (Plays.forever, Plays.forever)
+                while comparer.add(try await frame(of: one, &expectedPlays), try await frame(of: other, &actualPlays)) {}
+                return comparer.finish(plays: expectedPlays, actualPlays)
             }
-            var comparer = AnimationComparer(tolerance: tolerance)
-            do throws(DripGIFError) {
-                while comparer.add(try await buffers[0].take(), try await buffers[1].take()) {}
-            } catch {
-                for buffer in buffers { await buffer.fail(error) }
-                return Result<AnimationComparison, DripGIFError>.failure(error)
-            }
-            var plays = [Plays.forever, .forever]
-            for await (side, result) in group {
-                switch result {
-                case .success(let count): plays[side] = count
-                case .failure(let error): return .failure(error)
-                }
-            }
-            return .success(comparer.finish(plays: plays[0], plays[1]))
         }
-        return try outcome.get()
     }
 
     /// How many frames one file may be ahead of the other.
     private static let framesAhead = 4
 
-    private static func decode(
-        _ file: AnimationFile, into buffer: OrderedBuffer<ShownFrame>, other: OrderedBuffer<ShownFrame>
-    ) async -> Result<Plays, DripGIFError> {
-        do throws(DripGIFError) {
-            var frames = try file.frames()
-            var index = 0
-            while let frame = try frames.next() {
-                if Task.isCancelled { throw .cancelled }
-                try await buffer.put(frame, at: index)
-                index += 1
-            }
-            if index == 0 { throw .content(.noFrames(path: file.path)) }
-            await buffer.producerFinished()
-            return .success(frames.plays)
-        } catch {
-            await buffer.fail(error)
-            await other.fail(error)
-            return .failure(error)
+    /// - Parameter plays: how often the file plays, once that is known.
+    private static func frame(of buffer: OrderedBuffer<FrameSource.Part>, _ plays: inout Plays) async throws(DripGIFError) -> ShownFrame? {
+        switch try await buffer.take() {
+        case .frame(let frame): return frame
+        case .end(let count): plays = count
+        case nil: break
         }
+        return nil
+    }
+}
+
+/// The frames of a file, and how often it plays.
+private struct FrameSource: WorkSource, ~Copyable {
+    enum Part: Sendable {
+        case frame(ShownFrame)
+        case end(Plays)
+    }
+
+    private let path: String
+    private var frames: AnimationFrames
+    private var isEmpty = true
+    private var hasEnded = false
+
+    init(_ file: AnimationFile) throws(DripGIFError) {
+        path = file.path
+        frames = try file.frames()
+    }
+
+    mutating func next() throws(DripGIFError) -> Part? {
+        if hasEnded { return nil }
+        if let frame = try frames.next() {
+            isEmpty = false
+            return .frame(frame)
+        }
+        if isEmpty { throw .content(.noFrames(path: path)) }
+        hasEnded = true
+        return .end(frames.plays)
     }
 }
 

@@ -4,19 +4,19 @@ public import DripImage
 public import DripNumbers
 
 /// What one image of an animation is made of.
-public struct ImageReport: Hashable, Sendable {
+package struct ImageReport: Hashable, Sendable {
     /// What it paints.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// Seconds.
-    public let delay: Rational
+    package let delay: Rational
     /// What becomes of the rectangle afterwards, in the format's words.
-    public let disposal: String
+    package let disposal: String
     /// How it is painted: `global 256` or `local 32`, the palette of a GIF, or `source` or `over`, the blending of an APNG.
-    public let painting: String
+    package let painting: String
     /// Whether it has a palette of its own.
-    public let hasOwnPalette: Bool
+    package let hasOwnPalette: Bool
     /// Bytes in the file, with its control block and its own palette.
-    public let byteCount: Int
+    package let byteCount: Int
 
     init(_ frame: GIFFrame) {
         (rect, delay, disposal) = (frame.rect, Rational(frame.delay.count, 100), "\(frame.disposal)")
@@ -40,11 +40,12 @@ public struct FileReport: Hashable, Sendable {
     public let delays: [Rational]
     public let plays: Plays
     /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
-    public let palettes: [Int]
+    package let palettes: [Int]
     /// The images of an animation, one by one; empty for a still PNG.
-    public let images: [ImageReport]
+    package let images: [ImageReport]
     /// Of the file.
     public let byteCount: Int
+    /// As ``RenderSummary/digest``.
     public let digest: String
 
     public var frameCount: Int { delays.count }

@@ -15,7 +15,7 @@ public enum Limits {
     /// Pixels a point.
     public static let scale = 0.1...8.0
     /// The most worker threads, where there are not more cores: each has a picture of its own.
-    public static let jobs = 64
+    package static let jobs = 64
 
     /// As many workers as asked for, else one a core. More than ``jobs``, or than there are cores, would only take memory: a picture each.
     package static func jobs(_ asked: Int?) -> Int {

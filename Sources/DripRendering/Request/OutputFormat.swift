@@ -1,4 +1,4 @@
-public import DripFiles
+package import DripFiles
 
 /// What kind of file to write.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
@@ -14,13 +14,13 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where to write what: the meaning of an output's name.
-public enum OutputTarget: Hashable, Sendable {
+package enum OutputTarget: Hashable, Sendable {
     /// One file; the path may be a FIFO or a device.
     case file(path: String, OutputFormat)
     case standardOutput(OutputFormat)
     case frames(FramePattern)
 
-    public var format: OutputFormat {
+    package var format: OutputFormat {
         switch self {
         case .file(_, let format), .standardOutput(let format): format
         case .frames: .frames
@@ -28,7 +28,7 @@ public enum OutputTarget: Hashable, Sendable {
     }
 
     /// The name as it was given, for messages and reports.
-    public var path: String {
+    package var path: String {
         switch self {
         case .file(let path, _): path
         case .standardOutput: "-"
@@ -38,7 +38,7 @@ public enum OutputTarget: Hashable, Sendable {
 
     /// Reads an output's name; `format` overrides its extension.
     /// - Throws: ``RequestError`` when name and format do not say what to write.
-    public init(_ name: String, format: OutputFormat? = nil) throws(RequestError) {
+    package init(_ name: String, format: OutputFormat? = nil) throws(RequestError) {
         if name == "-" {
             guard let format else { throw .formatNeeded }
             self = .standardOutput(format)

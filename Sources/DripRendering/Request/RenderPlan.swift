@@ -1,4 +1,3 @@
-import DripCodec
 package import DripEffects
 import DripFiles
 import DripImage

@@ -47,7 +47,7 @@ public struct RenderRequest: Sendable {
     }
 
     public var source: Source
-    /// The output's name: see ``OutputTarget``.
+    /// A file, a pattern such as `frame-%04d.png`, a directory that ends in `/`, or `-` for standard output.
     public var output: String
     /// Overrides the name's extension.
     public var format: OutputFormat?
@@ -125,27 +125,29 @@ public struct RenderRequest: Sendable {
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: Limits.jobs(jobs), wantsDigest: wantsDigest,
             verifies: verifies,
             temporaries: temporaries, report: report)
-        switch (plan.target, plan.target.format) {
+        return try await write(rendering, to: plan.target, sheetTimes: plan.sheetTimes)
+    }
+
+    fileprivate func write(
+        _ rendering: Rendering, to target: OutputTarget, sheetTimes: [Double]? = nil
+    ) async throws(DripGIFError) -> RenderSummary {
+        switch (target, target.format) {
         case (.frames(let pattern), _): return try await rendering.writeSequence(to: pattern, effort: effort)
-        case (_, .frames): return try await rendering.writeStream(to: plan.target, effort: effort)
+        case (_, .frames): return try await rendering.writeStream(to: target, effort: effort)
         case (_, .gif):
             let color = matte ?? (appearance == .dark ? .black : .white)
             let settings = GIFSettings(
                 maximumColors: colors, maximumError: maximumError, dither: dither, palettes: palettes, effort: effort)
-            return try await rendering.writeGIF(to: plan.target, matte: Matte(color), settings: settings, budget: maximumBytes)
-        case (_, .scene): return try await rendering.writeScene(to: plan.target)
-        case (_, .apng): return try await writeAPNG(rendering, to: plan.target)
-        case (_, .png):
-            if let times = plan.sheetTimes { return try await rendering.writeSheet(to: plan.target, times: times, effort: effort) }
-            if plan.storyboard.frameCount > 1 { return try await writeAPNG(rendering, to: plan.target) }
+            return try await rendering.writeGIF(to: target, matte: Matte(color), settings: settings, budget: maximumBytes)
+        case (_, .scene): return try await rendering.writeScene(to: target)
+        case (_, .png) where sheetTimes != nil || rendering.storyboard.frameCount == 1:
+            if let times = sheetTimes { return try await rendering.writeSheet(to: target, times: times, effort: effort) }
             if maximumBytes != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
-            return try await rendering.writeStill(to: plan.target, effort: effort)
+            return try await rendering.writeStill(to: target, effort: effort)
+        case (_, .apng), (_, .png):
+            if maximumError == 0, maximumBytes == nil { return try await rendering.writeAPNG(to: target, effort: effort) }
+            return try await rendering.writeReducedAPNG(to: target, effort: effort, maximumError: maximumError, budget: maximumBytes)
         }
-    }
-
-    private func writeAPNG(_ rendering: Rendering, to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
-        if maximumError == 0, maximumBytes == nil { return try await rendering.writeAPNG(to: target, effort: effort) }
-        return try await rendering.writeReducedAPNG(to: target, effort: effort, maximumError: maximumError, budget: maximumBytes)
     }
 }
 
@@ -167,11 +169,11 @@ extension Storyboard {
     public func write(
         to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, effort: Int = 6, jobs: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
+        var request = RenderRequest(.pictures(paths: []), output: output)
+        (request.scale, request.matte, request.colors, request.effort, request.plays) = (scale, matte, colors, effort, plays)
         let target: OutputTarget
         do throws(RequestError) {
             target = try OutputTarget(output)
-            var request = RenderRequest(.pictures(paths: []), output: output)
-            (request.scale, request.matte, request.colors, request.effort, request.plays) = (scale, matte, colors, effort, plays)
             if target.format == .scene { request.scale = 1 }
             try RenderOptionTable.standard.check(request, target)
         } catch {
@@ -182,17 +184,6 @@ extension Storyboard {
         let rendering = Rendering(
             storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: Limits.jobs(jobs),
             wantsDigest: true, verifies: nil, temporaries: TemporaryFiles(), report: { _ in })
-        switch target {
-        case .frames(let pattern): return try await rendering.writeSequence(to: pattern, effort: effort)
-        case .file(_, .gif), .standardOutput(.gif):
-            let settings = GIFSettings(maximumColors: colors, effort: effort)
-            return try await rendering.writeGIF(to: target, matte: Matte(matte), settings: settings)
-        case .file(_, .scene), .standardOutput(.scene): return try await rendering.writeScene(to: target)
-        case .file(_, .png), .standardOutput(.png):
-            if frameCount > 1 { return try await rendering.writeAPNG(to: target, effort: effort) }
-            return try await rendering.writeStill(to: target, effort: effort)
-        case .file(_, .apng), .standardOutput(.apng): return try await rendering.writeAPNG(to: target, effort: effort)
-        case .file(_, .frames), .standardOutput(.frames): return try await rendering.writeStream(to: target, effort: effort)
-        }
+        return try await request.write(rendering, to: target)
     }
 }

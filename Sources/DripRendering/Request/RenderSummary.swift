@@ -14,10 +14,14 @@ public struct RenderSummary: Hashable, Sendable {
     public let duration: Rational
     /// Bytes written in all.
     public let byteCount: Int
-    /// The ``FrameDigest`` of what was written, when it was asked for.
+    /// A fingerprint of what a viewer shows, when it was asked for: equal for equal pictures at equal times, whatever file they came from.
+    ///
+    /// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
+    /// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
+    /// neighbours are one frame with the sum of their delays; the frame count is the one after that.
     public let digest: String?
     /// Frames a second of given pictures, where nobody asked for a rate; else nil.
-    public internal(set) var assumedRate: Rational?
+    package internal(set) var assumedRate: Rational?
 }
 
 /// What happens during a render, for whoever shows it.

@@ -3,9 +3,9 @@ public import DripImage
 /// A size in points as a person asks for it: `400x300`, or one side, from which the source's aspect ratio gives the other.
 public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     /// Nil follows from the height.
-    public let width: Int?
+    package let width: Int?
     /// Nil follows from the width.
-    public let height: Int?
+    package let height: Int?
 
     private init(width: Int?, height: Int?) {
         self.width = width
@@ -24,7 +24,7 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     /// Reads `400x300`, `400` or `400x` (a width), or `x300` (a height).
     ///
     /// Nil unless every side is a whole number above 0. Sides over the limit are read; ``checked()`` refuses them.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         let sides = parts.map { Int($0) }
         guard (1...2).contains(parts.count), zip(parts, sides).allSatisfy({ $0.isEmpty || $1.map { $0 > 0 } == true }) else { return nil }
@@ -46,14 +46,14 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
 
     /// Itself, unless a side or the area is over its limit, whatever the source.
     /// - Throws: ``LimitError/picture(_:)``.
-    public func checked() throws(DripGIFError) -> RequestedSize {
+    package func checked() throws(DripGIFError) -> RequestedSize {
         _ = try Self.size(width ?? 1, height ?? 1)
         return self
     }
 
     /// The size for a source whose own size is `own`. A side that is not given is rounded to the nearest point, and at least 1.
     /// - Throws: ``LimitError/picture(_:)``.
-    public func resolved(for own: PixelSize) throws(DripGIFError) -> PixelSize {
+    package func resolved(for own: PixelSize) throws(DripGIFError) -> PixelSize {
         func side(_ given: Int, _ numerator: Int, _ denominator: Int) -> Int {
             // Far over the limit, it need not be exact.
             Int(min(1e9, max(1, (Double(given) * Double(numerator) / Double(denominator)).rounded())))

@@ -7,7 +7,7 @@ public enum TimeText: Hashable, Sendable {
 
     /// Reads a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` understands it, or a whole number with
     /// `f`. Nil for anything else, also for a negative number.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if text.hasSuffix("f") {
             guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
             self = .frames(count.numerator)
@@ -23,7 +23,7 @@ public enum TimeText: Hashable, Sendable {
 
     /// Seconds, when a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, and with denominators up to a million.
     /// - Precondition: `framesPerSecond` is at least 10⁻⁶.
-    public func seconds(at framesPerSecond: Rational) -> Rational {
+    package func seconds(at framesPerSecond: Rational) -> Rational {
         switch self {
         case .seconds(let seconds): seconds.bounded
         case .frames(let count): Rational(count).bounded / framesPerSecond.bounded
@@ -36,7 +36,7 @@ extension Rational {
     ///
     /// A decimal is read as ``init(near:)`` does, a fraction of such decimals brought to a denominator up to a million: with times like that,
     /// every product that a clock forms fits an `Int`.
-    public init?(frameRate text: String) {
+    package init?(frameRate text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }
         var rate = top

@@ -9,7 +9,7 @@ struct APNGAssembly {
     struct Frame: Sendable {
         /// Nil when the picture is that of the frame before.
         let data: APNGFrameData?
-        var delay: Rational
+        let delay: Rational
         /// Straight RGBA, only when a digest is wanted and there is data.
         let rows: [UInt8]?
     }

@@ -1,18 +1,13 @@
-public import DripCodec
+import DripCodec
 import DripCompare
 import DripFiles
-public import DripImage
-public import DripNumbers
+import DripImage
+import DripNumbers
 
-/// A fingerprint of what a viewer shows: equal for equal pictures at equal times, whatever file they came from.
-///
-/// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
-/// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
-/// neighbours are one frame with the sum of their delays; the frame count is the one after that. So who wants a digest first counts, with
-/// a ``DistinctFrames``, and then adds.
-public struct FrameDigest {
+/// Computes ``RenderSummary/digest``. First count the frames that differ from the one before, with a ``DistinctFrames``, then add all.
+struct FrameDigest {
     /// Frames left after equal neighbours became one.
-    public let frameCount: Int
+    private let frameCount: Int
     private var hash = SHA256()
     private var joiner = FrameJoiner<[UInt8], Rational>()
     private var added = 0
@@ -21,13 +16,13 @@ public struct FrameDigest {
     ///   - size: of every frame, in pixels.
     ///   - frameCount: how many frames are left when equal neighbours are one.
     ///   - plays: how often a viewer shows all of them.
-    public init(size: PixelSize, frameCount: Int, plays: Plays) {
+    init(size: PixelSize, frameCount: Int, plays: Plays) {
         self.frameCount = frameCount
         for number in [size.width, size.height, frameCount, plays.count] { add(number) }
     }
 
     /// Adds the next frame. Memory: one frame waits until the next one differs.
-    public mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
+    mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
 
     /// - Parameter rows: straight RGBA, as of ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
@@ -35,7 +30,7 @@ public struct FrameDigest {
     }
 
     /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
-    public consuming func finish() -> String? {
+    consuming func finish() -> String? {
         if let (rows, delay) = joiner.finish() { flush(rows, delay) }
         guard added == frameCount else { return nil }
         return hash.finish().hexadecimal
@@ -55,21 +50,19 @@ public struct FrameDigest {
 }
 
 /// Counts frames, equal neighbours once, by fingerprints that may be taken on any thread.
-public struct DistinctFrames {
+struct DistinctFrames {
     /// Frames that differ from the one before.
-    public private(set) var count = 0
+    private(set) var count = 0
     private var last: [UInt8] = []
 
-    public init() {}
+    init() {}
 
     /// Adds the next frame by the fingerprint of its rows.
-    public mutating func add(fingerprint: [UInt8]) {
+    mutating func add(fingerprint: [UInt8]) {
         if fingerprint != last { count += 1 }
         last = fingerprint
     }
 
     /// 32 bytes that are equal for equal pictures.
-    public static func fingerprint(of image: StraightImage) -> [UInt8] { fingerprint(of: image.rows) }
-
-    static func fingerprint(of rows: [UInt8]) -> [UInt8] { SHA256.hash(of: rows) }
+    static func fingerprint(of image: StraightImage) -> [UInt8] { SHA256.hash(of: image.rows) }
 }

@@ -13,6 +13,17 @@ final class HeldBytes: Sendable {
         do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
     }
 
+    /// Hands all of them to `put`, in steps.
+    func copy(to put: ([UInt8]) throws(DripGIFError) -> Void) throws(DripGIFError) {
+        var offset = 0
+        while true {
+            let chunk = try bytes(from: offset, atMost: InputFile.chunkSize)
+            if chunk.isEmpty { return }
+            try put(chunk)
+            offset += chunk.count
+        }
+    }
+
     /// Bytes from `offset` on, at most `limit`; empty at the end.
     func bytes(from offset: Int, atMost limit: Int) throws(DripGIFError) -> [UInt8] {
         do { return try file.read(atMost: max(1, limit), from: offset) } catch {

@@ -1,18 +1,17 @@
 import DripCodec
-import DripImage
-import DripNumbers
+private import Synchronization
 
 extension Rendering {
     /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before
     /// everything else, the second draws again and codes what changes.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
-        var progress = progress(passes: 2)
+        let progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
-        let (survey, frameCount) = try await surveyColors(progress: &progress)
+        let (survey, frameCount) = try await surveyColors(progress)
         let coder = APNGFrameCoder(survey, effort: effort)
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
         let (wantsDigest, verifies) = (wantsDigest, verifies)
-        try await pipeline.runChanges(
+        try await eachChange(
             state: { coder }, draw: Self.drawPacked,
             process: { coder, previous, image, frame throws(DripGIFError) in
                 let data = try Self.code(image, after: previous, &coder, isProven: verifies != false)
@@ -24,10 +23,18 @@ extension Rendering {
                 progress.step()
             })
         try sink.write(try assembly.finish())
+        let head: [UInt8]
+        do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
+        return try finish(sink, target, assembly, head: head, frameCount: frameCount)
+    }
+
+    /// Checks what was written where that is asked for, and gives it its name.
+    /// - Parameter head: what the file begins with.
+    func finish(
+        _ sink: consuming ByteSink, _ target: OutputTarget, _ assembly: APNGAssembly, head: [UInt8], frameCount: Int
+    ) throws(DripGIFError) -> RenderSummary {
         let byteCount = sink.byteCount
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
-            let head: [UInt8]
-            do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
             try assembly.proof.check(try sink.readBack(), head: head, plays: storyboard.plays)
         }
         try sink.commit()
@@ -52,22 +59,22 @@ extension Rendering {
     }
 
     /// The colours of all frames, and how many frames differ from the one before.
-    private func surveyColors(progress: inout Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
+    private func surveyColors(_ progress: Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
         var frameCount = 0
-        var steps = progress
-        let surveys = try await pipeline.runChanges(
+        let survey = Mutex(ColorSurvey())
+        try await eachChange(
             state: { ColorSurvey() }, draw: Self.drawPacked,
             process: { survey, previous, image, _ in
                 if image == previous { return false }
                 survey.add(image)
                 return true
             },
+            finish: { own in survey.withLock { $0.merge(own) } },
             deliver: { differs throws(DripGIFError) in
                 if differs { frameCount += 1 }
-                steps.step()
+                progress.step()
             })
-        progress = steps
-        return (surveys.dropFirst().reduce(into: surveys[0]) { $0.merge($1) }, frameCount)
+        return (survey.withLock { $0 }, frameCount)
     }
 
     static func drawPacked(_ worker: inout FrameWorker, _ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage {

@@ -1,8 +1,6 @@
 import DripCodec
-import DripImage
 import DripMotion
 import DripNumbers
-import DripScene
 
 extension Rendering {
     /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that
@@ -11,15 +9,15 @@ extension Rendering {
     func writeGIF(
         to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
-        var progress = progress(passes: 2)
+        let progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
-        let (frames, survey) = try await survey(matte: matte, progress: &progress)
+        let (frames, survey) = try await survey(matte: matte, progress)
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFile
         if let budget {
             let fit = try await GIFFit(coding, settings, budget: budget, framesPerSecond: storyboard.framesPerSecond).file()
             file = fit.file
-            try fit.copy(to: &sink)
+            try fit.bytes.copy { chunk throws(DripGIFError) in try sink.write(chunk) }
             if let choice = fit.choice {
                 report(.note(.fitted(sink.byteCount, budget: budget, choice)))
             }
@@ -68,24 +66,35 @@ extension Rendering {
     private static let ownGain = 0.8
 
     /// Draws all frames, keeps their changes, and counts their colours.
-    private func survey(matte: Matte, progress: inout Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
-        let spool = try ChangeSpool(size: size)
+    private func survey(matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
         var survey = GIFSurvey(size: size)
+        let frames = try await surveyedFrames(
+            progress, draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
+            change: { PictureChange(from: $0, to: $1) }, count: { survey.add($0, delay: Centiseconds($1)) })
+        survey.finish()
+        return (frames, survey)
+    }
+
+    /// Draws all frames and keeps their changes outside of memory.
+    /// - Parameters:
+    ///   - change: what turns one picture, or nothing, into the next.
+    ///   - count: takes each change, in order, and for how many seconds it is shown.
+    func surveyedFrames<Picture: Sendable>(
+        _ progress: Progress, draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
+        change: @escaping @Sendable (Picture?, Picture) -> PictureChange, count: (PictureChange, Rational) -> Void
+    ) async throws(DripGIFError) -> SurveyedFrames {
+        let spool = try ChangeSpool(size: size)
         var delays: [Rational] = []
-        var steps = progress
-        try await pipeline.runChanges(
-            state: {},
-            draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
-            process: { _, previous, picture, frame in (change: PictureChange(from: previous, to: picture), delay: frame.delay) },
+        try await eachChange(
+            state: {}, draw: draw,
+            process: { _, previous, picture, frame in (change: change(previous, picture), delay: frame.delay) },
             deliver: { frame throws(DripGIFError) in
-                survey.add(frame.change, delay: Centiseconds(frame.delay))
+                count(frame.change, frame.delay)
                 delays.append(frame.delay)
                 try spool.append(frame.change)
-                steps.step()
+                progress.step()
             })
         try spool.finish()
-        survey.finish()
-        progress = steps
-        return (SurveyedFrames(spool: spool, delays: delays), survey)
+        return SurveyedFrames(spool: spool, delays: delays)
     }
 }

@@ -44,14 +44,13 @@ extension Rendering {
     private func writeFrames(
         effort: Int, _ put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> (byteCount: Int, digest: String?) {
-        var progress = progress(passes: wantsDigest ? 2 : 1)
-        let distinct = wantsDigest ? try await distinctFrameCount(progress: &progress) : 0
+        let progress = progress(passes: wantsDigest ? 2 : 1)
+        let distinct = wantsDigest ? try await distinctFrameCount(progress) : 0
         var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
         var byteCount = 0
         let wantsDigest = wantsDigest
-        try await pipeline.run(
-            state: {},
-            process: { worker, _, frame throws(DripGIFError) -> EncodedFrame in
+        try await eachFrame(
+            process: { worker, frame throws(DripGIFError) -> EncodedFrame in
                 let image = try worker.image(of: frame)
                 return EncodedFrame(bytes: try Self.png(image, effort: effort), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
             },
@@ -68,9 +67,9 @@ extension Rendering {
     func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
         var still: StraightImage?
-        var progress = progress(passes: 1)
-        try await pipeline.run(
-            state: {}, process: { worker, _, frame throws(DripGIFError) in try worker.image(of: frame) },
+        let progress = progress(passes: 1)
+        try await eachFrame(
+            process: { worker, frame throws(DripGIFError) in try worker.image(of: frame) },
             deliver: { image throws(DripGIFError) in
                 if still == nil { still = image }
                 progress.step()

@@ -8,9 +8,9 @@ extension Rendering {
     func writeReducedAPNG(
         to target: OutputTarget, effort: Int, maximumError: Int, budget: Int?
     ) async throws(DripGIFError) -> RenderSummary {
-        var progress = progress(passes: 2)
+        let progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
-        let coding = try await surveyPixels(progress: &progress)
+        let coding = try await surveyPixels(progress)
         var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
         var selection = FrameSelection(all: coding.frames.count)
         var trials = APNGTrials(coding)
@@ -38,13 +38,7 @@ extension Rendering {
                 meanSquaredError: error / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
-        if verifies ?? (byteCount < Limits.verifiedByteCount) {
-            try coded.assembly.proof.check(try sink.readBack(), head: coded.head, plays: storyboard.plays)
-        }
-        try sink.commit()
-        return RenderSummary(
-            path: target.path, format: .apng, size: size, frameCount: coded.frameCount, duration: coded.assembly.duration,
-            byteCount: byteCount, digest: coded.assembly.digestText)
+        return try finish(sink, target, coded.assembly, head: coded.head, frameCount: coded.frameCount)
     }
 
     /// The candidate to write: `asked` if it fits.
@@ -63,26 +57,13 @@ extension Rendering {
     }
 
     /// Draws all frames, keeps their changes, and counts their opaque colours.
-    private func surveyPixels(progress: inout Progress) async throws(DripGIFError) -> APNGCoding {
-        let spool = try ChangeSpool(size: size)
+    private func surveyPixels(_ progress: Progress) async throws(DripGIFError) -> APNGCoding {
         var colors = OpaqueColorCounts()
-        var delays: [Rational] = []
         var changeCount = 0
-        var steps = progress
-        try await pipeline.runChanges(
-            state: {}, draw: Self.drawPacked,
-            process: { _, previous, image, frame in (change: PictureChange(from: previous, to: image), delay: frame.delay) },
-            deliver: { frame throws(DripGIFError) in
-                colors.add(frame.change)
-                if !frame.change.isEmpty { changeCount += 1 }
-                delays.append(frame.delay)
-                try spool.append(frame.change)
-                steps.step()
-            })
-        try spool.finish()
-        progress = steps
-        return APNGCoding(
-            frames: SurveyedFrames(spool: spool, delays: delays), colors: colors, changeCount: changeCount, plays: storyboard.plays,
-            jobs: jobs)
+        let frames = try await surveyedFrames(progress, draw: Self.drawPacked, change: { PictureChange(from: $0, to: $1) }) { change, _ in
+            colors.add(change)
+            if !change.isEmpty { changeCount += 1 }
+        }
+        return APNGCoding(frames: frames, colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs)
     }
 }

@@ -1,21 +1,18 @@
-import DripCodec
-import DripImage
 import DripNumbers
 import DripScene
 
 extension Rendering {
     /// Writes the scene file that draws the same frames. Drawn are they only when a digest is wanted.
     func writeScene(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
-        var progress = progress(passes: wantsDigest ? 2 : 1)
+        let progress = progress(passes: wantsDigest ? 2 : 1)
         var sink = try ByteSink(target, temporaries)
-        let digest = wantsDigest ? try await digestOfDrawings(progress: &progress) : nil
+        let digest = wantsDigest ? try await digestOfDrawings(progress) : nil
         let rate = storyboard.framesPerSecond
         var writer = SceneWriter(SceneHeader(size: storyboard.canvas, framesPerSecond: rate, background: storyboard.background))
         try sink.write(Array(writer.headerText.utf8))
         let pictures = PicturePaths(from: storyboard, to: target)
-        try await pipeline.run(
-            state: {},
-            process: { _, _, frame throws(DripGIFError) -> SceneFrame in
+        try await eachFrame(
+            process: { _, frame throws(DripGIFError) -> SceneFrame in
                 SceneFrame(scene: pictures.renamed(try frame.scene()), delay: frame.delay * rate == 1 ? nil : frame.delay)
             },
             deliver: { frame throws(DripGIFError) in
@@ -31,11 +28,10 @@ extension Rendering {
             byteCount: byteCount, digest: digest)
     }
 
-    private func digestOfDrawings(progress: inout Progress) async throws(DripGIFError) -> String? {
-        var digest = FrameDigest(size: size, frameCount: try await distinctFrameCount(progress: &progress), plays: storyboard.plays)
-        try await pipeline.run(
-            state: {},
-            process: { worker, _, frame throws(DripGIFError) -> (rows: [UInt8], delay: Rational) in
+    private func digestOfDrawings(_ progress: Progress) async throws(DripGIFError) -> String? {
+        var digest = FrameDigest(size: size, frameCount: try await distinctFrameCount(progress), plays: storyboard.plays)
+        try await eachFrame(
+            process: { worker, frame throws(DripGIFError) -> (rows: [UInt8], delay: Rational) in
                 (try worker.image(of: frame).rows, frame.delay)
             },
             deliver: { frame throws(DripGIFError) in digest.add(frame.rows, delay: frame.delay) })

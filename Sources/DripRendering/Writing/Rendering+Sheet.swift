@@ -1,7 +1,5 @@
 import DripImage
-import DripNumbers
 import DripRaster
-import DripScene
 
 extension Rendering {
     /// Writes all frames of the storyboard into one PNG, each with its time in seconds.
@@ -15,10 +13,10 @@ extension Rendering {
         } catch {
             throw .raster(error)
         }
-        var progress = progress(passes: 1)
+        let progress = progress(passes: 1)
         var index = 0
-        try await pipeline.run(
-            state: {}, process: { worker, _, frame throws(DripGIFError) in try worker.draw(frame) },
+        try await eachFrame(
+            process: { worker, frame throws(DripGIFError) in try worker.draw(frame) },
             deliver: { picture throws(DripGIFError) in
                 layout.place(picture, at: index, in: &sheet)
                 index += 1

@@ -1,8 +1,5 @@
-import DripCodec
 import DripFiles
 import DripImage
-import DripNumbers
-import DripScene
 
 /// A storyboard on its way into files: all that the writers of the formats share.
 struct Rendering: Sendable {
@@ -15,23 +12,15 @@ struct Rendering: Sendable {
     let temporaries: TemporaryFiles
     let report: @Sendable (RenderEvent) -> Void
 
-    var pipeline: FramePipeline { FramePipeline(storyboard: storyboard, size: size, scale: scale, jobs: jobs) }
-
     /// Draws all frames once and counts them, equal neighbours once.
-    /// - Parameter image: what a viewer will see of a drawing.
-    func distinctFrameCount(progress: inout Progress) async throws(DripGIFError) -> Int {
+    func distinctFrameCount(_ progress: Progress) async throws(DripGIFError) -> Int {
         var distinct = DistinctFrames()
-        var steps = progress
-        try await pipeline.run(
-            state: {},
-            process: { worker, _, frame throws(DripGIFError) in
-                DistinctFrames.fingerprint(of: try worker.image(of: frame))
-            },
+        try await eachFrame(
+            process: { worker, frame throws(DripGIFError) in DistinctFrames.fingerprint(of: try worker.image(of: frame)) },
             deliver: { fingerprint throws(DripGIFError) in
                 distinct.add(fingerprint: fingerprint)
-                steps.step()
+                progress.step()
             })
-        progress = steps
         return distinct.count
     }
 
@@ -39,9 +28,9 @@ struct Rendering: Sendable {
 }
 
 /// Counts steps and reports each.
-struct Progress {
-    let total: Int
-    let report: @Sendable (RenderEvent) -> Void
+final class Progress {
+    private let total: Int
+    private let report: @Sendable (RenderEvent) -> Void
     private var done = 0
 
     init(total: Int, report: @escaping @Sendable (RenderEvent) -> Void) {
@@ -49,7 +38,7 @@ struct Progress {
         self.report = report
     }
 
-    mutating func step() {
+    func step() {
         done += 1
         report(.progress(done: min(done, total), total: total))
     }
@@ -88,14 +77,7 @@ struct ByteSink: ~Copyable {
     }
 
     consuming func commit() throws(DripGIFError) {
-        if let held {
-            var offset = 0
-            while offset < byteCount {
-                let bytes = try held.bytes(from: offset, atMost: InputFile.chunkSize)
-                try put(bytes)
-                offset += bytes.count
-            }
-        }
+        try held?.copy { bytes throws(DripGIFError) in try put(bytes) }
         do { try file.commit() } catch { throw .output(error) }
     }
 

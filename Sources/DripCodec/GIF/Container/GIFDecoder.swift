@@ -47,8 +47,7 @@ public struct GIFDecoder: ~Copyable {
         isFinished = false
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
-            hasOwnPalette: !image.palette.isGlobal, paletteCount: image.palette.colors.count,
-            transparentIndex: image.palette.transparentIndex, byteCount: image.byteCount, isInterlaced: image.isInterlaced)
+            hasOwnPalette: !image.palette.isGlobal, paletteCount: image.palette.colors.count, byteCount: image.byteCount)
     }
 
     private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {

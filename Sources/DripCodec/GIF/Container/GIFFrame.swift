@@ -14,10 +14,6 @@ public struct GIFFrame: Hashable, Sendable {
     package let hasOwnPalette: Bool
     /// Entries of the palette, padding included: 2, 4, … 256.
     package let paletteCount: Int
-    /// The index that leaves the canvas as it is, if there is one.
-    package let transparentIndex: UInt8?
     /// Bytes of the image in the file, with its control block and its own palette.
     package let byteCount: Int
-    /// Whether the rows come in four passes.
-    package let isInterlaced: Bool
 }

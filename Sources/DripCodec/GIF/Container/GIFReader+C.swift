@@ -13,7 +13,6 @@ package struct GIFReader: ~Copyable {
         package var delay: Centiseconds
         var disposal: Disposal
         var palette: Palette
-        var isInterlaced: Bool
         /// Of the image and what precedes it: control, palette, codes.
         var byteCount: Int
         /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
@@ -79,8 +78,10 @@ package struct GIFReader: ~Copyable {
         return Image(
             rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)),
             palette: Palette(
-                (0..<paletteCount).map { Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255) },
-                isGlobal: !header.palette_is_local, transparentIndex: transparent), isInterlaced: header.interlaced,
+                (0..<paletteCount).map {
+                    Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255)
+                },
+                isGlobal: !header.palette_is_local, transparentIndex: transparent),
             byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }
 

@@ -17,7 +17,8 @@ struct ColorMix: Hashable, Sendable {
         let start = SIMD3<Double>(nearest.channels)
         let wanted = SIMD3<Double>(color.channels) - start
         var best = (cost: (wanted * wanted).sum(), second: nearest, share: 0.0)
-        for (index, candidate) in palette.colors.enumerated() where index != palette.skippedIndex && candidate != nearest {
+        let skippedIndex = palette.skippedIndex
+        for (index, candidate) in palette.colors.enumerated() where index != skippedIndex && candidate != nearest {
             let way = SIMD3<Double>(candidate.channels) - start
             let length = (way * way).sum()
             let share = min(1, max(0, (wanted * way).sum() / length))

@@ -2,15 +2,17 @@ internal import DripImage
 
 /// Finds colours of one palette.
 struct PaletteSearch {
-    private let palette: Palette
+    private let palette: [Color]
+    private let skippedIndex: Int
     private var table = ColorTable()
     private var indices: [Int] = []
     /// Of the colours in the table; nil when there are none.
     private let nearestColor: NearestColor?
 
     init(_ palette: Palette) {
-        self.palette = palette
-        for (index, color) in palette.colors.enumerated() where index != palette.skippedIndex {
+        self.palette = palette.colors
+        skippedIndex = palette.skippedIndex
+        for (index, color) in palette.colors.enumerated() where index != skippedIndex {
             if table.number(of: color) == indices.count { indices.append(index) }
         }
         nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
@@ -27,9 +29,9 @@ struct PaletteSearch {
         if let index = index(of: color) { return index }
         // The nearest of all is the one unless it is too far.
         let first = nearestColor.map { indices[$0.index(of: color)] } ?? 0
-        if limit == 0 || channelDistance(palette.colors[first], color) <= limit { return first }
+        if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
-        for (index, candidate) in palette.colors.enumerated() where index != palette.skippedIndex {
+        for (index, candidate) in palette.enumerated() where index != skippedIndex {
             let distance = squaredDistance(candidate, color)
             let isWithin = channelDistance(candidate, color) <= limit
             if isWithin == isBestWithin ? distance < best : isWithin { (best, nearest, isBestWithin) = (distance, index, isWithin) }
@@ -38,18 +40,18 @@ struct PaletteSearch {
     }
 
     /// The nearest colour.
-    func color(nearest color: Color) -> Color { palette.colors[nearest(to: color, within: 0)] }
+    func color(nearest color: Color) -> Color { palette[nearest(to: color, within: 0)] }
 
     /// Adds the choice of all colours within `limit` levels of `color`, and no further than `price` from it beyond the best one, that `runs` has bits for;
     /// the best one first.
     func addChoice(near color: Color, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
-        let least = squaredDistance(palette.colors[best], color)
-        let more = palette.colors.indices.filter {
-            $0 != best && $0 != palette.skippedIndex && $0 < 1 << runs.codeBits && channelDistance(palette.colors[$0], color) <= limit
-                && squaredDistance(palette.colors[$0], color) <= least + price
+        let least = squaredDistance(palette[best], color)
+        let more = palette.indices.filter {
+            $0 != best && $0 != skippedIndex && $0 < 1 << runs.codeBits && channelDistance(palette[$0], color) <= limit
+                && squaredDistance(palette[$0], color) <= least + price
         }.map { index in
-            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette.colors[index], color) - least))
+            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette[index], color) - least))
         }.sorted { ($0.error, $0.index) < ($1.error, $1.index) }.prefix(Self.widestChoice)
         runs.alternatives += more
         runs.choices[Int(choice)].count += Int32(more.count)

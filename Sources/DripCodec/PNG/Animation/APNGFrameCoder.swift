@@ -23,10 +23,7 @@ package struct APNGFrameCoder: Sendable {
 
     /// The frame that turns `previous` into `image`, or nil when they are equal. The first frame has no previous one and is written whole.
     package mutating func code(_ image: StraightImage, after previous: StraightImage?) throws(PNGError) -> APNGFrameData? {
-        guard let previous else {
-            let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: image.pixels.span.isBusy)
-            return try data(image.size.bounds, .source, stream)
-        }
+        guard let previous else { return try whole(image.pixels, in: image.size.bounds) }
         let rect = ImageDifference(previous, image).rect
         if rect.isEmpty { return nil }
         let change = PixelChange(from: previous, to: image, in: rect)
@@ -44,12 +41,13 @@ package struct APNGFrameCoder: Sendable {
 
     /// A frame that shows `image` where it is shown already: its first pixel, painted again.
     mutating func repetition(of image: StraightImage) throws(PNGError) -> APNGFrameData {
-        let stream = try coder.stream(of: [image.pixels[0]], width: 1, mayFilter: false)
-        return try data(PixelRect(x: 0, y: 0, width: 1, height: 1), .source, stream)
+        try whole([image.pixels[0]], in: PixelRect(x: 0, y: 0, width: 1, height: 1))
     }
 
-    private func data(_ rect: PixelRect, _ blend: APNGBlend, _ stream: [UInt8]?) throws(PNGError) -> APNGFrameData {
-        guard let stream else { throw .outOfMemory(pixelCount: rect.width * rect.height) }
-        return APNGFrameData(rect: rect, blend: blend, stream: stream)
+    private mutating func whole(_ pixels: [Color], in rect: PixelRect) throws(PNGError) -> APNGFrameData {
+        guard let stream = try coder.stream(of: pixels, width: rect.width, mayFilter: pixels.span.isBusy) else {
+            throw .outOfMemory(pixelCount: pixels.count)
+        }
+        return APNGFrameData(rect: rect, blend: .source, stream: stream)
     }
 }

@@ -7,7 +7,7 @@ public enum PNGDecoder {
 
     /// The size that the header says; no pixels are decoded.
     /// - Throws: ``PNGError``; `overLimit` when it is not one that ``PixelSize`` takes.
-    public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize { try PNGLibrary.describe(bytes).size }
+    public static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize { try PNGLibrary.size(of: bytes) }
 
     /// The picture, as straight 8-bit colours.
     ///

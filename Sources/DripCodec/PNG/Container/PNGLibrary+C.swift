@@ -6,23 +6,14 @@ internal import DripImage
 /// Pixels cross as bytes, for a ``Color`` is four of them in the order of its properties; the tests decode hand-made files, so a
 /// compiler that lays it out otherwise is found there.
 enum PNGLibrary {
-    /// The header of `bytes`, whose size is within the limits of ``PixelSize``.
-    static func describe(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
+    /// The size that the header of `bytes` says.
+    static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
         let limits = drip_png_limits(side: UInt32(PixelSize.sideLimit), area: UInt64(PixelSize.areaLimit))
         var header = drip_png_header()
         var message = emptyMessage
         let status = unsafe drip_png_describe(bytes, bytes.count, limits, &header, &message, emptyMessage.count)
         if status != .over_limit { try check(status, message, byteCount: bytes.count, pixelCount: 0) }
-        let size: PixelSize
-        do {
-            size = try PixelSize(width: Int(header.width), height: Int(header.height))
-        } catch {
-            throw .overLimit(error)
-        }
-        guard let colorType = PNGColorType(rawValue: header.color_type) else {
-            throw .damaged(text: "colour type \(header.color_type)")
-        }
-        return PNGHeader(size: size, colorType: colorType, bitDepth: Int(header.bit_depth), isInterlaced: header.interlaced)
+        do { return try PixelSize(width: Int(header.width), height: Int(header.height)) } catch { throw .overLimit(error) }
     }
 
     /// The pixels of `bytes`, whose header says `size`.

@@ -35,7 +35,7 @@ extension ColorSurvey {
                 continue
             }
             let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
-            if let free { return PixelLayout(.gray, bitDepth: depth, key: Color(red: free, green: free, blue: free, alpha: 255)) }
+            if let free { return PixelLayout(.gray, bitDepth: depth, key: Self.gray(free)) }
             if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
         }
         return nil
@@ -51,8 +51,10 @@ extension ColorSurvey {
         return PixelLayout(.palette, bitDepth: depth(entries.count), palette: entries)
     }
 
+    private static func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level, alpha: 255) }
+
     /// The levels of opaque grey pixels.
-    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Color(red: $0, green: $0, blue: $0, alpha: 255)) }) }
+    private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Self.gray($0)) }) }
 
     /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
     private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }

@@ -1,0 +1,50 @@
+import DripCodec
+import DripImage
+import DripRaster
+
+/// What a worker draws with.
+struct FrameWorker {
+    private var renderer = Renderer()
+    private var pixmap: Pixmap?
+    private let size: PixelSize
+    private let scale: Double
+    private let background: Color?
+
+    init(size: PixelSize, scale: Double, background: Color?) {
+        self.size = size
+        self.scale = scale
+        self.background = background
+    }
+
+    /// The picture of `frame`. The worker keeps its memory: who holds on to the picture makes the next one a copy.
+    mutating func draw(_ frame: StoryboardFrame) throws(DripGIFError) -> Pixmap {
+        // Taken out while it is drawn on, so that it is never shared.
+        var pixmap = pixmap.take() ?? Pixmap(size: size)
+        let scene = try frame.scene()
+        do {
+            try renderer.render(scene, background: background, scale: scale, into: &pixmap)
+        } catch {
+            throw .raster(error)
+        }
+        self.pixmap = pixmap
+        return pixmap
+    }
+
+    /// The picture of `frame` as files hold it: a picture that exists already is handed on as it is.
+    mutating func image(of frame: StoryboardFrame) throws(DripGIFError) -> StraightImage {
+        if let image = try given(frame) { return image }
+        return StraightImage(try draw(frame))
+    }
+
+    /// The picture of `frame` for a GIF.
+    mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> StraightImage {
+        if let image = try given(frame) { return StraightImage(image, over: matte) }
+        return StraightImage(try draw(frame), over: matte)
+    }
+
+    private func given(_ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage? {
+        guard let picture = frame.picture, background == nil else { return nil }
+        let image = try picture()
+        return image.size == size ? image : nil
+    }
+}
