@@ -49,7 +49,7 @@ struct ArcLength {
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }
-        let part = parts[parts.dropLast().firstIndex(notBefore: { $0.end < length })]
+        let part = parts[parts.dropLast().partitioningIndex { !($0.end < length) }]
         guard part.end > part.begin else { return part.from }
         var (from, to) = (part.from, part.to)
         var t = from + (to - from) * (length - part.begin) / (part.end - part.begin)

@@ -32,7 +32,7 @@ public struct PathMeasure: Sendable {
     /// The place `length` points from the start, clamped to the path.
     public func place(atLength length: Double) -> Place {
         guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
-        let index = ends.dropLast().firstIndex(notBefore: { $0 < length })
+        let index = ends.dropLast().partitioningIndex { !($0 < length) }
         return place(onSegment: index, at: segments[index].parameter(at: length - (index == 0 ? 0 : ends[index - 1])))
     }
 

@@ -1,11 +1,11 @@
 extension RandomAccessCollection where Index == Int {
-    /// The index of the first element for which `isBefore` is false; it must be true for all before that, and for none after. The end where there is
-    /// none. Cost: logarithmic.
-    package func firstIndex(notBefore isBefore: (Element) -> Bool) -> Int {
+    /// The index of the first element for which `predicate` is true, or the end. From there on it must be true for every element.
+    /// Cost: logarithmic.
+    package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -35,7 +35,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
     /// The value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
     public func value(at progress: Double) -> Value {
         let progress = progress > 0 ? min(1, progress) : 0
-        let next = keyTimes.firstIndex(notBefore: { $0 <= progress })
+        let next = keyTimes.partitioningIndex { !($0 <= progress) }
         // The last key time not above progress; 0 is one of them, unless there is but one value.
         let from = max(0, next - 1)
         guard next < values.count, from < next else { return values[from] }

@@ -29,7 +29,7 @@ public struct PointerTrack: Hashable, Sendable {
         public func point(at time: Double) -> Point {
             if !(time > start.time) { return start.point }
             if time >= end.time { return end.point }
-            let next = samples.firstIndex(notBefore: { $0.time <= time })
+            let next = samples.partitioningIndex { !($0.time <= time) }
             let (from, to) = (samples[next - 1], samples[next])
             return from.point.interpolated(to: to.point, at: (time - from.time) / (to.time - from.time))
         }

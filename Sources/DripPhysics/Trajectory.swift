@@ -83,7 +83,7 @@ public struct Trajectory: Hashable, Sendable {
         var end = Knot(time: Double(step + 1), pose: poses[(step + 1) * itemCount + index])
         // The impacts within this step.
         let impacts = knots[index]
-        for impact in impacts[impacts.firstIndex(notBefore: { $0.time * 240 <= Double(step) })...] {
+        for impact in impacts[impacts.partitioningIndex { !($0.time * 240 <= Double(step)) }...] {
             let knot = Knot(time: impact.time * 240, pose: impact.pose)
             guard knot.time < end.time else { break }
             if knot.time > position {

@@ -1,4 +1,5 @@
 import DripCodec
+import DripImage
 import DripNumbers
 
 /// Makes APNGs of surveyed frames, whose colours may be reduced.

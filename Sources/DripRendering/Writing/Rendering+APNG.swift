@@ -1,4 +1,5 @@
 import DripCodec
+import DripImage
 private import Synchronization
 
 extension Rendering {

@@ -1,3 +1,4 @@
+import DripCodec
 import DripNumbers
 import DripScene
 
