@@ -20,6 +20,20 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = 
         swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
 }
 
+/// Left out by `./setup` and `./test`: the plugin has a tool, for which SwiftPM builds the whole program a second time.
+let plugin: [Target] =
+    Context.environment["DRIPGIF_WITHOUT_PLUGIN"] == nil
+    ? [
+        .plugin(
+            name: "DripgifPlugin",
+            capability: .command(
+                intent: .custom(verb: "dripgif", description: "Renders what is not up to date of the package's dripgif.yaml files."),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the pictures that dripgif.yaml files name, and a lock file beside each.")
+                ]),
+            dependencies: ["DripgifProgram"])
+    ] : []
+
 let package = Package(
     name: "dripgif",
     products: [
@@ -42,8 +56,7 @@ let package = Package(
         .library(name: "DripCommand", targets: ["DripCommand"]),
         .executable(name: "dripgif", targets: ["DripgifProgram"]),
         .executable(name: "dripgif-bench", targets: ["DripBench"]),
-        .plugin(name: "DripgifPlugin", targets: ["DripgifPlugin"]),
-    ],
+    ] + plugin.map { .plugin(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
@@ -93,15 +106,6 @@ let package = Package(
             name: "DripBench",
             dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
-
-        .plugin(
-            name: "DripgifPlugin",
-            capability: .command(
-                intent: .custom(verb: "dripgif", description: "Renders what is not up to date of the package's dripgif.yaml files."),
-                permissions: [
-                    .writeToPackageDirectory(reason: "It writes the pictures that dripgif.yaml files name, and a lock file beside each.")
-                ]),
-            dependencies: ["DripgifProgram"]),
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -158,6 +162,6 @@ let package = Package(
         tests(
             "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
             exclude: ["Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
-    ],
+    ] + plugin,
     swiftLanguageModes: [.v6]
 )

@@ -29,8 +29,9 @@ struct BatchFile: Sendable {
         self.format = format
         self.scale = scale
         self.appearance = appearance
+        let size = scale == 1 ? "" : "@\(Self.text(of: scale))x"
         path =
-            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + (scale == 1 ? "" : "@\(Self.text(of: scale))x")
+            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + size
             + "." + (format == .scene ? "drip" : format.rawValue)
         var request = request
         request.format = format

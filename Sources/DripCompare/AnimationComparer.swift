@@ -1,6 +1,6 @@
 package import DripCodec
-internal import DripNumbers
 internal import DripImage
+internal import DripNumbers
 
 /// Compares two animations as their frames come: the n-th of one with the n-th of the other.
 ///

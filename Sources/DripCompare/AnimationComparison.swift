@@ -1,6 +1,6 @@
 package import DripCodec
-package import DripNumbers
 package import DripImage
+package import DripNumbers
 
 /// One side of a comparison: all but the pixels.
 package struct ComparedAnimation: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import DripCodec
-package import DripNumbers
 package import DripImage
+package import DripNumbers
 
 /// Reads a GIF, APNG or PNG as a viewer shows it: one frame after the other, equal neighbours joined. A still is one frame of 0 s.
 ///

@@ -1,5 +1,4 @@
 package import DripCodec
-public import DripNumbers
 public import DripImage
 public import DripNumbers
 

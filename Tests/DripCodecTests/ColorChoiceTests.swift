@@ -66,7 +66,9 @@ import Testing
             var generator = SeededGenerator(UInt64(seed))
             // Few levels: many equals, some of them twice.
             func random() -> Color {
-                Color(red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)), alpha: 255)
+                Color(
+                    red: UInt8(8 * generator.below(6)), green: UInt8(9 * generator.below(6)), blue: UInt8(7 * generator.below(6)),
+                    alpha: 255)
             }
             var colors = (0..<1 + generator.below(60)).map { _ in random() }
             let transparentIndex = seed % 2 == 0 ? nil : colors.count

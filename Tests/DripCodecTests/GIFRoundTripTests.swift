@@ -90,7 +90,9 @@ import Testing
         for seed in 0..<10 {
             var generator = SeededGenerator(UInt64(seed))
             var all: [Color] = []
-            for number in 0..<600 { all.append(Color(red: UInt8(number % 256), green: UInt8(number / 256 * 60), blue: UInt8(number % 7), alpha: 255)) }
+            for number in 0..<600 {
+                all.append(Color(red: UInt8(number % 256), green: UInt8(number / 256 * 60), blue: UInt8(number % 7), alpha: 255))
+            }
             var pictures: [(StraightImage, Int)] = []
             var pixels = [Color](repeating: all[0], count: 40 * 30)
             for frame in 0..<12 {

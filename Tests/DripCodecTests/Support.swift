@@ -35,7 +35,9 @@ func size(_ width: Int, _ height: Int) -> PixelSize {
 
 /// One opaque colour a number: red holds it, the others follow from it, so that no two are equal.
 func numbered(_ count: Int) -> [Color] {
-    (0..<count).map { (number: Int) -> Color in Color(red: UInt8(number), green: UInt8(255 - number), blue: UInt8(number * 7 % 256), alpha: 255) }
+    (0..<count).map { (number: Int) -> Color in
+        Color(red: UInt8(number), green: UInt8(255 - number), blue: UInt8(number * 7 % 256), alpha: 255)
+    }
 }
 
 /// Each of `colors` with how many pixels have it.

@@ -24,9 +24,8 @@ extension Rendering {
         } else {
             let plan = survey.plan(try await nearer(settings, survey, coding))
             let selection = FrameSelection(all: frames.count)
-            let coded = try await coding.code(selection, plan, step: { progress.step() }) { bytes throws(DripGIFError) in
-                try sink.write(bytes)
-            }
+            let coded = try await coding.code(
+                selection, plan, step: { progress.step() }, put: { bytes throws(DripGIFError) in try sink.write(bytes) })
             file = GIFFile(selection: selection, settings: settings, coded: coded)
         }
         // Whoever asks for few bytes is told the error as it looks, and promised none.

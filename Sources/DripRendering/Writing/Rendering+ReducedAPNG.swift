@@ -24,8 +24,7 @@ extension Rendering {
         }
         let coded = try await coding.code(
             selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,
-            step: { progress.step() }
-        ) { bytes throws(DripGIFError) in try sink.write(bytes) }
+            step: { progress.step() }, put: { bytes throws(DripGIFError) in try sink.write(bytes) })
         if coded.frameCount == 1, coding.changeCount > 1 {
             report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
         }
@@ -60,10 +59,12 @@ extension Rendering {
     private func surveyPixels(_ progress: Progress) async throws(DripGIFError) -> APNGCoding {
         var colors = OpaqueColorCounts()
         var changeCount = 0
-        let frames = try await surveyedFrames(progress, draw: Self.drawPacked, change: { PictureChange(from: $0, to: $1) }) { change, _ in
-            colors.add(change)
-            if !change.isEmpty { changeCount += 1 }
-        }
+        let frames = try await surveyedFrames(
+            progress, draw: Self.drawPacked, change: { PictureChange(from: $0, to: $1) },
+            count: { change, _ in
+                colors.add(change)
+                if !change.isEmpty { changeCount += 1 }
+            })
         return APNGCoding(frames: frames, colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs)
     }
 }
