@@ -1,7 +1,7 @@
 /// A fraction of whole numbers in lowest terms, its denominator positive: frame rates and times that must add up exactly.
 ///
 /// - Precondition: of all operations but comparing, that numerator and denominator of the result fit an `Int`. With denominators up to a million,
-///   as ``init(near:)`` and ``init(rounding:)`` make them, all sums, and products and quotients of two numbers up to 10⁶, do.
+///   as ``init(near:)`` and `init(rounding:)` make them, all sums, and products and quotients of two numbers up to 10⁶, do.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int
     public let denominator: Int
