@@ -12,12 +12,13 @@ extension FrameIndexer {
         return rect
     }
 
-    /// The colours that the canvas shows in `rect`.
+    /// The colours in which `rect` would be painted again.
     func colors(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()
         for y in rect.y..<rect.maxY {
-            for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
-                _ = colors.number(of: pixel.color)
+            let row = y * plan.size.width
+            for position in row + rect.x..<row + rect.maxX where canvas[position] != .clear {
+                _ = colors.number(of: color(at: position))
             }
         }
         return colors.entries
@@ -55,9 +56,10 @@ extension FrameIndexer {
         }
         var repainted = PixelRect.nothing
         for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
-                canvas[y * plan.size.width + x] = .painted(canvas[y * plan.size.width + x].color)
-                repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
+            let row = y * plan.size.width
+            for position in row + rect.x..<row + rect.maxX where canvas[position] != .clear {
+                canvas[position] = .painted(color(at: position))
+                repainted = repainted.union(pixel(position))
             }
         }
         return repainted

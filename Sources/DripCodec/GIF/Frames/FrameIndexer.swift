@@ -28,6 +28,9 @@ package struct FrameIndexer: Sendable {
     private let repeats: Bool
     /// What the viewer shows, with marks of what the frame at hand paints.
     var canvas: [CanvasPixel]
+    /// The source of the canvas, where the coder may choose other colours; else empty. A pixel that is painted again begins with it, since errors
+    /// would add up.
+    private var source: [Color] = []
     private var pending: Pending?
     private var changeCount = 0
     private var isStarted = false
@@ -50,12 +53,16 @@ package struct FrameIndexer: Sendable {
         self.repeats = repeats
         palettes = FramePaletteChooser(plan)
         canvas = Array(repeating: .clear, count: plan.size.area)
+        if plan.hasTransparency, plan.coderChooses { source = Array(repeating: .clear, count: plan.size.area) }
     }
 
     /// The steps that are decided now that `change` comes, for `delay`.
     /// - Parameter chosen: what ``FramePaletteChooser/choose(for:isFirst:)`` says of the change; nil to ask it here.
     package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        defer { changeCount += 1 }
+        defer {
+            changeCount += 1
+            if !source.isEmpty { change.apply(to: &source) }
+        }
         if isStarted, change.isEmpty { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
@@ -126,6 +133,10 @@ package struct FrameIndexer: Sendable {
         pending?.error = max(waiting.error, error)
         return []
     }
+
+    /// The colour in which a pixel of the canvas is painted again.
+    /// - Precondition: the pixel is not clear.
+    func color(at position: Int) -> Color { source.isEmpty ? canvas[position].color : source[position] }
 
     func pixel(_ position: Int) -> PixelRect {
         PixelRect(x: position % plan.size.width, y: position / plan.size.width, width: 1, height: 1)
