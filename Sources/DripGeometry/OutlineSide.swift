@@ -10,7 +10,7 @@ struct OutlineSide {
         var isSpeck = false
     }
 
-    /// The start of the first piece. May be moved while that is a line.
+    /// The start of the first piece, which may change while that is a line.
     var start: Point
     private var pieces: [Piece] = []
 

@@ -61,7 +61,7 @@ struct PixelSlabs {
         return area
     }
 
-    /// Returns the nearest integer, as in ``CellPlane``.
+    /// Returns the nearest integer.
     @inline(__always)
     static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 
