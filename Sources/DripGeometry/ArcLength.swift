@@ -45,7 +45,6 @@ struct ArcLength {
         addParts(middle, to, after, allowed: allowed, depth: depth + 1)
     }
 
-    /// Returns the parameter at `length` points from the start, clamped to the curve.
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }
@@ -73,7 +72,6 @@ struct ArcLength {
         return BezierCurve(ends)
     }
 
-    /// Returns the point at parameter `t`, with its direction.
     func place(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
 
     private func length(from: Double, to: Double) -> Double {

@@ -36,7 +36,6 @@ extension BezierPath {
     }
 }
 
-/// A position in a pattern.
 private struct DashCursor {
     private let pattern: DashPattern
     private var index = 0
@@ -65,7 +64,6 @@ private struct DashCursor {
     }
 }
 
-/// Cuts one subpath into dashes.
 private struct DashCutter {
     private let subpath: Subpath
     private let lengths: [ArcLength]

@@ -27,7 +27,6 @@ package struct FlattenedPath: Hashable, Sendable {
         count += 1
     }
 
-    /// Adds `more` vertices.
     @inline(__always)
     mutating func addVertices(_ more: Int, _ vertex: (_ index: Int) -> Point) {
         let first = count

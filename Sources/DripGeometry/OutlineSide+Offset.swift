@@ -31,7 +31,6 @@ extension OutlineSide {
     }
 }
 
-/// The true parallel of a part of a curve.
 private struct Parallel {
     typealias Cubic = (Point, Point, Point, Point)
 

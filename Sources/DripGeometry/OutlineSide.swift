@@ -16,7 +16,6 @@ struct OutlineSide {
 
     init(start: Point) { self.start = start }
 
-    /// The start of the last piece.
     private var pieceStart: Point { pieces.count > 1 ? pieces[pieces.count - 2].end : start }
 
     var end: Point { pieces.last?.end ?? start }
@@ -44,7 +43,6 @@ struct OutlineSide {
         pieces.append(Piece(control1: control1, control2: control2, end: point, isLine: false))
     }
 
-    /// Shortens or lengthens the last line so that it ends at `point`.
     mutating func moveEnd(to point: Point) {
         guard let last = pieces.indices.last, pieces[last].isLine else { return addLine(to: point) }
         pieces[last].end = point

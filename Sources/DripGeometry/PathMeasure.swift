@@ -12,7 +12,6 @@ public struct PathMeasure: Sendable {
     /// The length in points.
     public let length: Double
     private let segments: [ArcLength]
-    /// The lengths from the path's start to the end of each segment.
     private let ends: [Double]
     private let start: Point
 

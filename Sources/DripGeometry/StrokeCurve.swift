@@ -2,7 +2,6 @@
 ///
 /// Fixed in size, so that cutting it allocates nothing.
 struct StrokeCurve {
-    /// The measures of one point of a curve.
     struct Sample {
         var point: Point
         /// The unit direction.

@@ -22,7 +22,6 @@ struct StrokeOutline {
         var other: Side { self == .left ? .right : .left }
     }
 
-    /// The beginning or end of a segment.
     struct Edge {
         var point: Point
         var tangent: Vector
@@ -34,13 +33,11 @@ struct StrokeOutline {
         func normal(_ radius: Double) -> Vector { tangent.turned * radius }
     }
 
-    /// The outlines of all complete subpaths.
     private(set) var path = BezierPath()
 
     let style: StrokeStyle
     let radius: Double
     let tolerance: Double
-    /// See ``BezierPath/negligibleLength``.
     private let negligible: Double
     /// The longest arc of a join or cap that one cubic draws within the tolerance, in radians. An eighth turn deviates by 4.3e-6 radii, and the error
     /// grows with the sixth power.
@@ -52,7 +49,6 @@ struct StrokeOutline {
     var asides = BezierPath()
     /// The fold of the current tight bend: see `addTightArc`.
     var fold: StrokeFold?
-    /// The beginning of the subpath's first segment, and the end of its last.
     var first: Edge?
     var last = Edge(point: .zero, tangent: .zero)
     private var segmentCount = 0
@@ -122,7 +118,6 @@ struct StrokeOutline {
         last = edge
     }
 
-    /// Adds the inner side of a corner whose strips overlap.
     mutating func passThroughPivot(_ corner: StrokeCorner) {
         self[corner.inner].addLine(to: corner.pivot)
         self[corner.inner].addLine(to: corner.pivot + corner.to * corner.inner.sign)

@@ -10,7 +10,6 @@ func withMutableSpans<A, B, Result>(
     return body(&a, &b)
 }
 
-/// Lends three arrays.
 @inline(__always)
 func withMutableSpans<A, B, C, Result>(
     _ a: inout [A], _ b: inout [B], _ c: inout [C],

@@ -4,7 +4,6 @@ package import DripScene
 
 /// The stages of ``Rasterizer`` and ``Renderer``, one by one, for benchmarks: each works on the result of the one before it.
 package struct RasterStages {
-    /// One path with its intermediate results.
     private struct Path {
         let fill: PathFill
         let painter: SolidPainter
@@ -83,12 +82,10 @@ package struct RasterStages {
     }
 }
 
-/// A painter that counts spans.
 private struct SpanCounter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on count: inout Int) { count += coverage.count }
 }
 
-/// A painter that keeps its input.
 private struct CoverageRecorder: CoveragePainter {
     func paint(_ coverage: CoverageRows, on recorded: inout [CoverageRows]) { recorded.append(coverage) }
 }

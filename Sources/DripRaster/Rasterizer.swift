@@ -44,7 +44,6 @@ package struct Rasterizer {
     }
 }
 
-/// A painter that writes the coverage of an outline into a mask.
 private struct MaskPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on mask: inout CoverageMask) {
         coverage.forEachPixel { row, column, share in

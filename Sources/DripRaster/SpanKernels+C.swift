@@ -5,7 +5,6 @@ import DripScene
 
 /// The innermost loops of rasterizing and compositing; tests compare them with plain Swift arithmetic.
 enum SpanKernels {
-    /// Composites `source` onto the pixels of `range`.
     @inline(__always)
     static func blend(_ source: PremultipliedRGBA8, over pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
@@ -16,7 +15,6 @@ enum SpanKernels {
         }
     }
 
-    /// Writes `pixel` into the pixels of `range`.
     @inline(__always)
     static func fill(_ pixel: PremultipliedRGBA8, into pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")

@@ -4,7 +4,6 @@ import DripImage
 struct SceneImageCache: Sendable {
     private struct Entry: Sendable {
         let pixels: Pixmap
-        /// The index of the last frame that drew it.
         var frame: Int
     }
 

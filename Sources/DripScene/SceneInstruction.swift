@@ -1,9 +1,7 @@
-/// The first word of a line.
 enum SceneInstruction: String {
     case drip, size, fps, background
     case fill, stroke, clip, image, begin, end, delay, frame
 
-    /// Whether it describes the file rather than a frame.
     var isHeader: Bool {
         switch self {
         case .drip, .size, .fps, .background: true

@@ -5,9 +5,7 @@ import DripNumbers
 /// A cursor over the bytes of one line of a scene file, without its line end. It reads arguments and reports the location of errors.
 struct SceneLine {
     let bytes: ArraySlice<UInt8>
-    /// The line number, from 1.
     let number: Int
-    /// The next byte to read.
     private var position: Int
 
     /// Starts at the first byte that is not white space.
@@ -65,7 +63,6 @@ struct SceneLine {
         }
     }
 
-    /// Reads width, cap and join.
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
         let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
         let cap = try argument("'butt', 'round' or 'square'") { word in
@@ -111,7 +108,6 @@ struct SceneLine {
         return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
     }
 
-    /// Throws an error if text follows.
     func expectEnd() throws(SceneError) {
         guard isAtEnd else { throw error(.unexpectedText(excerpt(of: rest))) }
     }

@@ -1,4 +1,3 @@
-/// A face as its file describes it.
 struct FontFace: Hashable {
     let path: String
     /// The index in a collection, 0 for a single font.
@@ -10,7 +9,6 @@ struct FontFace: Hashable {
     let maximumWeight: Float
     /// The width in percent of the normal one.
     let width: Float
-    /// Italic or oblique.
     let isSlanted: Bool
 
     /// Returns the distance of this face from the requested one; the smallest is the best. Width counts most, then slant, then weight, as in CSS
@@ -48,7 +46,6 @@ struct FaceDistance: Comparable {
 struct FontMetrics {
     /// The number of font units in the font size.
     let unitsPerEm: Double
-    /// The extent above the baseline.
     let ascender: Double
     /// The extent below the baseline, positive.
     let descender: Double

@@ -25,14 +25,12 @@ enum FontFile {
         return unsafe faces(of: catalog)
     }
 
-    /// The folder of the user's own fonts.
     static var userFolder: String? {
         var path = [CChar](repeating: 0, count: 4096)
         guard unsafe drip_text_user_folder(&path, path.count) else { return nil }
         return String(validating: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Returns the script of each character.
     static func scripts(of characters: [UInt32]) -> [Script] {
         var tags = [UInt32](repeating: 0, count: characters.count)
         unsafe drip_text_scripts(characters, characters.count, &tags)
@@ -121,7 +119,6 @@ final class OpenFont {
         }
     }
 
-    /// Returns the contours of a glyph.
     func outline(of glyph: UInt32) throws(TextError) -> BezierPath {
         if let known = outlines[glyph] { return known }
         var outline = unsafe drip_text_outline()

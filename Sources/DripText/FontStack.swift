@@ -14,7 +14,6 @@ final class FontStack {
         fonts = Array(repeating: nil, count: faces.count)
     }
 
-    /// Returns the font at an index.
     func font(_ place: Int) throws(TextError) -> OpenFont {
         if let open = fonts[place] { return open }
         let open = try OpenFont(faces[place], weight: weight)

@@ -51,7 +51,6 @@ struct LayoutAssembly {
         lines.append((first..<glyphs.count, x))
     }
 
-    /// Returns the layout of all lines added.
     consuming func finish() throws(TextError) -> TextLayout {
         let first = try stack.font(0)
         var (ascent, descent, gap) = (0.0, 0.0, 0.0)

@@ -33,7 +33,6 @@ public struct TextLayout: Hashable, Sendable {
         package internal(set) var origin: Point
         /// The distance to the next glyph, without letter spacing.
         package internal(set) var advance: Double
-        /// An index in `outlines`.
         let outline: Int
     }
 
@@ -41,7 +40,6 @@ public struct TextLayout: Hashable, Sendable {
     struct Outline: Hashable, Sendable {
         let path: BezierPath
         let bounds: Rect?
-        /// Points per font unit.
         var scale: Double
     }
 

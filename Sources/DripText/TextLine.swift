@@ -2,7 +2,6 @@
 struct TextLine {
     /// Adjacent characters with the same font, script and direction.
     struct Run: Hashable {
-        /// The range of the line's scalars.
         var range: Range<Int>
         /// The font's index in the stack.
         let place: Int
@@ -23,7 +22,6 @@ struct TextLine {
     let characters: [UInt32]
     /// The index of each scalar's cluster (user-perceived character) in the line.
     let clusters: [Int]
-    /// The runs in reading order.
     let runs: [Run]
 
     init(_ text: Substring, stack: FontStack) throws(TextError) {

@@ -37,7 +37,6 @@ public struct TextStyle: Hashable, Sendable {
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right
 
-    /// Returns the share of `room` that is on the left.
     func leadingPart(of room: Double) -> Double {
         switch self {
         case .left: 0

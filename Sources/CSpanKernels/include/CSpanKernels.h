@@ -76,9 +76,10 @@ typedef struct {
 } drip_place;
 
 /// Vertices → edges: those from `place` along `count` ≤ 16 vertices. Each vertex is rounded to the nearest odd grid step of 1 to `largest_x`, and of
-/// 1 to `largest_y` below `top`, in pixels. Writes sixteen edges, of which those after the last have no meaning; no passes start in them yet. Returns
-/// a bit for each edge whose direction along x or y differs from the previous one. So does an edge that is horizontal or vertical, or follows such an
-/// edge. Returns −1, and edges without meaning, where one has no length, lies along the first or the last step of x, or along the border of two rows.
+/// 1 to `largest_y` below `top`, in pixels. Writes sixteen edges, of which those after the last have no meaning; no passes start in them yet.
+///
+/// Returns a bit for each edge that changes its direction along x or y, is horizontal or vertical, or follows such an edge. Returns −1, and edges
+/// without meaning, where one has no length, lies along the first or the last step of x, or along the border of two rows.
 int32_t drip_link(
     const double *_Nonnull vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *_Nonnull place,
     drip_edge *_Nonnull edges);
@@ -93,8 +94,8 @@ size_t drip_add_edges(
     const drip_edge *_Nonnull edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *_Nonnull cells,
     int32_t *_Nonnull rest);
 
-/// Cells without horizontal passes → pixels in one call, with the result of ``drip_coverage`` and ``drip_paint_coverage`` for whole blocks: `blocks`
-/// in each of `rows` rows from `row` and `first_block` on; the canvas's last block may be shorter. Leaves cells and sums zero.
+/// Cells without horizontal passes → pixels in one call, with the result of ``drip_coverage`` and ``drip_paint_coverage``. Processes `blocks` whole
+/// blocks in each of `rows` rows from `row` and `first_block` on; the canvas's last block may be shorter. Leaves cells and sums zero.
 ///
 /// An ambiguous pixel is not painted, but listed with four numbers: the row and the cell, counted from the first, the sum left of it, and its passes.
 /// `suspect_count` holds the capacity of the list, then its length. Returns the number of finished rows: all, unless those left could have too many

@@ -24,7 +24,6 @@ struct CellStore {
     /// The indices of the edges that the kernel leaves over; scratch.
     var rest: [Int32] = []
 
-    /// Makes room for the cells of a window.
     mutating func begin(_ window: CellWindow, isMarked: Bool) {
         self.window = window
         self.isMarked = isMarked
@@ -102,7 +101,6 @@ extension Array {
         if !isEmpty { removeAll(keepingCapacity: true) }
     }
 
-    /// Appends elements until there are `count`.
     mutating func grow(to count: Int, with element: Element) {
         if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
     }

@@ -5,7 +5,6 @@ struct CellWindow {
     let rows: Range<Int>
     /// Whole blocks, with at least one more cell than columns: horizontal passes end in the next pixel.
     let cellsPerRow: Int
-    /// The number of words with a bit for each block.
     let wordsPerRow: Int
 
     /// The most cells in memory at once, 12 bytes each; larger windows are drawn in bands of rows. Only cells near edges are read, so the size costs

@@ -19,7 +19,6 @@ struct CoverageSpan {
 
 /// The coverage of an outline in some rows of the canvas, which all have the same spans. Owns the memory and reuses it.
 struct CoverageRows {
-    /// The rows of the canvas.
     var rows = 0..<0
     /// The first ``count`` are in use, from left to right.
     private(set) var spans: [CoverageSpan] = []
@@ -35,10 +34,8 @@ struct CoverageRows {
     @inline(__always)
     func place(_ column: Int, ofRow row: Int) -> Int { row &* perRow &+ column &- firstColumn }
 
-    /// Makes room for spans.
     mutating func reserve(_ count: Int) { spans.grow(to: count, with: CoverageSpan(0..<0, 0)) }
 
-    /// Removes all spans.
     @inline(__always)
     mutating func clear() { count = 0 }
 
@@ -56,7 +53,6 @@ struct CoverageRows {
         append(span)
     }
 
-    /// Calls `body` for each pixel of all spans with its coverage, 0…255.
     @inline(__always)
     func forEachPixel(_ body: (_ row: Int, _ column: Int, _ coverage: UInt8) -> Void) {
         for row in rows {
@@ -72,16 +68,13 @@ struct CoverageRows {
 
 /// Rows of cells that a painter may take whole.
 struct CellRows {
-    /// The rows of the canvas.
     let rows: Range<Int>
     /// The window row of the first of these.
     let firstRow: Int
     let isEvenOdd: Bool
 }
 
-/// The result of painting rows of cells.
 struct PaintedCells {
-    /// The number of finished rows.
     let rows: Int
     /// The number of their pixels that are not painted, because their sums do not determine the coverage.
     let suspects: Int
@@ -94,12 +87,11 @@ protocol CoveragePainter {
     /// Processes rows of the canvas. A row may come again with spans for pixels whose coverage was 0 before.
     func paint(_ coverage: CoverageRows, on target: inout Target)
 
-    /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are written to `suspects`. Returns nil, without
+    /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are added to the list. Returns nil, without
     /// any effect, where coverage is needed.
     func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells?
 }
 
 extension CoveragePainter {
-    /// Returns nil, since most painters need coverage.
     func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells? { nil }
 }

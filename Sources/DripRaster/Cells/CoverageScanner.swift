@@ -7,7 +7,6 @@ struct CoverageScanner {
     private var resolver = PixelResolver()
     private var crowd = CrowdedSweep()
 
-    /// Creates a scanner for a canvas of this width in pixels.
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
     /// Passes the coverage of `list` to `painter`. `firstRow` is the canvas row of the edges' row 0.
@@ -60,7 +59,6 @@ struct SweepArea {
     /// The canvas row of the window's first.
     var top: Int { window.rows.lowerBound &+ firstRow }
 
-    /// Returns the part with these rows only.
     func part(_ rows: Range<Int>) -> SweepArea {
         SweepArea(window: CellWindow(columns: window.columns, rows: rows), rule: rule, firstRow: firstRow)
     }

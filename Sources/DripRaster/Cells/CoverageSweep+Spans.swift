@@ -1,6 +1,5 @@
 /// Rows of cells → spans and coverage, for painters that do not take cells.
 extension CoverageSweep {
-    /// The sums to the left of a pixel.
     private struct Sums {
         /// The sum of covers, in 1/65,536.
         var cover: Int32 = 0
@@ -61,7 +60,6 @@ extension CoverageSweep {
         return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
     }
 
-    /// Writes the coverage of touched blocks of a row.
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
         let place = area.window.columns.lowerBound &+ columns.lowerBound

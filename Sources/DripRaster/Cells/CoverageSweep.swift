@@ -8,14 +8,12 @@ struct CoverageSweep {
     /// The next output for the painter.
     var output = CoverageRows()
 
-    /// Creates a sweep for a canvas of this width in pixels.
     init(width: Int) {
         // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
         suspects = SuspectList(room: max(width + 2 * Cell.block, 1024))
     }
 
-    /// Makes room for an area.
     mutating func begin(_ area: SweepArea, isMarked: Bool) {
         self.area = area
         cells.begin(area.window, isMarked: isMarked)
@@ -67,7 +65,6 @@ struct CoverageSweep {
         painter.paint(output, on: &target)
     }
 
-    /// Paints rows with uniform coverage across the whole width.
     private mutating func paint<Painter: CoveragePainter>(
         _ rows: Range<Int>, _ coverage: UInt8, by painter: Painter, on target: inout Painter.Target
     ) {

@@ -8,9 +8,7 @@ struct SlopedEdge {
     /// The height crossed in a column, in 1/2³² pixel; 0 until it is needed.
     private var heightPerColumn = 0
 
-    /// The part of an edge inside one pixel.
     struct Piece {
-        /// The row, from the window's corner.
         let row: Int
         let column: Int
         /// The signed height crossed, in 1/65,536.
@@ -18,7 +16,6 @@ struct SlopedEdge {
         /// The sum of its ends' distances from the pixel's left border, in 1/65,536.
         let fractions: Int
 
-        /// The contribution of the piece to the sums of its pixel.
         var sums: Int {
             @inline(__always) get { Cell.sums(cover: height, area: (height &* fractions) >> (GridEdge.shift + 1)) }
         }

@@ -6,7 +6,6 @@ struct EdgeBands {
     private var starts: [Int] = []
     private var cursors: [Int] = []
     private var rows = 0..<0
-    /// A band has 1 << bandShift rows.
     private var bandShift = 0
 
     var indices: Range<Int> { 0..<starts.count - 1 }

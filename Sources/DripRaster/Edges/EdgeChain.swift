@@ -1,6 +1,5 @@
 /// One contour, edge by edge.
 struct EdgeChain {
-    /// The start of the next edge.
     private(set) var place: GridPoint
     /// 1 where the next edge begins a pass, because it is the first or follows an edge along a border.
     private(set) var startPasses: Int32
@@ -11,7 +10,6 @@ struct EdgeChain {
         startPasses = isOnBorder ? 1 : 0
     }
 
-    /// Starts again at `place`.
     mutating func move(to place: GridPoint) {
         self.place = place
         startPasses = 1

@@ -2,11 +2,9 @@ import DripGeometry
 
 /// The drawn part of the canvas: all columns, some rows.
 struct CanvasPart {
-    /// The width in pixels.
     let width: Int
     let rows: Range<Int>
 
-    /// The part as a rectangle in pixels of the canvas.
     var frame: Rect { Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(width), maxY: Double(rows.upperBound)) }
 }
 

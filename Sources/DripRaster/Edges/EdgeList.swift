@@ -15,7 +15,6 @@ struct EdgeList {
     private var grid = EdgeGrid(CanvasPart(width: 0, rows: 0..<0))
     private var chain = EdgeChain(at: GridPoint(x: 1, y: 1), isOnBorder: false)
 
-    /// Replaces the edges by those of `outline` inside `part` of the canvas.
     mutating func build(_ outline: PathOutline, in part: CanvasPart) {
         count = 0
         columns = 0..<0
@@ -36,7 +35,6 @@ struct EdgeList {
         rows = pixels(grid.y(grid.clampedY(reach.minY)), grid.y(grid.clampedY(reach.maxY)))
     }
 
-    /// Returns the pixels from one step of the grid to another.
     private func pixels(_ first: Int32, _ last: Int32) -> Range<Int> { Int(first) >> GridEdge.shift..<Int(last) >> GridEdge.shift + 1 }
 
     /// Makes room for `more` edges, and for the kernel's output after them.
@@ -182,7 +180,6 @@ struct EdgeList {
         }
     }
 
-    /// Adds the height that an edge to the left of the canvas crosses.
     private mutating func addBorder(from: Double, to: Double) {
         let (y0, y1) = (grid.y(from), grid.y(to))
         if y0 != y1 { append(.border(y0, y1)) }

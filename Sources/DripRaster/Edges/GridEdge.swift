@@ -25,7 +25,6 @@ struct GridEdge {
         @inline(__always) get { GridPoint(x: x1, y: y1) }
     }
 
-    /// Creates an edge to the left of the canvas.
     @inline(__always)
     static func border(_ y0: Int32, _ y1: Int32) -> GridEdge { GridEdge(x0: 0, y0: y0, x1: 0, y1: y1, startPasses: 0, pass: 0) }
 }

@@ -5,7 +5,6 @@ import DripScene
 struct PathFill {
     let path: BezierPath
     let rule: FillRule
-    /// The map to pixels of the canvas.
     let transform: AffineMap
     /// The largest distance between curve and polygon, in pixels.
     var tolerance = BezierPath.defaultFlatteningTolerance
@@ -18,7 +17,6 @@ struct PathOutline {
     /// A rectangle around all vertices, except for their offset of up to `tolerance`.
     private(set) var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var tolerance = 0.0
-    /// Whether the path has a pixel in the part of the canvas.
     private(set) var isVisible = false
 
     /// Replaces the outline by the part of `fill` that `part` shows.

@@ -7,7 +7,6 @@ struct TurnWatch {
     private(set) var signX: Int32 = 0
     private(set) var signY: Int32 = 0
     private var turned = Turned()
-    /// The start of the previous edge.
     private var before = GridPoint(x: -1, y: -1)
 
     /// The pixels of the last turns along x and along y.

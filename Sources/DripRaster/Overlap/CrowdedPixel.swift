@@ -7,7 +7,6 @@ import DripScene
 /// most about 1/128 of the pixel for each almost horizontal outline, and less for others.
 struct CrowdedPixel {
     private static let columns = 256
-    /// The number of lines in memory at once.
     private static let linesAtOnce = 64
     /// The most pieces for which there are twice as many lines.
     private static let mostPiecesForTwice = 256

@@ -15,14 +15,12 @@ struct NearEdges {
     private var entries: [Entry] = []
     private var lists: [List] = []
 
-    /// Starts again for this number of ambiguous pixels.
     mutating func begin(_ suspectCount: Int) {
         entries.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
         lists.append(contentsOf: repeatElement(List(), count: suspectCount))
     }
 
-    /// Adds an edge, by its index.
     @inline(__always)
     mutating func add(_ edge: Int, nearSuspect suspect: Int) {
         let list = lists[suspect]
@@ -30,7 +28,6 @@ struct NearEdges {
         entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))
     }
 
-    /// Returns the number of edges near an ambiguous pixel.
     @inline(__always)
     func count(ofSuspect suspect: Int) -> Int { Int(lists[suspect].count) }
 

@@ -6,7 +6,6 @@ struct PixelPieces {
         let y0: Double
         let x1: Double
         let y1: Double
-        /// The change of x for each unit of y.
         let slope: Double
         /// +1 down, −1 up.
         let winding: Int
@@ -17,7 +16,6 @@ struct PixelPieces {
             slope = (x1 - x0) / (y1 - y0)
         }
 
-        /// Returns x at a height between the ends.
         @inline(__always)
         func x(at y: Double) -> Double { min(max(x0, x1), max(min(x0, x1), x0 + (y - y0) * slope)) }
     }

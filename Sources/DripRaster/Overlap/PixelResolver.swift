@@ -38,7 +38,6 @@ struct PixelResolver {
         emit(suspects.extracting(first..<suspects.count), area, by: painter, on: &target)
     }
 
-    /// Finds the coverage of ambiguous pixels together.
     private mutating func find(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ area: SweepArea) {
         near.begin(suspects.count)
         if suspects.count * edges.count <= Self.mostComparisons {
@@ -68,7 +67,6 @@ struct PixelResolver {
         }
     }
 
-    /// Passes the coverage to the painter, row by row.
     private mutating func emit<Painter: CoveragePainter>(
         _ suspects: Span<Suspect>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {

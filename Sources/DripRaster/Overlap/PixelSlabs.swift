@@ -3,7 +3,6 @@ import DripScene
 /// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,
 /// crosses another or crosses the left border. Inside a slab the edges do not cross, so the fill rule is applied between neighbours.
 struct PixelSlabs {
-    /// The position of a piece in a slab.
     private struct Standing {
         var x: Double
         var winding: Int
@@ -61,7 +60,6 @@ struct PixelSlabs {
         return area
     }
 
-    /// Returns the nearest integer.
     @inline(__always)
     static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 

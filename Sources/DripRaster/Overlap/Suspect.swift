@@ -1,6 +1,5 @@
 /// A run of ambiguous pixels, through which two or more outlines pass identically, so that the sums of their cells do not determine the coverage.
 struct Suspect {
-    /// The row in the coordinates of the edges.
     let row: Int
     let columns: Range<Int>
     /// The mean winding number along the left border, in 1/65,536.

@@ -2,14 +2,12 @@
 struct SuspectMap {
     /// A bit for the first pixel of every run, rows of words.
     private var bits: [UInt64] = []
-    /// For each word, the number of runs before it.
     private var before: [Int32] = []
     private var wordsPerRow = 0
     private var firstColumn = 0
     private var rows = 0..<0
     private var overview = SuspectOverview()
 
-    /// Records the ambiguous pixels.
     mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
         rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
         firstColumn = window.columns.lowerBound
@@ -30,7 +28,6 @@ struct SuspectMap {
         overview.finish()
     }
 
-    /// Records the edges near every ambiguous pixel.
     func find(_ near: inout NearEdges, among edges: Span<GridEdge>) {
         let (bits, before) = (bits.span, before.span)
         let top = Int32(truncatingIfNeeded: rows.lowerBound) << 16
@@ -82,7 +79,6 @@ struct SuspectMap {
     /// 1/64 pixel, in 1/2³⁰ pixel: more than the accumulated rounding along an edge.
     private static let almost = 1 << 24
 
-    /// Returns the bits from one column of a word to another.
     @inline(__always)
     static func mask(_ first: Int, _ last: Int) -> UInt64 {
         (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- (last & 63)))

@@ -28,7 +28,6 @@ struct SuspectOverview {
         if !words.isEmpty { words[row] |= 1 << UInt64(truncatingIfNeeded: column >> stretchShift) }
     }
 
-    /// Completes the map after all ambiguous pixels have been added.
     mutating func finish() {
         if words.isEmpty { return }
         let rowCount = rowCount

@@ -95,7 +95,6 @@ struct BandRenderer {
 }
 
 extension Canvas {
-    /// Creates the canvas of a group, with its own pixels.
     fileprivate init(layerOfWidth width: Int, rowCount: Int) {
         self.init(width: width, rowCount: rowCount)
         pixels = Array(repeating: .clear, count: width * rowCount)

@@ -10,11 +10,9 @@ struct Canvas {
     static let blockShift = 4
     static let blockWidth = 1 << blockShift
 
-    /// The width in pixels.
     let width: Int
     let blocksPerRow: Int
     let wordsPerRow: Int
-    /// The rows of the image.
     private(set) var rows = 0..<0
     /// The image row at which ``pixels`` begins.
     private var firstRowOfPixels = 0
@@ -34,7 +32,7 @@ struct Canvas {
         uniform = Array(repeating: 0, count: wordsPerRow * rowCount)
     }
 
-    /// Changes to these rows of the image, all of one colour.
+    /// Resets the canvas to these rows of the image, all of one colour.
     mutating func begin(_ rows: Range<Int>, firstRowOfPixels: Int, filledWith color: PremultipliedRGBA8) {
         self.rows = rows
         self.firstRowOfPixels = firstRowOfPixels
@@ -42,7 +40,6 @@ struct Canvas {
         SpanKernels.fill(color, into: &colors, 0..<rows.count * blocksPerRow)
     }
 
-    /// Returns the index of a row's first pixel.
     @inline(__always)
     func pixel(_ row: Int) -> Int { (row &- firstRowOfPixels) &* width }
 
@@ -84,7 +81,6 @@ struct Canvas {
         return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
-    /// Returns whether no pixel of these rows has been written.
     func isUniform(_ rows: Range<Int>) -> Bool {
         for row in rows {
             for index in 0..<wordsPerRow {

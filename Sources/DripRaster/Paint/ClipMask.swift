@@ -12,7 +12,6 @@ struct ClipMask {
         values = Array(repeating: 0, count: width * rows.count)
     }
 
-    /// Adds the coverage of an outline.
     mutating func add(_ coverage: CoverageRows) {
         coverage.forEachPixel { row, column, share in
             let place = (row - rows.lowerBound) * width + column
@@ -59,7 +58,6 @@ struct ClipMask {
     }
 }
 
-/// A painter that writes the coverage of an outline into a clip.
 struct ClipPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on clip: inout ClipMask) { clip.add(coverage) }
 }

@@ -11,7 +11,6 @@ struct ImagePainter: SpanPainter {
     private let pixels: [PremultipliedRGBA8]
     private let width: Int
     private let height: Int
-    /// The map from canvas pixels to image pixels.
     private let inverse: AffineMap
     /// The number of samples in each direction of the canvas.
     private let samplesX: Int
@@ -83,7 +82,6 @@ struct ImagePainter: SpanPainter {
         }
     }
 
-    /// Returns the mean of the samples within one canvas pixel.
     @inline(__always)
     private func average(_ picture: Span<PremultipliedRGBA8>, _ column: Int, _ row: Int) -> PremultipliedRGBA8 {
         if samplesX | samplesY == 1 {
@@ -135,7 +133,7 @@ struct ImagePainter: SpanPainter {
         return (halves | halves << 8) & 0x00FF_00FF_00FF_00FF
     }
 
-    /// Returns the image between the centres of its four nearest pixels.
+    /// Interpolates the image between the centres of its four nearest pixels.
     @inline(__always)
     private func sample(_ picture: Span<PremultipliedRGBA8>, _ point: Point) -> SIMD4<Float> {
         let x = min(Double(width) - 0.5, max(0.5, point.x)) - 0.5

@@ -1,6 +1,5 @@
 import DripImage
 
-/// A painter with one uniform colour.
 struct SolidPainter: SpanPainter {
     let color: PremultipliedRGBA8
 
@@ -68,7 +67,6 @@ struct SolidPainter: SpanPainter {
         if source.isOpaque { SpanKernels.fill(source, into: &pixels, range) } else { SpanKernels.blend(source, over: &pixels, range) }
     }
 
-    /// Makes whole blocks uniform.
     private func set(_ blocks: Range<Int>, ofRow row: Int, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {
         let (color, word) = (canvas.color(row), canvas.word(row))
         SpanKernels.fill(source, into: &canvas.colors, color + blocks.lowerBound..<color + blocks.upperBound)

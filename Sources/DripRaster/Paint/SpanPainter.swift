@@ -5,7 +5,6 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
     /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
-    /// Paints the same run in several rows.
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
     /// Paints columns of all rows of `coverage`, each pixel with its own.
@@ -13,7 +12,6 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
 }
 
 extension SpanPainter {
-    /// Paints all spans of all rows.
     @inline(__always)
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         for index in 0..<coverage.count {
