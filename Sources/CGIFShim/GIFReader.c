@@ -10,9 +10,9 @@ struct drip_gif_reader {
   // Valid during a call only.
   const uint8_t *bytes;
   size_t count;
-  // Of the bytes, how many giflib has taken.
+  // The number of bytes that giflib has read.
   size_t offset;
-  // giflib has one code for "short read" and several for what follows from it; this is the fact itself.
+  // giflib has one code for a short read and several for its consequences; this flag is reliable.
   bool truncated;
   int loop_count;
   // The code stream of an image.
@@ -33,7 +33,7 @@ static int take(GifFileType *gif, GifByteType *target, int length) {
   return (int)wanted;
 }
 
-/// The status after giflib refused.
+/// Returns the status after an error of giflib.
 static drip_gif_status failure(drip_gif_reader *reader, int code) {
   reader->error = code;
   if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return drip_gif_status_no_memory;
@@ -54,14 +54,14 @@ drip_gif_reader *drip_gif_reader_create(void) {
 drip_gif_status drip_gif_reader_open(
     drip_gif_reader *reader, const uint8_t *bytes, size_t count, int *width, int *height) {
   if (reader->gif != NULL) return drip_gif_status_failed;
-  // DGifOpen looks at three of the six bytes; "GIF" with an unknown version is not something to guess at.
+  // DGifOpen checks three of the six bytes; "GIF" with an unknown version is refused.
   size_t comparable = count < 6 ? count : 6;
   if (count == 0 || (memcmp(bytes, "GIF89a", comparable) != 0 && memcmp(bytes, "GIF87a", comparable) != 0)) return drip_gif_status_not_gif;
   lend(reader, bytes, count);
   int code = D_GIF_SUCCEEDED;
   reader->gif = DGifOpen(reader, take, &code);
   if (reader->gif == NULL) {
-    // giflib hides that it had no memory for the palette behind this code, which otherwise means that the bytes end.
+    // giflib also returns this code, which normally means that the bytes end, when it has no memory for the palette.
     if (code == D_GIF_ERR_NO_SCRN_DSCR && !reader->truncated) code = D_GIF_ERR_NOT_ENOUGH_MEM;
     return failure(reader, code);
   }
@@ -70,15 +70,15 @@ drip_gif_status drip_gif_reader_open(
   return drip_gif_status_ok;
 }
 
-/// Reads one extension whole; of a graphic control fills `frame`, of a loop block the reader's count, and skips the rest.
+/// Reads one extension whole. A graphic control fills `frame`, a loop block sets the reader's count; others are skipped.
 static int read_extension(drip_gif_reader *reader, drip_gif_frame *frame) {
   int function;
-  GifByteType *block;  // the first byte is the length, NULL ends the extension
+  GifByteType *block;  // The first byte is the length; NULL ends the extension
   if (DGifGetExtension(reader->gif, &function, &block) != GIF_OK) return GIF_ERROR;
   bool is_loop = false;
   if (block != NULL && function == GRAPHICS_EXT_FUNC_CODE) {
     GraphicsControlBlock control;
-    // A control block of another length than four is skipped, as browsers do.
+    // A control block whose length is not four is skipped, as in browsers.
     if (DGifExtensionToGCB(block[0], block + 1, &control) == GIF_OK) {
       frame->delay = control.DelayTime;
       frame->disposal = control.DisposalMode;
@@ -102,7 +102,7 @@ drip_gif_status drip_gif_reader_next(
   lend(reader, bytes, count);
   memset(image, 0, sizeof *image);
   image->frame.transparent_index = -1;
-  // DGifGetImageDesc adds to an array of all images, for the high-level API. We are not using that: keep it at one entry.
+  // DGifGetImageDesc adds to an array of all images, for the high-level API. It is not used here, so it is kept at one entry.
   GifFreeSavedImages(gif);
   gif->SavedImages = NULL;
   gif->ImageCount = 0;
@@ -141,7 +141,7 @@ drip_gif_status drip_gif_reader_codes(
   lend(reader, bytes, count);
   gif->Error = 0;
   size_t used = 0;
-  GifByteType *block;  // the first byte is the length, NULL ends the image
+  GifByteType *block;  // The first byte is the length; NULL ends the image
   int result = DGifGetCode(gif, code_bits, &block);
   while (result == GIF_OK && block != NULL) {
     size_t length = block[0];

@@ -7,7 +7,7 @@
 struct drip_gif_writer {
   GifFileType *gif;
   int error;
-  // giflib ignores the result of most writes, so the first failed one is remembered here and looked at after every call.
+  // giflib ignores the result of most writes, so the first failure is stored here and checked after every call.
   bool write_failed;
   uint8_t *block;
   size_t used;
@@ -42,16 +42,16 @@ static int append(GifFileType *gif, const GifByteType *bytes, int length) {
   return length;
 }
 
-/// The status after a giflib call that returned `result`.
+/// Returns the status after a giflib call that returned `result`.
 static drip_gif_status outcome(drip_gif_writer *writer, int result) {
-  // A write fails for want of memory only.
+  // A write fails only when memory runs out.
   if (writer->write_failed) return drip_gif_status_no_memory;
   if (result == GIF_OK) return drip_gif_status_ok;
   writer->error = writer->gif != NULL ? writer->gif->Error : E_GIF_ERR_WRITE_FAILED;
   return writer->error == E_GIF_ERR_NOT_ENOUGH_MEM ? drip_gif_status_no_memory : drip_gif_status_failed;
 }
 
-/// A giflib palette of `count` in 1…256 colours: always 2, 4, … 256 of them, the added ones black.
+/// Makes a giflib palette from `count` (1…256) colours: always 2, 4, … 256 entries, the added ones black.
 static ColorMapObject *make_palette(const uint8_t *palette, int count) {
   GifColorType colors[256];
   memset(colors, 0, sizeof colors);
@@ -90,17 +90,17 @@ drip_gif_status drip_gif_writer_begin(
   writer->height = height;
   ColorMapObject *map = make_palette(palette, palette_count);
   if (map == NULL) return drip_gif_status_no_memory;
-  // Delays and transparency are GIF89a; without this call giflib writes GIF87a before them. Only before the screen has it effect.
+  // Delays and transparency need GIF89a; without this call giflib writes GIF87a before them. It only works before the screen.
   EGifSetGifVersion(writer->gif, true);
   int result = EGifPutScreenDesc(writer->gif, width, height, 8, background_index, map);
   GifFreeMapObject(map);  // giflib made its own copy
-  // Only with a palette can there be frames.
+  // Frames need a palette.
   writer->begun = result == GIF_OK;
   if (result == GIF_OK && loop_count != DRIP_GIF_NO_LOOP) result = put_loop_block(writer->gif, loop_count);
   return outcome(writer, result);
 }
 
-/// Written by hand: giflib's own packing puts 255 where there is no transparent index, which careless decoders take for one.
+/// Written by hand: without a transparent index, giflib writes 255, which some decoders take for one.
 static int put_control(GifFileType *gif, const drip_gif_frame *frame) {
   bool transparent = frame->transparent_index >= 0;
   const GifByteType bytes[4] = {
@@ -112,7 +112,7 @@ static int put_control(GifFileType *gif, const drip_gif_frame *frame) {
   return EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes);
 }
 
-/// Hands ready codes to giflib in blocks of up to 255 bytes, each with its length before it, and then the empty one.
+/// Writes finished codes through giflib in blocks of up to 255 bytes, each with its length before it, and then the empty one.
 static int put_codes(GifFileType *gif, int code_bits, const uint8_t *codes, size_t count) {
   GifByteType block[256];
   size_t length = count < 255 ? count : 255;
@@ -152,8 +152,8 @@ drip_gif_status drip_gif_writer_add(
     GifFreeMapObject(gif->Image.ColorMap);
     gif->Image.ColorMap = NULL;
   }
-  // The code size that EGifPutImageDesc writes is the one of the palette that applies. A frame that uses only the first colours of the global
-  // one has shorter codes, so for the time of the call the palette says that it is smaller; nothing else reads it then.
+  // EGifPutImageDesc writes the code size of the palette that applies. A frame that uses only the first colours of the global palette has shorter
+  // codes. During the call the palette therefore declares a smaller size; nothing else reads it then.
   int global_bits = gif->SColorMap->BitsPerPixel;
   if (map == NULL) gif->SColorMap->BitsPerPixel = code_bits;
   int result = put_control(gif, &frame);

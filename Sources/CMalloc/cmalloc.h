@@ -1,2 +1,2 @@
-// Glibc's own, which Swift's module of it leaves out.
+// Glibc's own header, which Swift's Glibc module omits.
 #include <malloc.h>

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What libpng's callbacks need. It lives in the frame below the one that calls setjmp, so a jump cannot make its fields
-/// indeterminate (C11 7.13.2.1).
+/// The state for libpng's callbacks. It lives in the caller of the function that calls setjmp, so a jump cannot make its fields indeterminate (C11
+/// 7.13.2.1).
 typedef struct context {
   char *message;
   size_t message_capacity;
   drip_png_status failure;
-  // Reading: where in the caller's bytes.
+  // Reading: the position in the caller's bytes.
   const uint8_t *source;
   size_t remaining;
   // Writing: a block that doubles.
@@ -33,13 +33,13 @@ static PNG_NORETURN void fail(png_structp png, png_const_charp text) {
   png_longjmp(png, 1);
 }
 
-/// libpng's own handler prints to standard error; a warning here is a file that still decodes.
+/// Ignores a warning, since the file still decodes; libpng's own handler prints to standard error.
 static void ignore_warning(png_structp png, png_const_charp text) {
   (void)png;
   (void)text;
 }
 
-/// libpng has one kind of error for all; that it had no memory is remembered here.
+/// Allocates, and records a failure, because libpng has only one kind of error.
 static png_voidp allocate(png_structp png, png_alloc_size_t count) {
   void *block = malloc(count);
   if (block == NULL) ((context *)png_get_mem_ptr(png))->failure = drip_png_status_no_memory;
@@ -85,7 +85,7 @@ static uint32_t big_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | (uint32_t)bytes[3];
 }
 
-/// Finds the measures without libpng, whose error for an oversized picture does not say how large it is.
+/// Reads the size without libpng, whose error for an oversized image does not contain it.
 ///
 /// Signature (8 bytes), chunk length (4), "IHDR" (4), width (4), height (4), depth, colour type, two methods, interlacing.
 static drip_png_status peek(
@@ -129,7 +129,7 @@ static png_structp create_reader(context *state, const uint8_t *bytes, size_t co
   return png;
 }
 
-/// Reads up to the first IDAT. The limits are a second lock: the caller has compared the header with its own.
+/// Reads up to the first IDAT. The limits are a second check: the caller has compared the header with its own.
 #define BEGIN_READING(png, info, state)                                                                             \
   do {                                                                                                              \
     png_set_read_fn((png), (state), read_bytes);                                                                    \
@@ -237,7 +237,7 @@ static drip_png_status write_chunk(png_structp png, context *state, const uint8_
   if (setjmp(png_jmpbuf(png))) return state->failure;
   png_set_write_fn(png, state, write_bytes, flush_nothing);
   if (count > PNG_UINT_31_MAX) png_error(png, "a chunk over 2 GiB");
-  // Room for all of it at once: length, name and checksum take 12 bytes.
+  // Room for the whole chunk: length, name and checksum take 12 bytes.
   state->capacity = count + 12;
   state->block = malloc(state->capacity);
   if (state->block == NULL) {
@@ -248,7 +248,7 @@ static drip_png_status write_chunk(png_structp png, context *state, const uint8_
   return drip_png_status_ok;
 }
 
-/// Hands the block to the caller, or frees it.
+/// Passes the block to the caller, or frees it.
 static drip_png_status hand_over(context *state, drip_png_status status, uint8_t **bytes, size_t *count) {
   if (status != drip_png_status_ok) {
     free(state->block);

@@ -4,10 +4,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Debian builds Chipmunk without NDEBUG, and such a build prints two lines to standard output when the first space of a process is
-// initialised: the program's output, which may be a GIF. No setting turns that off, and closing or redirecting standard output for a moment
-// would hit every other thread. So this sets up the space itself: the header that is installed shows the structure, and the constructors
-// of its parts are exported. Chipmunk prints nothing else unless it is about to end the process.
+// Debian builds Chipmunk without NDEBUG. The first space of a process then prints two lines to standard output, which may be a GIF. No setting
+// prevents this, and closing or redirecting standard output would affect every other thread. So this file sets up the space itself: the installed
+// header shows the structure, and the constructors of its parts are exported. Otherwise Chipmunk prints only before it ends the process.
 
 static cpBool same_pair(const void *pair, const void *element) {
   cpShape *const *shapes = pair;
@@ -23,7 +22,7 @@ static cpBool same_types(const void *wanted, const void *element) {
 static cpBB shape_box(void *shape) { return cpShapeGetBB(shape); }
 
 cpSpace *drip_quiet_space(void) {
-  // The structure is known for this version only. Others get Chipmunk's constructor, and print what they print.
+  // The structure is known for this version only. Other versions use Chipmunk's constructor, with its output.
   if (strcmp(cpVersionString, "7.0.3") != 0) return cpSpaceNew();
 
   cpSpace *space = cpSpaceAlloc();

@@ -5,12 +5,12 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Chipmunk steps with a duration of 1 and velocities per step. It raises its rates of correction to the power of the duration, and pow(x, 1)
-// is x in any C library.
+// Chipmunk steps with a duration of 1 and velocities per step. It raises its rates of correction to the power of the duration, and pow(x, 1) is x in
+// any C library.
 
-/// Shares of a penetration, and of a joint's error, that a step leaves over.
+/// The shares of a penetration, and of a joint's error, that remain after a step.
 static const double collision_rest = 0.8, joint_rest = 0.8;
-/// Points by which bodies at rest may overlap.
+/// The allowed overlap of bodies at rest, in points.
 static const double slop = 0.05;
 
 static void keep_velocity(cpBody *body, cpVect gravity, cpFloat damping, cpFloat duration) {
@@ -122,7 +122,7 @@ int32_t drip_physics_add_boundary(
   for (int32_t i = 0; i < segments; i++) {
     cpVect from = corners[i], to = corners[(i + 1) % count];
     cpShape *shape = cpSegmentShapeNew(self->space->staticBody, from, to, radius);
-    // Where a neighbour goes on, the end of a segment is no obstacle.
+    // Where a neighbour continues, the end of a segment is no obstacle.
     bool has_previous = closed || i > 0, has_next = closed || i + 1 < segments;
     if (has_previous || has_next) {
       cpSegmentShapeSetNeighbors(

@@ -2,17 +2,17 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// A contact is found when bodies already overlap, up to a whole step after they met. Engines bounce them there and then, with the velocities
-// of that moment: gravity's last step is lost or counted twice, and so energy drifts. Here, with the velocities per step:
+// A contact is found when bodies already overlap, up to a whole step after they met. Engines bounce them at that moment, with its velocities.
+// Gravity's last step is then lost or counted twice, and energy drifts. Here, with the velocities per step:
 //
-//   impact      closing speed c, penetration p, acceleration a along the normal: they met s = 2p / (c + √(c² + 2ap)) steps ago. The velocities
-//               are taken back by s, Chipmunk bounces, and both bodies go on from where they met with their new velocities:
-//               x += (after − before)·s, v = after + acceleration·s.
-//   lasting     the contact pressed all through the step, so its change of velocity has worked for half a step on average:
-//               x += (after − before)/2. A body at rest stays exactly, a slide is right to the second order.
+//   impact      closing speed c, penetration p, acceleration a along the normal: they met s = 2p / (c + √(c² + 2ap)) steps ago.
+//               The velocities are taken back by s, Chipmunk bounces, and both bodies continue from the contact with their new
+//               velocities: x += (after − before)·s, v = after + acceleration·s.
+//   lasting     the contact pressed during the whole step, so its change of velocity has acted for half a step on average:
+//               x += (after − before)/2. A body at rest stays exactly, and a slide is right to the second order.
 //
-// Joints are held in place by the caller before the step; here they only take away the velocities that would break them, which moves nothing. So
-// jointed bodies do without the second shift, and what hangs on a body that was hit moves as long as that one does.
+// The caller moves joints into position before the step. Here they only remove the velocities that would break them, without moving anything. Jointed
+// bodies therefore omit the second shift, and bodies connected to one that was hit move for the same time as that one.
 
 static drip_body_slot *slot_of(drip_physics_space *self, const cpBody *body) {
   intptr_t index = (intptr_t)body->userData;
@@ -40,7 +40,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
   const double elasticity = cpfmax(arbiter->a->e, arbiter->b->e);
   arbiter->u = cpfsqrt(arbiter->a->u * arbiter->b->u);
 
-  // Impulses of an impact, and of contacts that were apart since, say nothing about this step's.
+  // Impulses of an impact, and of contacts that separated since, do not apply to this step.
   const bool was_impact = arbiter->data != NULL;
   if (was_impact || arbiter->state == CP_ARBITER_STATE_FIRST_COLLISION) {
     for (int i = 0; i < arbiter->count; i++) arbiter->contacts[i].jnAcc = arbiter->contacts[i].jtAcc = 0;
@@ -62,7 +62,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
         cpvadd(cpvadd(arbiter->body_a->p, contact->r1), cpvadd(arbiter->body_b->p, contact->r2)), 0.5);
     if (i == 0) point = middle;
     deepest = cpfmax(deepest, depth);
-    // What this step's acceleration alone closes is no impact, or bodies at rest would be thrown up by strong gravity.
+    // Closing only by this step's acceleration is no impact; otherwise strong gravity would throw bodies at rest upwards.
     if (closing > 0 && closing + acceleration > self->threshold) {
       const double met = 2 * cpfmax(depth, 0) / (closing + cpfsqrt(cpfmax(closing * closing + 2 * acceleration * depth, 0)));
       if (!is_impact || met > age) {
@@ -75,7 +75,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
       is_impact = true;
     }
   }
-  // Bodies that meet at the very end of the step: which corners touch already is chance. The next step sees them all.
+  // Bodies that meet at the very end of the step touch with arbitrary corners. The next step finds all of them.
   if (is_impact && deepest < 1e-6) return cpFalse;
   age = cpfmin(age, 1);
   arbiter->e = is_impact ? elasticity : 0;
@@ -106,7 +106,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
 static bool can_turn(const cpConstraint *constraint) { return constraint->a->i_inv + constraint->b->i_inv > 0; }
 static bool can_move(const cpConstraint *constraint) { return constraint->a->m_inv + constraint->b->m_inv > 0; }
 
-/// Chipmunk divides by what a joint can move, and ends the process where that is nothing; such joints are left out.
+/// Updates the joints. Joints that cannot move anything are left out, because Chipmunk divides by the movable mass and ends the process.
 static void update_joints(drip_physics_space *self, double duration) {
   for (size_t i = 0; i < self->joint_count; i++) {
     cpConstraint *constraint = self->joints[i].constraint;
@@ -185,7 +185,7 @@ static void store(drip_body_slot *slot, drip_physics_body *state, double duratio
     state->angle += spin_gain * share;
     state->spin = (body->w + slot->angular_acceleration * slot->age) / duration;
   }
-  // Going back to where the bodies met has undone their overlap already.
+  // Going back to the contact has already removed their overlap.
   if (!is_impact) {
     state->x += body->v_bias.x;
     state->y += body->v_bias.y;

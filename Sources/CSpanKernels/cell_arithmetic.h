@@ -15,7 +15,7 @@ typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
 /// Their areas: a negative cover took one from the area when they were added.
 #define DRIP_UPPER(both, covers)                                                                                                    \
     (__builtin_shufflevector(both, both, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31) - ((covers) >> 31))
-/// Adds to each lane all lanes before it: first within each four, which most processors shift at once, then what the fours before them have.
+/// Adds to each lane all lanes before it: first within each four, which most processors shift at once, then the sums of the fours before.
 #define DRIP_RUNNING_SUM(x, zero)                                                                                                   \
     do {                                                                                                                            \
         x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);                         \
@@ -23,7 +23,7 @@ typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
         x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 19, 19, 19, 19, 8, 9, 10, 11, 27, 27, 27, 27);                            \
         x += __builtin_shufflevector(zero, x, 0, 1, 2, 3, 4, 5, 6, 7, 23, 23, 23, 23, 23, 23, 23, 23);                              \
     } while (0)
-/// The last lane in all.
+/// The last lane in all lanes.
 #define DRIP_LAST(x) __builtin_shufflevector(x, x, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15)
 /// Mean winding numbers, in 1/65,536 and not negative → coverage, 0…255.
 #define DRIP_SHARE(sum, is_even_odd)                                                                                                \

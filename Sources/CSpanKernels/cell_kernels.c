@@ -1,6 +1,6 @@
 #include "cell_arithmetic.h"
 
-/// A row of the canvas, and the colour that is laid over it.
+/// A row of the canvas, and the colour to composite onto it.
 typedef struct {
     uint8_t *pixels, *colors;
     uint64_t *uniform;
@@ -8,21 +8,21 @@ typedef struct {
     uint32_t source;
 } Row;
 
-// Always inlined, so compiled for the processor of the caller.
+// Always inlined, so compiled for the caller's processor version.
 #define DRIP_PART static inline __attribute__((always_inline))
 
-/// How many pixels of a block lie on the canvas.
+/// Returns the number of a block's pixels on the canvas.
 DRIP_PART size_t pixels_of(const Row *row, size_t block) {
     return block * 16 + 16 <= row->width ? 16 : row->width - block * 16;
 }
 
-/// Lays the colour over pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
+/// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
 DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
     const uint32_t source = blend_one_coverage(0, row->source, share);
     const uint32_t rest = 255 - (source >> 24);
     const Pixels all = (Pixels){0} + source;
     size_t block = from;
-    // The colours of blocks that are not uniform mean nothing, so they may be changed as well.
+    // Colours of blocks that are not uniform have no meaning, so they may be changed as well.
     for (; block + 16 <= to; block += 16) {
         Pairs x;
         memcpy(&x, row->colors + block * 4, sizeof x);
@@ -42,7 +42,7 @@ DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
         if (word == from / 64) own &= UINT64_MAX << (from % 64);
         if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
         if (rest == 0) {
-            // What was there does not show.
+            // The backdrop is hidden.
             row->uniform[word] |= own;
             continue;
         }
@@ -67,7 +67,7 @@ DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
     }
 }
 
-/// Lays the colour over a block that has been written, or is `color` all over, by sixteen `shares`.
+/// Composites the colour onto a block, whose pixels are written or all `color`, by sixteen `shares`.
 DRIP_PART void lay_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
     uint8_t *const pixels = row->pixels + block * 64;
     if (pixels_of(row, block) == 16) {
@@ -87,7 +87,7 @@ DRIP_PART void lay_block(const Row *row, size_t block, int is_uniform, uint32_t 
     }
 }
 
-/// The coverage where the mean winding number is `sum`.
+/// Returns the coverage for the mean winding number `sum`.
 DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
     uint32_t share = sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum;
     if (is_even_odd) {
@@ -99,7 +99,7 @@ DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
     return (share * 255 + 0x8000) >> 16;
 }
 
-/// Both kernels; `is_marked` is a constant in each.
+/// Implements both kernels; `is_marked` is a constant in each.
 DRIP_PART size_t paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
     int is_even_odd, int32_t *suspects, size_t *suspect_count, const int is_marked) {
@@ -141,7 +141,7 @@ DRIP_PART size_t paint_cells(
             const int is_uniform = (target.uniform[at / 64] & flag) != 0;
             uint32_t color;
             memcpy(&color, target.colors + at * 4, 4);
-            // An outline mostly goes on below, which on a large canvas is far away: it is fetched two rows ahead. Harmless where nothing is.
+            // An outline usually continues below, far away in memory on a large canvas, so two rows ahead are prefetched. Harmless otherwise.
             __builtin_prefetch((const void *)((uintptr_t)target.pixels + (2 * target.width + at * 16) * 4), 1);
             int64_t *const s = sums + block * 16;
             int32_t *const p = passes + block * 16;
@@ -156,7 +156,7 @@ DRIP_PART size_t paint_cells(
                 const uint32_t share = share_of(carry[0], is_even_odd);
                 if (share == 0) continue;
                 if (is_uniform || (share == 255 && is_opaque)) {
-                    // One colour it stays, or becomes.
+                    // The block stays or becomes uniform.
                     color = blend_one_coverage(color, source, share);
                     memcpy(target.colors + at * 4, &color, 4);
                     target.uniform[at / 64] |= flag;

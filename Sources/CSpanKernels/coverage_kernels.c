@@ -24,7 +24,7 @@ DRIP_CLONES size_t drip_coverage(
             sum = (sum ^ (sum >> 31)) - (sum >> 31);
             Lanes own;
             memcpy(&own, p + index, sizeof own);
-            // Level passes are in the high half and make `own` large, or negative, which is larger still.
+            // Horizontal passes are in the high half and make `own` large or, as unsigned, larger still when negative.
             many |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((Words)(sum >> 16) < (Words)own);
             DRIP_SHARE(sum, is_even_odd);
             Bytes bytes = __builtin_convertvector((Words)sum, Bytes);

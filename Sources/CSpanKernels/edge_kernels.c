@@ -1,6 +1,6 @@
 #include "cell_arithmetic.h"
 
-// Quotients and products are rounded alike everywhere, so long as none is fused with a sum.
+// Quotients and products are rounded alike everywhere, as long as none is fused with a sum.
 #pragma STDC FP_CONTRACT OFF
 
 typedef float Floats __attribute__((vector_size(64), aligned(4)));
@@ -20,25 +20,24 @@ typedef _Bool BlockFlags __attribute__((ext_vector_type(64)));
 
 enum {
     pixel = 1 << 16,
-    /// Places along an edge are held in 1/256 grid steps.
+    /// Positions along an edge are in 1/256 grid steps.
     fraction = 8,
     half = 1 << (fraction - 1),
-    /// Beyond the end of every edge that is walked, in both directions.
+    /// Beyond the end of every edge that is traversed, in both directions.
     far_away = 1 << 30,
 };
 
-/// What sixteen edges do along x, or along y. All places count from the upper, or left, border of the pixel they start in.
+/// The progress of sixteen edges along x, or along y. All positions count from the upper, or left, border of their start pixel.
 typedef struct {
-    /// Where the outline is and where it ends, in grid steps.
+    /// The current position of the outline and its end, in grid steps.
     Lanes at, end;
     /// Set where the edge runs up, or to the left.
     Lanes is_back;
-    /// How many borders it crosses.
+    /// The number of borders that it crosses.
     Lanes crossed;
-    /// Where the next border is and how far it is to the one after, in 1/256 grid step.
+    /// The position of the next border and the distance to the following one, in 1/256 grid step.
     Lanes border, border_step;
-    /// Where the edge is when it crosses the other direction's next border, and how far it goes from there to the one after. Signed, like
-    /// everything here.
+    /// The position of the edge at the other direction's next border, and the distance from there to the following one. Signed, like everything here.
     Lanes crossing, crossing_step;
 } Way;
 
@@ -52,8 +51,9 @@ DRIP_PART void begin_way(Way *way, const Lanes *start, const Lanes *end) {
     way->border_step = DRIP_NEGATED(way->is_back, (Lanes){0} + (pixel << fraction));
 }
 
-/// Where each edge is when it crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps, and both roundings
-/// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex, on the other hand, is at least a whole step
+/// Finds the positions where each edge crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps. Both roundings
+/// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex is at least a whole step away
+/// from every border, so an edge always crosses exactly the borders between its ends.
 /// away from every border, so an edge always crosses just those borders that lie between its ends.
 DRIP_PART void find_crossings(Way *own, const Way *other) {
     const Lanes once = other->crossed > 0, again = other->crossed > 1;
@@ -66,7 +66,7 @@ DRIP_PART void find_crossings(Way *own, const Way *other) {
     own->crossing_step = DRIP_CHOOSE(again, DRIP_NEGATED(other->is_back, DRIP_LANES(step)), far);
 }
 
-/// What each edge adds to the sums of the pixel it is in, on its way from one place to the next: ends are the sums of their distances from the
+/// Finds the contribution of each edge to the sums of its current pixel, between two positions. `ends` are the sums of their distances from the
 /// pixel's left border.
 DRIP_PART void find_sums(const Lanes *height, const Lanes *ends, int64_t *sums) {
     for (size_t part = 0; part < 2; part++) {
@@ -80,7 +80,7 @@ DRIP_PART void find_sums(const Lanes *height, const Lanes *ends, int64_t *sums) 
     }
 }
 
-/// Sets the bits of those blocks whose byte is set.
+/// Sets the bits of the blocks whose byte is set.
 DRIP_PART void mark_blocks(const uint8_t *marks, size_t rows, const drip_cells *cells) {
     const size_t blocks = cells->cells_per_row / 16;
     for (size_t row = 0; row < rows; row++) {
@@ -90,20 +90,20 @@ DRIP_PART void mark_blocks(const uint8_t *marks, size_t rows, const drip_cells *
             const BlockFlags flags = __builtin_convertvector(bytes, BlockFlags);
             uint64_t bits;
             memcpy(&bits, &flags, sizeof bits);
-            // What lies behind are the next row's.
+            // The rest belongs to the next row.
             if (blocks - word * 64 < 64) bits &= ((uint64_t)1 << (blocks - word * 64)) - 1;
             cells->touched[row * cells->words_per_row + word] |= bits;
         }
     }
 }
 
-/// Both cases; `is_marked` is a constant in each.
+/// Implements both cases; `is_marked` is a constant in each.
 DRIP_PART size_t add_edges(
     const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest,
     const int is_marked) {
     const int32_t cells_per_row = (int32_t)cells->cells_per_row;
     const Lanes zero = {0}, last_cell = zero + (cells_per_row * (int32_t)rows - 1);
-    // A byte for each block: many edges in turn touch blocks of one row, and changing the same word each time would make every one wait.
+    // A byte for each block: consecutive edges often touch blocks of one row, and changing the same word each time would stall every one.
     uint8_t marks[DRIP_MOST_CELLS / 16 + 64];
     if (is_marked) memset(marks, 0, cells->cells_per_row / 16 * rows + 64);
     size_t rest_count = 0;
@@ -112,7 +112,7 @@ DRIP_PART size_t add_edges(
         const drip_edge *group = edges + first;
         drip_edge last_group[16];
         if (own_count < 16) {
-            // Edges without a pass stay out, as they would elsewhere.
+            // Edges without a pass are excluded, as elsewhere.
             memset(last_group, 0, sizeof last_group);
             memcpy(last_group, group, own_count * sizeof *group);
             group = last_group;
@@ -157,7 +157,7 @@ DRIP_PART size_t add_edges(
         find_crossings(&x, &y);
         find_crossings(&y, &x);
         Lanes cell = (y0 >> 16) * cells_per_row + (x0 >> 16);
-        // By how much all ends are too far to the right: twice the pixels that were left behind.
+        // The common excess of all ends to the right: twice the pixels already passed.
         Lanes base = zero;
         const Lanes base_step = DRIP_NEGATED(x.is_back, zero + 2 * pixel);
         const Lanes cells_down = DRIP_NEGATED(y.is_back, zero + cells_per_row), cells_right = x.is_back | 1;
@@ -176,7 +176,7 @@ DRIP_PART size_t add_edges(
             y.at = next_y;
             uint32_t places[16];
             memcpy(places, &cell, sizeof places);
-            // The columns hold the edges whole, so what is not in the rows is above the first cell or below the last.
+            // The columns hold the edges whole, so anything outside the rows is above the first cell or below the last.
             going &= DRIP_BITS((Lanes)((Words)cell <= (Words)last_cell));
             if (step == 0 && going == UINT16_MAX) {
                 for (size_t lane = 0; lane < 16; lane++) cells->sums[places[lane]] += sums[lane];

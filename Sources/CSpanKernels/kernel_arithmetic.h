@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// Clones need the loader's help, which Linux has; elsewhere one version for the baseline serves. So it does under the thread sanitizer, which is not
-// ready yet when the loader asks. Tests define it themselves, to compile and call each version by itself.
+// Clones need support from the loader, which Linux has; elsewhere one baseline version is used. So it is under the thread sanitizer, which is not
+// ready yet when the loader asks. Tests define this macro themselves, to compile and call each version separately.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define DRIP_WITHOUT_LOADER 1
@@ -20,10 +20,10 @@
 #endif
 #endif
 
-/// Sixteen pixels as pairs of channels, and as words. Wider than many registers: the compiler splits it.
+/// Sixteen pixels as pairs of channels, and as words. Wider than many registers; the compiler splits them.
 typedef uint16_t Pairs __attribute__((vector_size(64), aligned(4)));
 typedef uint32_t Pixels __attribute__((vector_size(64), aligned(4)));
-/// The same for four pixels.
+/// Four pixels as pairs of channels.
 typedef uint16_t FewPairs __attribute__((vector_size(16), aligned(4)));
 typedef uint32_t FewPixels __attribute__((vector_size(16), aligned(4)));
 
@@ -33,7 +33,7 @@ typedef uint32_t FewPixels __attribute__((vector_size(16), aligned(4)));
 #define DRIP_PRODUCT(x, share) (((x) * (share) + 128 + (((x) * (share) + 128) >> 8)) >> 8)
 /// ⌊x·share/255 + ½⌋ for the low bytes of all pairs; none exceeds 255·255 + 128 + 254 < 65,536.
 #define DRIP_LOW(x, share) (((((x) & 255) * (share) + 128) + ((((x) & 255) * (share) + 128) >> 8)) >> 8)
-/// The same for the high bytes, left in place.
+/// ⌊x·share/255 + ½⌋ for the high bytes, which stay in the high half.
 #define DRIP_HIGH(x, share) (((((x) >> 8) * (share) + 128) + ((((x) >> 8) * (share) + 128) >> 8)) & 0xFF00)
 
 static inline uint32_t blend_one(uint32_t pixel, uint32_t source, uint32_t share) {
@@ -52,7 +52,7 @@ static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint3
     return blend_one(pixel, low | high, 255 - (high >> 24));
 }
 
-/// The same for sixteen pixels; `share` is the coverage of each, and the source's bytes stand apart.
+/// Blends sixteen pixels; `share` is the coverage of each, and the source's bytes are separate.
 #define DRIP_BLEND_COVERAGE(pixel, source_low, source_high, share)                                                                  \
     do {                                                                                                                            \
         const Pairs both_shares = (Pairs)((share) | (share) << 16);                                                                 \

@@ -20,7 +20,7 @@ DRIP_CLONES void drip_paint_coverage(
             const size_t start = block * 16;
             uint64_t left, right;
             if (block == first_block || block == last_block) {
-                // What lies beside counts as not covered.
+                // Pixels outside count as not covered.
                 const size_t from = start < column ? column : start, to = start + 16 < end ? start + 16 : end;
                 memcpy(&left, coverage + (from - column), 8);
                 memcpy(&right, coverage + (from - column) + 8, 8);
@@ -40,7 +40,7 @@ DRIP_CLONES void drip_paint_coverage(
             uint32_t color;
             memcpy(&color, colors + block * 4, 4);
             if (is_uniform && is_full) {
-                // One colour it stays.
+                // The block stays uniform.
                 color = is_opaque ? source : blend_one(color, source, 255 - (source >> 24));
                 memcpy(colors + block * 4, &color, 4);
                 continue;

@@ -23,7 +23,7 @@ static bool append_face(drip_text_catalog *catalog, drip_text_face face) {
   return true;
 }
 
-/// English first; a font without an English name has its first one.
+/// Reads the English name, or the first one of a font without it.
 static bool read_name(hb_face_t *face, hb_ot_name_id_t id, char *text) {
   unsigned capacity = family_capacity;
   if (hb_ot_name_get_utf8(face, id, HB_LANGUAGE_INVALID, &capacity, text) > 0) return true;
@@ -44,7 +44,7 @@ static bool has_table(hb_face_t *face, hb_tag_t tag) {
   return has;
 }
 
-/// A font of colour bitmaps has a character map, but no outlines.
+/// Returns whether a font has outlines; one of colour bitmaps has only a character map.
 static bool has_outlines(hb_face_t *face) {
   return has_table(face, HB_TAG('g', 'l', 'y', 'f')) || has_table(face, HB_TAG('C', 'F', 'F', ' ')) ||
          has_table(face, HB_TAG('C', 'F', 'F', '2'));
@@ -122,7 +122,7 @@ typedef struct paths {
   bool no_memory;
 } paths;
 
-/// A folder and the ones that enclose it.
+/// A folder and its parent folders.
 typedef struct folder {
   dev_t device;
   ino_t number;

@@ -16,7 +16,7 @@ static drip_text_status refuse(int code, char *message, size_t message_capacity)
 drip_text_status drip_text_map_file(const char *path, hb_blob_t **blob, char *message, size_t message_capacity) {
   if (message_capacity > 0) message[0] = 0;
   *blob = NULL;
-  // HarfBuzz does not say why it cannot open a file, and waits for ever for someone to write into a FIFO.
+  // HarfBuzz does not report why it cannot open a file, and waits forever for a writer of a FIFO.
   int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) return refuse(errno, message, message_capacity);
   struct stat information;

@@ -1,4 +1,4 @@
-/// What the two halves of the shim share.
+/// Declarations shared by both files of the shim.
 
 #ifndef DRIP_TEXT_FILE_H
 #define DRIP_TEXT_FILE_H
@@ -8,7 +8,7 @@
 #include "../CHarfBuzz/charfbuzz.h"
 
 /// Maps a file. `message` is always zero-terminated afterwards.
-/// @param blob to be given to `hb_blob_destroy`; NULL after an error.
+/// @param blob a blob for `hb_blob_destroy`; NULL after an error.
 drip_text_status drip_text_map_file(const char *path, hb_blob_t **blob, char *message, size_t message_capacity);
 
 #endif

@@ -10,7 +10,7 @@ struct drip_text_font {
   hb_draw_funcs_t *draw;
 };
 
-/// Where the callbacks write.
+/// The output of the callbacks.
 typedef struct sink {
   drip_text_outline *outline;
   bool no_memory;
@@ -150,7 +150,7 @@ static drip_text_status shape(drip_text_font *font, drip_text_run run) {
   hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(run.script));
   // HarfBuzz would guess the language from the process's locale; "undetermined" is the same everywhere.
   hb_buffer_set_language(buffer, hb_language_from_string("und", -1));
-  // What was not written is not drawn.
+  // Characters that are not in the text are not drawn.
   hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
   hb_feature_t features[3];
   unsigned count = 0;
@@ -165,7 +165,7 @@ static drip_text_status shape(drip_text_font *font, drip_text_run run) {
   return hb_buffer_allocation_successful(buffer) ? drip_text_status_ok : drip_text_status_no_memory;
 }
 
-/// Whether the font has the first character, or what is left of it without its accents: a quick no for most fonts.
+/// Returns whether the font has the first character, with or without its accents: a fast test that most fonts fail.
 static bool may_show(hb_font_t *font, hb_codepoint_t character) {
   hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
   for (hb_codepoint_t glyph, base, mark;;) {
@@ -177,7 +177,7 @@ static bool may_show(hb_font_t *font, hb_codepoint_t character) {
 
 drip_text_status drip_text_font_shows(drip_text_font *font, drip_text_run run, bool needs_ink, bool *shows) {
   *shows = false;
-  // Blank characters have stand-ins: a missing thin space is a narrower space.
+  // Blank characters have substitutes: a missing thin space is a narrower space.
   if (needs_ink && run.count > 0 && !may_show(font->font, run.text[run.start])) return drip_text_status_ok;
   drip_text_status status = shape(font, run);
   if (status != drip_text_status_ok) return status;

@@ -35,13 +35,13 @@ public struct AffineMap: Hashable, Sendable {
         AffineMap(a: x, b: 0, c: 0, d: y, e: 0, f: 0)
     }
 
-    /// A turn by `angle` radians about the origin.
+    /// A rotation by `angle` radians about the origin.
     public static func rotation(_ angle: Double) -> AffineMap {
         let (s, c) = (sine(angle), cosine(angle))
         return AffineMap(a: c, b: s, c: -s, d: c, e: 0, f: 0)
     }
 
-    /// The map that applies `self` first and `next` to its result.
+    /// Returns the map that applies `self` first and `next` to its result.
     public func followed(by next: AffineMap) -> AffineMap {
         AffineMap(
             a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -60,7 +60,7 @@ public struct AffineMap: Hashable, Sendable {
         (Vector(a + d, b - c).length + Vector(a - d, b + c).length) / 2
     }
 
-    /// The map back, or nil when the map flattens the plane to a line or a point (or its inverse does not fit a `Double`).
+    /// The inverse map. Nil when the map flattens the plane to a line or a point, or when the inverse does not fit a `Double`.
     public var inverse: AffineMap? {
         let determinant = determinant
         guard determinant != 0, (1 / determinant).isFinite else { return nil }

@@ -1,14 +1,14 @@
 import DripNumbers
 
-/// The length of a curve, measured along it, and the places at given lengths.
+/// The arc length of a curve, and the points at given lengths.
 ///
-/// Gauss and Legendre's rule integrates the speed, on halves until halving again changes nothing. The error is below 10⁻⁹ of the length of the
-/// control polygon (a bound that tests hold also at cusps, where the speed has a kink).
+/// Gauss–Legendre quadrature integrates the speed. Intervals are halved until another halving changes nothing. The error is below 10⁻⁹ of the length
+/// of the control polygon. Tests hold this bound also at cusps, where the speed has a kink.
 struct ArcLength {
     private struct Part {
         let from: Double
         let to: Double
-        /// The lengths from the curve's start to both.
+        /// The arc lengths from the curve's start to both ends of the interval.
         let begin: Double
         let end: Double
     }
@@ -45,7 +45,6 @@ struct ArcLength {
         addParts(middle, to, after, allowed: allowed, depth: depth + 1)
     }
 
-    /// The parameter at `length` points from the start, clamped to the curve.
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }
@@ -65,7 +64,7 @@ struct ArcLength {
         return t
     }
 
-    /// What lies between two lengths from the start, clamped to the curve.
+    /// Returns the part between two lengths from the start, clamped to the curve.
     func part(from: Double, to: Double) -> BezierCurve {
         let (first, last) = (parameter(at: from), parameter(at: to))
         if bezier.degree > 1 { return bezier.part(from: first, to: last) }
@@ -73,7 +72,6 @@ struct ArcLength {
         return BezierCurve(ends)
     }
 
-    /// The place at parameter `t`, with its direction.
     func place(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
 
     private func length(from: Double, to: Double) -> Double {
@@ -85,7 +83,7 @@ struct ArcLength {
         return sum * half
     }
 
-    /// The positive nodes of the rule of degree 8, with their weights: roots of Legendre's polynomial by Newton's steps.
+    /// The positive nodes of the rule of degree 8 and their weights: roots of the Legendre polynomial by Newton's method.
     private static let rule: [(node: Double, weight: Double)] = (0..<4).map { index in
         let degree = 8.0
         var x = cosine(.pi * (Double(index) + 0.75) / (degree + 0.5))

@@ -1,9 +1,9 @@
-/// One Bézier curve of any degree: its control points, first and last on the curve.
+/// A Bézier curve of any degree, given by its control points; the first and the last lie on the curve.
 ///
-/// ``BezierPath`` holds curves up to degree four; this type serves any degree and gives the path its common mathematics.
-/// Everything here is de Casteljau's construction: repeated interpolation between neighbouring control points.
+/// ``BezierPath`` holds curves up to degree four. This type serves any degree and gives the path its common mathematics. Everything uses de
+/// Casteljau's construction: repeated interpolation between neighbouring control points.
 public struct BezierCurve: Hashable, Sendable {
-    /// At least two; the degree is one less than their number.
+    /// The control points, at least two; the degree is one less than their number.
     public let controlPoints: [Point]
 
     /// - Precondition: at least two points.
@@ -16,7 +16,7 @@ public struct BezierCurve: Hashable, Sendable {
     public var start: Point { controlPoints[0] }
     public var end: Point { controlPoints[controlPoints.count - 1] }
 
-    /// The point at `t` in 0…1. Cost: degree² / 2 interpolations.
+    /// Returns the point at `t` in 0…1. Cost: degree² / 2 interpolations.
     public func point(at t: Double) -> Point {
         var points = controlPoints
         for last in stride(from: points.count - 1, to: 0, by: -1) {
@@ -25,7 +25,7 @@ public struct BezierCurve: Hashable, Sendable {
         return points[0]
     }
 
-    /// The parts before and after `t` in 0…1; together they are this curve.
+    /// Returns the parts before and after `t` in 0…1; together they are this curve.
     public func split(at t: Double) -> (before: BezierCurve, after: BezierCurve) {
         var points = controlPoints
         var before = [points[0]]
@@ -36,20 +36,20 @@ public struct BezierCurve: Hashable, Sendable {
         return (BezierCurve(before), BezierCurve(points))
     }
 
-    /// The part between two parameters.
+    /// Returns the part between two parameters.
     public func part(from: Double, to: Double) -> BezierCurve {
         let tail = split(at: from).after
         return from == 1 ? tail : tail.split(at: (to - from) / (1 - from)).before
     }
 
-    /// The curve of derivatives by `t`, as vectors from the origin; for a line a single repeated vector.
+    /// The derivative by `t`, as vectors from the origin; for a line a single repeated vector.
     package var derivative: BezierCurve {
         let factor = Double(degree)
         let differences = zip(controlPoints, controlPoints.dropFirst()).map { Point.zero + ($1 - $0) * factor }
         return BezierCurve(differences.count == 1 ? [differences[0], differences[0]] : differences)
     }
 
-    /// The same curve with one control point more.
+    /// The same curve with one more control point.
     package var elevated: BezierCurve {
         let count = Double(controlPoints.count)
         var points = [start]
@@ -60,10 +60,10 @@ public struct BezierCurve: Hashable, Sendable {
         return BezierCurve(points)
     }
 
-    /// In how many equal steps of `t` the chords stay within `tolerance` of the curve.
+    /// Returns the number of equal steps of `t` for which the chords stay within `tolerance` of the curve.
     ///
-    /// A chord over a step h deviates by at most h²/8 · max|B″|, and B″ lies in the hull of its own control points, which are
-    /// degree · (degree − 1) times the second differences of ours (Wang, Farin). The bound is safe, and tight where curvature is even.
+    /// A chord over a step h deviates by at most h²/8 · max|B″|. The control points of B″ are degree · (degree − 1) times the second differences of
+    /// this curve's (Wang, Farin). The bound is safe, and tight where curvature is even.
     package func stepCount(tolerance: Double) -> Int {
         var largest = 0.0
         for index in controlPoints.indices.dropFirst(2) {
@@ -74,11 +74,10 @@ public struct BezierCurve: Hashable, Sendable {
         return steps < 1e6 ? max(1, Int(steps)) : 1_000_000
     }
 
-    /// Cubics that together stay within `tolerance` of this curve and meet it, with its tangents, where they join.
+    /// Returns cubics that stay within `tolerance` of this curve. Where they join, they meet the curve and its tangents.
     ///
-    /// Exact up to degree three. Above, the curve is halved until replacing it by the cubic with the same ends and end tangents costs less.
-    /// A tolerance below what a `Double` resolves at the curve's size is raised to that, or rounding noise would be halved into
-    /// tens of thousands of pieces.
+    /// Exact up to degree three. Above, the curve is halved until the cubic with the same ends and end tangents is close enough. The tolerance is
+    /// raised to the resolution of a `Double` at the curve's size. Below it, rounding noise would be split into tens of thousands of pieces.
     package func cubics(tolerance: Double) -> [BezierCurve] {
         let reach = controlPoints.reduce(0) { max($0, max(abs($1.x), abs($1.y))) }
         return cubics(within: max(tolerance, reach * 0x1p-46))
@@ -114,8 +113,8 @@ public struct BezierCurve: Hashable, Sendable {
     }
 }
 
-/// Where in 0…1 the polynomial with these Bernstein coefficients changes sign, to about 1e-15: halving, and dropping the
-/// halves whose coefficients all have one sign, since such a polynomial has no root there.
+/// Returns the sign changes in 0…1 of the polynomial with these Bernstein coefficients, to about 1e-15. Halves whose coefficients all have one sign
+/// are dropped, since such a polynomial has no root there.
 private func bernsteinRoots(_ coefficients: [Double], from: Double = 0, to: Double = 1) -> [Double] {
     guard coefficients.contains(where: { $0 < 0 }), coefficients.contains(where: { $0 > 0 }) else { return [] }
     let middle = (from + to) / 2

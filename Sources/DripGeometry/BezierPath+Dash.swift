@@ -1,16 +1,18 @@
 extension BezierPath {
-    /// The most dashes of one subpath. One that would get more stays whole, so that no pattern takes all time and memory.
+    /// The most dashes of one subpath. A subpath that would get more stays whole, which bounds time and memory.
     package static let dashLimit = 1_000_000
 
-    /// This path cut into the dashes of `pattern`, as subpaths. Lengths are measured along the curves, within 10⁻⁹ of the length of
-    /// each segment's control polygon.
+    /// Returns this path cut into the dashes of `pattern`, as subpaths. Lengths are measured along the curves, within 10⁻⁹ of the length of each
+    /// segment's control polygon.
     ///
-    /// The pattern begins anew with every subpath. Where a closed subpath both begins and ends in a dash, the two are one, so that
-    /// the corner there is joined; one that is all dash stays closed. A dash of length 0 is a line too short to see (10⁻⁹ of the largest
-    /// coordinate) that keeps the direction for a square cap. A subpath for which the pattern is so short that it would get more than
-    /// ``dashLimit`` dashes is returned as it is. What would begin within rounding of the end is left out, and so is a dot there.
+    /// - The pattern starts again with every subpath.
+    /// - Where a closed subpath begins and ends in a dash, the two are one, so that the corner there is joined. A subpath that is all dash stays
+    ///   closed.
+    /// - A dash of length 0 becomes an invisibly short line (10⁻⁹ of the largest coordinate), which keeps the direction for a square cap.
+    /// - A subpath that would get more than ``dashLimit`` dashes is returned unchanged.
+    /// - A dash or dot that would begin within rounding of the end is left out.
     ///
-    /// - Parameter keepingDots: false leaves dashes of length 0 out, as butt caps draw nothing there.
+    /// - Parameter keepingDots: false leaves dashes of length 0 out, because butt caps draw nothing there.
     package func dashed(_ pattern: DashPattern, keepingDots: Bool = true) -> BezierPath {
         var result = BezierPath()
         for subpath in subpaths {
@@ -34,11 +36,10 @@ extension BezierPath {
     }
 }
 
-/// A place in a pattern.
 private struct DashCursor {
     private let pattern: DashPattern
     private var index = 0
-    /// How much of the current dash or gap is left.
+    /// The remaining length of the current dash or gap.
     private(set) var rest: Double
 
     init(_ pattern: DashPattern) {
@@ -63,17 +64,16 @@ private struct DashCursor {
     }
 }
 
-/// Cuts one subpath.
 private struct DashCutter {
     private let subpath: Subpath
     private let lengths: [ArcLength]
-    /// How far each segment's end is from the subpath's start, along it.
+    /// The distance of each segment's end from the subpath's start, along it.
     private let ends: [Double]
     private let pattern: DashPattern
     private let dotLength: Double?
     private var segment = 0
 
-    /// Nil for too many dashes.
+    /// Fails for too many dashes.
     init?(_ subpath: Subpath, _ pattern: DashPattern, dotLength: Double?) {
         self.subpath = subpath
         self.pattern = pattern
@@ -111,7 +111,7 @@ private struct DashCutter {
             }
             if subpath.isClosed, position == 0, cursor.rest > 0 {
                 if reachesEnd {
-                    // All is one dash.
+                    // The whole subpath is one dash.
                     dash.close()
                     path.append(dash)
                     return
@@ -130,7 +130,7 @@ private struct DashCutter {
         if let opening { path.append(opening) }
     }
 
-    /// Adds what lies between two lengths, which only grow from call to call.
+    /// Adds the part between two lengths, which only grow from call to call.
     private mutating func append(from: Double, to: Double, to path: inout BezierPath) {
         seek(from)
         while true {
@@ -154,7 +154,7 @@ private struct DashCutter {
         path.addLine(to: place.point + place.tangent * dotLength)
     }
 
-    /// Moves on to the segment in which `position` lies; at a corner to the one that begins there.
+    /// Advances to the segment that contains `position`; at a corner to the one that begins there.
     private mutating func seek(_ position: Double) {
         while segment < ends.count - 1, ends[segment] <= position { segment += 1 }
     }

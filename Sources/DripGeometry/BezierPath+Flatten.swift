@@ -1,22 +1,22 @@
 extension BezierPath {
-    /// The greatest distance, in pixels, between a curve and its polyline when nothing else is asked for: coverage then stays within 4/255.
+    /// The default maximum distance, in pixels, between a curve and its polyline. It keeps the error of coverage within 4/255.
     package static let defaultFlatteningTolerance = 0.015
 
     /// Appends the outlines as polygons for filling: every subpath is closed, in the order and direction of its elements.
     ///
-    /// Chords of a curve all lie on its inner side, so a polygon with its vertices on the curve is too small, which shows as coverage that is
-    /// always too low. So the inner vertices stand a little outside: with a step h of t a chord deviates by h²/8 · |B″| in its middle and by
-    /// h²/12 · |B″| on average; every inner vertex is moved back by the latter, and the pieces at both ends, which have only one end that
-    /// can move, are shorter by √½. Each piece then crosses the curve and covers as much as it leaves out, and the deviation is two thirds of a chord's.
-    /// The moved vertices are points of another polynomial, so they cost nothing.
+    /// All chords of a curve lie on its inner side, so a polygon with its vertices on the curve is too small, and coverage is too low. The inner
+    /// vertices are therefore moved outwards. With a step h of t, a chord deviates by h²/8 · |B″| in its middle and by h²/12 · |B″| on average. Every
+    /// inner vertex moves by the average. The pieces at both ends have only one end that can move, so they are shorter by √½. Each piece then crosses
+    /// the curve, covers as much as it leaves out, and deviates by two thirds of a chord's error. The moved vertices are points of another
+    /// polynomial, so they cost nothing.
     ///
     /// - Parameters:
-    ///   - tolerance: the maximum distance between a curve and its polyline after `transform`, > 0. Kept up to 1,000,000 pieces a curve.
-    ///   - averagedOverPixels: what `tolerance` bounds is the mean distance over any length of a pixel, which is what coverage shows. Deviations
-    ///     to both sides cancel within pieces of a few pixels, so small shapes need a third fewer.
+    ///   - tolerance: the maximum distance between a curve and its polyline after `transform`, > 0. Holds for up to 1,000,000 pieces a curve.
+    ///   - averagedOverPixels: `tolerance` bounds the mean distance over any length of a pixel, because coverage shows the mean. Deviations to both
+    ///     sides cancel within pieces of a few pixels, so small shapes need a third fewer.
     ///   - transform: applied to every point first.
-    ///   - clip: when given, a curve that cannot change the winding number anywhere inside `clip` becomes one chord, as does one to the
-    ///     left of it: a point inside looks to its left, where only the net height crossed counts, not the way.
+    ///   - clip: a curve that cannot change the winding number inside `clip` becomes one chord. So does one to the left of `clip`: for a point
+    ///     inside, only the net height crossed to its left counts.
     ///
     ///              │  chord  │
     ///         ─────┼─────────┼─────
@@ -25,7 +25,7 @@ extension BezierPath {
     ///              │  chord  │
     ///
     ///     A curve that is partly inside is halved until its outer parts are chords, so that an enormous curve costs little.
-    ///   - outline: receives the polygons; its memory is the caller's to reuse.
+    ///   - outline: receives the polygons; the caller can reuse its memory.
     ///
     /// Cost: at most ⌈√(max|B″| / 12 / tolerance) + 0.6⌉ vertices a curve, after the bound of Wang and Farin: chords deviate by h²/8 · max|B″|.
     package func flatten(
@@ -78,40 +78,40 @@ extension BezierPath {
     }
 }
 
-/// Turns single curves into vertices, all within one tolerance and clip; the start of each is already there.
+/// Turns single curves into vertices within one tolerance and clip; the start of each curve is already there.
 private struct Flattener {
     let tolerance: Double
     let isAveraged: Bool
     let clip: Rect?
     /// 1 / (8 · tolerance).
     let perTolerance: Double
-    /// Below this many pieces a curve is not worth cutting at the clip.
+    /// The number of pieces below which a curve is not worth cutting at the clip.
     private let stepsWorthCutting = 32.0
-    /// Halvings after which an enormous curve is taken as its chord; each halving quarters the deviation.
+    /// The halvings after which an enormous curve becomes its chord; each halving quarters the deviation.
     private let deepest = 60
-    /// By how much of a step the pieces at the ends are shorter: 1 − √½.
+    /// The share of a step by which the pieces at the ends are shorter: 1 − √½.
     private let shorter = 1 - 0.5.squareRoot()
 
     enum Place { case outside, across, inside }
 
-    /// Where the hull of a curve lies, seen from the clip.
+    /// Returns the position of a curve's hull relative to the clip.
     func place(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Place {
         guard let clip else { return .inside }
         if minX >= clip.minX && maxX <= clip.maxX && minY >= clip.minY && maxY <= clip.maxY { return .inside }
         return maxY <= clip.minY || minY >= clip.maxY || minX >= clip.maxX || maxX <= clip.minX ? .outside : .across
     }
 
-    /// How many whole steps of t; `bend` is the largest |B″| of the curve, `length` that of its control polygon.
+    /// Returns the number of whole steps of t; `bend` is the largest |B″| of the curve, `length` that of its control polygon.
     private func steps(bend: Double, length: Double) -> Double {
         // A single piece has no vertex to move: its distance is the chord's.
         if bend <= 8 * tolerance { return 1 }
-        // The steps n are those at which the worst deviation, a part of bend / 8n², is the tolerance: n² = part · chords.
+        // With n steps, the worst deviation is a part of bend / 8n². It equals the tolerance at n² = part · chords.
         let chords = bend * perTolerance
         var steps: Double
         if isAveraged {
-            // The mean over one pixel's length around a vertex, where it is ⅔ and falls by 4u − 4u²: ⅔ − 2u + 4/3·u², with half a pixel u = n / 2l of
-            // a piece. That makes n a root of a quadratic. Pieces shorter than a pixel would have no mean at all; but curvature is not the same
-            // all over them.
+            // The mean is taken over one pixel's length around a vertex, where it is ⅔ and falls by 4u − 4u²: ⅔ − 2u + 4/3·u², with half a pixel u =
+            // n / 2l of a piece. That makes n a root of a quadratic. Pieces shorter than a pixel would have no mean at all, but their curvature
+            // varies.
             let slope = chords / length
             let root = (slope * slope * (1.0 / 9) + chords * (8.0 / 3)).squareRoot()
             steps = max(chords * (4.0 / 3) / (slope + root), (chords * Self.leastMean).squareRoot())
@@ -154,7 +154,7 @@ private struct Flattener {
             minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
             maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
         guard place != .outside else { return outline.addVertex(p3) }
-        // B″ goes straight from 6 · the first of the second differences to 6 · the other.
+        // B″ goes linearly from 6 · the first of the second differences to 6 · the other.
         let (side0, side1, side2) = (p1 - p0, p2 - p1, p3 - p2)
         let first = side1 - side0
         let second = side2 - side1
@@ -180,7 +180,7 @@ private struct Flattener {
         addSteps(count, step, to: p3, into: &outline) { t in d + (c + (b + a * t) * t) * t }
     }
 
-    /// Any degree, by de Casteljau: slow and short, for quartics.
+    /// Adds a curve of any degree by de Casteljau's construction: slow and short, for quartics.
     func addCurve(_ curve: BezierCurve, depth: Int = 0, into outline: inout FlattenedPath) {
         guard let hull = Rect(containing: curve.controlPoints) else { return }
         let place = place(minX: hull.minX, minY: hull.minY, maxX: hull.maxX, maxY: hull.maxY)
@@ -195,10 +195,10 @@ private struct Flattener {
         outline.addVertices(steps) { index in index < steps - 1 ? curve.point(at: Double(index + 1) * step) : curve.end }
     }
 
-    /// The inner steps of t, when those at the ends are shorter.
+    /// Returns the inner steps of t, with shorter ones at the ends.
     private func step(_ count: Double) -> Double { count == 1 ? 1 : 1 / (count - 2 * shorter) }
 
-    /// Vertices after `count` steps of t; the last one is exactly `end`, so that neighbours meet.
+    /// Adds the vertices after `count` steps of t; the last one is exactly `end`, so that neighbours meet.
     @inline(__always)
     private func addSteps(
         _ count: Double, _ step: Double, to end: Point, into outline: inout FlattenedPath, _ curve: (_ t: Double) -> Point

@@ -9,15 +9,15 @@ extension BezierPath {
         try self.init(svg: Array(text.utf8)[...])
     }
 
-    /// The same from UTF-8 bytes, without a copy; an error's offset counts from the front of the slice.
+    /// Reads UTF-8 bytes without a copy; an error's offset counts from the front of the slice.
     package init(svg bytes: ArraySlice<UInt8>) throws(SVGPathError) {
         self.init()
         var reader = SVGPathReader(bytes: bytes, offset: bytes.startIndex)
         try reader.read(into: &self)
     }
 
-    /// SVG path data that ``init(svg:)-(String)`` reads back to the same bits, but for −0, which becomes 0, and for quartics: SVG has none,
-    /// so they become cubics within `quarticTolerance` points.
+    /// Returns SVG path data that ``init(svg:)-(String)`` reads back to the same bits, with two exceptions. −0 becomes 0, and quartics, which SVG
+    /// lacks, become cubics within `quarticTolerance` points.
     public func svg(quarticTolerance: Double = 1e-4) -> String {
         var text = ""
         for element in lowered(tolerance: quarticTolerance).elements {
@@ -52,14 +52,14 @@ extension Double {
     }
 }
 
-/// Walks over path data once, from byte to byte.
+/// A reader that goes through path data once, byte by byte.
 private struct SVGPathReader {
     let bytes: ArraySlice<UInt8>
     var offset: Int
-    /// What S and T reflect: the last control point of a directly preceding curve of their kind.
+    /// The control point that S and T reflect: the last one of a directly preceding curve of their kind.
     var lastCubicControl: Point?
     var lastQuadControl: Point?
-    /// Whether a comma may come next: between two numbers, neither before the first of an instruction nor behind another comma.
+    /// Whether a comma may come next: between two numbers, but neither before the first of an instruction nor after another comma.
     var mayFollowComma = false
 
     mutating func read(into path: inout BezierPath) throws(SVGPathError) {
@@ -118,7 +118,7 @@ private struct SVGPathReader {
             let isPositive = try flag()
             path.addSVGArc(radii, rotation: rotation, isLarge: isLarge, isPositive: isPositive, to: try point(from: origin))
         }
-        // Reflected controls and arcs are not in the text, so they are looked at here.
+        // Reflected controls and arcs are not in the text, so they are checked here.
         guard path.points[firstPoint...].allSatisfy(\.isDrawable) else { throw error(.numberOutOfRange) }
         lastCubicControl = cubicControl
         lastQuadControl = quadControl
@@ -128,7 +128,7 @@ private struct SVGPathReader {
         Point(try coordinate(from: origin.x), try coordinate(from: origin.y))
     }
 
-    /// The next number, counted from `origin`.
+    /// Reads the next number, relative to `origin`.
     private mutating func coordinate(from origin: Double) throws(SVGPathError) -> Double {
         skipSeparator()
         let start = offset
@@ -151,7 +151,7 @@ private struct SVGPathReader {
         return value
     }
 
-    /// A single 0 or 1, which may stand directly before the next number: `a1 1 0 0110 10`.
+    /// Reads a single 0 or 1, which may stand directly before the next number: `a1 1 0 0110 10`.
     private mutating func flag() throws(SVGPathError) -> Bool {
         skipSeparator()
         guard offset < bytes.endIndex, bytes[offset] == UInt8(ascii: "0") || bytes[offset] == UInt8(ascii: "1") else {
@@ -167,7 +167,7 @@ private struct SVGPathReader {
         skipWhitespace()
         guard offset < bytes.endIndex else { return false }
         if bytes[offset] == UInt8(ascii: ",") {
-            // After a comma there must be a number: reading it says so if there is none.
+            // A number must follow a comma; reading it reports the error if there is none.
             offset += 1
             mayFollowComma = false
             return true
@@ -179,7 +179,7 @@ private struct SVGPathReader {
         SVGPathError(reason: reason, offset: offset - bytes.startIndex)
     }
 
-    /// White space with at most one comma in it, where one may be.
+    /// Skips white space, with at most one comma where one is allowed.
     private mutating func skipSeparator() {
         skipWhitespace()
         guard mayFollowComma, offset < bytes.endIndex, bytes[offset] == UInt8(ascii: ",") else { return }
@@ -197,8 +197,8 @@ private struct SVGPathReader {
 }
 
 extension BezierPath {
-    /// An arc in SVG's endpoint form: the centre follows from both ends, the radii, and two flags that choose one of four arcs.
-    /// Source: SVG 1.1, appendix F.6. Radii too small to reach are scaled up; a zero radius draws a line.
+    /// Adds an arc in SVG's endpoint form. The centre follows from both ends, the radii, and two flags that choose one of four arcs. Radii that are
+    /// too small are scaled up; a zero radius draws a line. Source: SVG 1.1, appendix F.6.
     fileprivate mutating func addSVGArc(
         _ radii: (Double, Double), rotation: Double, isLarge: Bool, isPositive: Bool, to end: Point
     ) {
@@ -220,11 +220,11 @@ extension BezierPath {
         let center = Point((start.x + end.x) / 2 + shift.x, (start.y + end.y) / 2 + shift.y)
         let from = half * (1 / grow) - offset
         let to = -(half * (1 / grow)) - offset
-        // From half the chord, not as a difference of angles, which loses all digits where the radius is far above the chord.
+        // Computed from half the chord. A difference of angles loses all digits where the radius is far above the chord.
         let halfAngle = arcTangent(y: min(1, reach), x: max(0, (1 - reach) * (1 + reach)).squareRoot())
         let sweep = (isLarge ? 2 * .pi - 2 * halfAngle : 2 * halfAngle) * (isPositive ? 1 : -1)
         if abs(sweep) <= .pi / 4 {
-            // One cubic, built from its ends for the same reason: around a far centre they would drown in rounding.
+            // One cubic, built from its ends for the same reason: around a far centre they would be lost in rounding.
             let handle = 4.0 / 3 * sine(sweep / 4) / cosine(sweep / 4)
             let tangent = { (unit: Vector) in turn(Point(-unit.dy * radiusX, unit.dx * radiusY)) - Point.zero }
             return addCubic(control1: start + tangent(from) * handle, control2: end - tangent(to) * handle, to: end)
@@ -233,7 +233,7 @@ extension BezierPath {
         appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
     }
 
-    /// The arc from the current point, ending exactly at `end` whatever the rounding on the way.
+    /// Adds the arc from the current point, which ends exactly at `end` despite rounding.
     private mutating func appendArcCubics(
         center: Point, radiusX: Double, radiusY: Double, rotation: Double, from: Double, sweep: Double, to end: Point
     ) {

@@ -1,7 +1,7 @@
 import DripNumbers
 
 extension BezierPath {
-    /// A rectangle, clockwise on screen from its top left corner.
+    /// Creates a rectangle, clockwise on screen from its top left corner.
     public init(rect: Rect) {
         self.init([
             .move(Point(rect.minX, rect.minY)), .line(Point(rect.maxX, rect.minY)), .line(Point(rect.maxX, rect.maxY)),
@@ -9,19 +9,19 @@ extension BezierPath {
         ])
     }
 
-    /// A circle, clockwise on screen from its rightmost point; see ``addArc(center:radius:startAngle:sweep:)`` for its accuracy.
+    /// Creates a circle, clockwise on screen from its rightmost point; see ``addArc(center:radius:startAngle:sweep:)`` for its accuracy.
     public init(circle center: Point, radius: Double) {
         self.init(ellipse: center, radiusX: radius, radiusY: radius)
     }
 
-    /// An ellipse turned by `rotation` radians, clockwise on screen.
+    /// Creates an ellipse rotated by `rotation` radians, clockwise on screen.
     public init(ellipse center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0) {
         self.init()
         addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: 0, sweep: 2 * .pi)
         close()
     }
 
-    /// A rectangle with circular corners; `cornerRadius` is cut to half the shorter side.
+    /// Creates a rectangle with circular corners; `cornerRadius` is limited to half the shorter side.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
         let radius = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
         guard radius > 0 else {
@@ -39,7 +39,7 @@ extension BezierPath {
         close()
     }
 
-    /// A polygon through `vertices`, closed.
+    /// Creates a closed polygon through `vertices`.
     public init(polygon vertices: some Sequence<Point>) {
         self.init()
         for vertex in vertices {
@@ -48,16 +48,15 @@ extension BezierPath {
         close()
     }
 
-    /// Appends a circular arc that begins at `startAngle` and turns by `sweep`, both in radians, +x towards +y: a positive sweep runs clockwise on
-    /// screen.
+    /// Appends a circular arc from `startAngle` over `sweep`, both in radians. A positive sweep turns +x towards +y, clockwise on screen.
     ///
-    /// Draws a line to the arc's start, or moves there when no subpath is open. The arc is cubics of at most an eighth turn, whose distance from the
-    /// true arc is below 4.3e-6 radii. A sweep of more than 10⁶ eighth turns makes a path that is not drawable.
+    /// Draws a line to the arc's start, or moves there when no subpath is open. The arc is cubics of at most an eighth turn, within 4.3e-6 radii of
+    /// the true arc. A sweep of more than 10⁶ eighth turns makes a path that is not drawable.
     public mutating func addArc(center: Point, radius: Double, startAngle: Double, sweep: Double) {
         addArc(center: center, radiusX: radius, radiusY: radius, startAngle: startAngle, sweep: sweep)
     }
 
-    /// Appends an elliptical arc; see ``addArc(center:radius:startAngle:sweep:)``. Its angles are those before the ellipse is turned by `rotation`.
+    /// Appends an elliptical arc; see ``addArc(center:radius:startAngle:sweep:)``. The angles apply before the ellipse is rotated by `rotation`.
     public mutating func addArc(
         center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0, startAngle: Double, sweep: Double
     ) {
@@ -74,7 +73,7 @@ extension BezierPath {
         let first = place(Point.zero + from)
         if isEmpty || verbs.last == .close { move(to: first) } else if currentPoint != first { addLine(to: first) }
         for index in 1...steps {
-            // A whole turn ends at the very point where it began.
+            // A whole turn ends exactly at its start.
             let to = isWhole && index == steps ? Vector(angle: startAngle) : Vector(angle: startAngle + step * Double(index))
             addCubic(
                 control1: place(Point.zero + from + from.turned * handle), control2: place(Point.zero + to - to.turned * handle),

@@ -1,7 +1,7 @@
 /// Drawing instructions: subpaths of lines and Bézier curves up to degree four, each optionally closed.
 ///
-/// Elements are what was said (`move`, `line`, …); ``segments`` are the curves they describe. A drawing call before any `move` starts at the
-/// origin; one after `close` starts at the beginning of the closed subpath, as in SVG. For filling, open subpaths count as closed.
+/// Elements are the instructions (`move`, `line`, …); ``segments`` are the curves that they describe. A drawing call before any `move` starts at the
+/// origin. One after `close` starts at the beginning of the closed subpath, as in SVG. For filling, open subpaths count as closed.
 public struct BezierPath: Hashable, Sendable {
     /// One instruction, with absolute points; control points come before the end point.
     public enum Element: Hashable, Sendable {
@@ -15,11 +15,11 @@ public struct BezierPath: Hashable, Sendable {
 
     enum Verb: UInt8 { case close, line, quad, cubic, quartic, move }
 
-    /// Verbs and points apart: a third of the memory of `[Element]`, and a transform is one loop.
+    /// Separate verbs and points need a third of the memory of `[Element]`, and a transform is one loop.
     private(set) var verbs: [Verb] = []
     private(set) var points: [Point] = []
     private var subpathStart = Point.zero
-    /// Whether the last element was not a close, and there is one.
+    /// Whether a subpath is open: there is an element, and the last one is not a close.
     private var isOpen = false
 
     public init() {}
@@ -29,14 +29,14 @@ public struct BezierPath: Hashable, Sendable {
         for element in elements { append(element) }
     }
 
-    /// Makes room for so many elements, and points in all of them, so that appending allocates once.
+    /// Reserves room for these numbers of elements and points, so that appending allocates once.
     package mutating func reserveCapacity(elements: Int, points: Int) {
         verbs.reserveCapacity(elements)
         self.points.reserveCapacity(points)
     }
 
     public var isEmpty: Bool { verbs.isEmpty }
-    /// Where the next element begins.
+    /// The point where the next element begins.
     public var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
 
     public mutating func move(to point: Point) {
@@ -75,7 +75,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Core Graphics stops at cubics; this is the curve that the first water drop wished for.
+    /// Adds a curve of degree four, which Core Graphics lacks.
     public mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.quartic)
@@ -85,7 +85,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Appends a curve of any degree that begins at ``currentPoint``; above degree four as cubics within `tolerance` points.
+    /// Appends a curve of any degree that begins at ``currentPoint``. Above degree four it becomes cubics within `tolerance` points.
     public mutating func addCurve(_ curve: BezierCurve, tolerance: Double = 1e-3) {
         let p = curve.controlPoints
         switch curve.degree {
@@ -117,7 +117,7 @@ public struct BezierPath: Hashable, Sendable {
 
     /// Appends all subpaths of `other`.
     public mutating func append(_ other: BezierPath) {
-        // An empty path has no subpath whose beginning could become the current one.
+        // An empty path has no subpath start to take over.
         guard !other.isEmpty else { return }
         verbs += other.verbs
         points += other.points
@@ -153,7 +153,7 @@ public struct BezierPath: Hashable, Sendable {
         }
     }
 
-    /// The curves that the elements describe, with the line that closes a closed subpath.
+    /// The curves that the elements describe, including the line that closes a closed subpath.
     public var segments: [BezierCurve] {
         var segments: [BezierCurve] = []
         var start = Point.zero
@@ -173,7 +173,7 @@ public struct BezierPath: Hashable, Sendable {
         return segments
     }
 
-    /// The same path with every point mapped: exact, since affine maps commute with Bézier curves.
+    /// Returns the same path with every point mapped: exact, since affine maps commute with Bézier curves.
     public func transformed(by transform: AffineMap) -> BezierPath {
         var result = self
         for index in points.indices { result.points[index] = transform(points[index]) }
@@ -181,8 +181,8 @@ public struct BezierPath: Hashable, Sendable {
         return result
     }
 
-    /// The path at `progress` from this one, at 0, to `other`, at 1, extrapolated beyond: each point goes straight to its counterpart.
-    /// - Precondition: the two have the same elements but for their points.
+    /// Returns the path at `progress` from this one, at 0, to `other`, at 1, and extrapolates beyond. Points are interpolated linearly.
+    /// - Precondition: the two paths differ only in their points.
     public func interpolated(to other: BezierPath, at progress: Double) -> BezierPath {
         precondition(verbs == other.verbs, "only paths of the same kinds of elements, in the same order, mix")
         var result = self
@@ -191,7 +191,7 @@ public struct BezierPath: Hashable, Sendable {
         return result
     }
 
-    /// The same path with its quartics replaced by cubics within `tolerance` points; all else is kept.
+    /// Returns the same path with its quartics replaced by cubics within `tolerance` points.
     package func lowered(tolerance: Double) -> BezierPath {
         guard verbs.contains(.quartic) else { return self }
         var result = BezierPath()
@@ -206,14 +206,14 @@ public struct BezierPath: Hashable, Sendable {
         return result
     }
 
-    /// The smallest rectangle around all points, control points too: quick, and never too small. Nil for an empty path, and where a coordinate
-    /// is not a number within ±``Point/coordinateLimit``.
+    /// The smallest rectangle around all points and control points: fast, and never too small. Nil for an empty path, and for a coordinate that is
+    /// not a number within ±``Point/coordinateLimit``.
     package var controlBounds: Rect? {
         let points = points.span
         guard !points.isEmpty else { return nil }
         var (least, most) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
         let limit = SIMD2(repeating: Point.coordinateLimit)
-        // What is not a number is not within a limit either.
+        // A NaN is not within a limit either.
         var isWithin = SIMDMask<SIMD2<Int64>>(repeating: true)
         for index in points.indices {
             let point = SIMD2(points[index].x, points[index].y)

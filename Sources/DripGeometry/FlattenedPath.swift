@@ -1,11 +1,11 @@
-/// A path as polygons: what flattening makes and the rasterizer reads. Every contour is closed, in the order and direction of its elements.
+/// A path as polygons: the output of flattening and the input of the rasterizer. Every contour is closed, in the order and direction of its elements.
 ///
-/// One array of vertices for all contours, so that its memory is reused from path to path.
+/// One array holds the vertices of all contours, so that its memory is reused from path to path.
 package struct FlattenedPath: Hashable, Sendable {
-    /// The first ``count`` are the vertices; what is behind them is room for the next, so that making room and writing is one thing.
+    /// The first ``count`` elements are the vertices; the rest is room for further ones.
     package private(set) var room: [Point] = []
     package private(set) var count = 0
-    /// For each contour the index behind its last vertex.
+    /// For each contour, the index after its last vertex.
     package private(set) var contourEnds: [Int] = []
 
     package init() {}
@@ -20,14 +20,13 @@ package struct FlattenedPath: Hashable, Sendable {
         contourEnds.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a vertex to the contour that has not ended yet.
+    /// Adds a vertex to the open contour.
     package mutating func addVertex(_ vertex: Point) {
         if count == room.count { grow(by: 1) }
         room[count] = vertex
         count += 1
     }
 
-    /// Adds `more` vertices.
     @inline(__always)
     mutating func addVertices(_ more: Int, _ vertex: (_ index: Int) -> Point) {
         let first = count
@@ -41,7 +40,7 @@ package struct FlattenedPath: Hashable, Sendable {
         room.append(contentsOf: repeatElement(.zero, count: max(more, room.count)))
     }
 
-    /// Ends the contour; one without length leaves nothing.
+    /// Ends the contour; one without length adds nothing.
     package mutating func endContour() {
         let start = contourEnds.last ?? 0
         while count > start + 1, room[count - 1] == room[start] { count -= 1 }

@@ -2,11 +2,11 @@ import DripNumbers
 
 /// Curves parallel to a curve, as cubics.
 ///
-/// The parallel of a Bézier curve is none itself. Over a short way it is nearly the cubic that has its ends and, there, its direction and
-/// speed; that misses by the fourth power of the way. Lengthening both handles by one factor, so that the middle lies on the parallel, leaves
-/// the fifth, and for an arc of a circle the sixth: the best cubic there is. Where that is not within the tolerance, each half is tried.
+/// The parallel of a Bézier curve is not a Bézier curve. A short part is close to the cubic with its ends and, there, its direction and speed. The
+/// error falls with the fourth power of the length. Lengthening both handles by one factor, so that the middle lies on the parallel, gives the fifth
+/// power. For an arc of a circle it gives the sixth, the best of any cubic. Where that exceeds the tolerance, each half is tried.
 extension OutlineSide {
-    /// Halvings after which a line must do.
+    /// The halvings after which a line is used.
     private static let deepest = 8
 
     /// Adds the parallel of `curve` at `distance` to its right (negative: to its left), within `tolerance`.
@@ -31,7 +31,6 @@ extension OutlineSide {
     }
 }
 
-/// The true parallel of a part of a curve.
 private struct Parallel {
     typealias Cubic = (Point, Point, Point, Point)
 
@@ -62,7 +61,7 @@ private struct Parallel {
         return (start, start + out * (1 + growth), end - back * (1 + growth), end)
     }
 
-    /// Whether `cubic` lies within `tolerance` of the parallel, seen at seven places.
+    /// Returns whether `cubic` lies within `tolerance` of the parallel, sampled at seven points.
     func isWithin(_ tolerance: Double, of cubic: Cubic) -> Bool {
         for index in 1...7 {
             let share = Double(index) / 8
@@ -72,7 +71,7 @@ private struct Parallel {
         return true
     }
 
-    /// The place whose parallel point is nearest to `point`: two of Newton's steps from the same share of the parameter.
+    /// Returns the sample whose parallel point is nearest to `point`: two Newton steps from the same share of the parameter.
     private func foot(of point: Point, near share: Double) -> StrokeCurve.Sample {
         var t = from + (to - from) * share
         var sample = curve.sample(at: t)
@@ -95,8 +94,8 @@ private struct Parallel {
 }
 
 extension OutlineSide {
-    /// Adds an arc about `pivot`, from `radius` away from it (where the side ends now) over `turn` radians to `end`, which must lie there,
-    /// as cubics of at most `longest` radians.
+    /// Adds an arc about `pivot`, as cubics of at most `longest` radians. It goes from `radius` away from it, where the side ends now, over `turn`
+    /// radians to `end`, which must lie there.
     mutating func addArc(about pivot: Point, from radius: Vector, turn: Double, to end: Point, longest: Double) {
         let steps = max(1, (abs(turn) / longest - 1e-9).rounded(.up))
         let step = turn / steps

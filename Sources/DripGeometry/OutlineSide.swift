@@ -1,4 +1,4 @@
-/// One side of a stroke's outline while it grows: lines and cubics, end to start.
+/// One growing side of a stroke's outline: connected lines and cubics.
 struct OutlineSide {
     private struct Piece {
         /// Equal to the ends for a line.
@@ -6,17 +6,16 @@ struct OutlineSide {
         var control2: Point
         var end: Point
         var isLine: Bool
-        /// A line that stands for a piece of a curve shorter than what may be left out.
+        /// Whether this is a line for a piece of a curve that is short enough to leave out.
         var isSpeck = false
     }
 
-    /// Where the first piece begins. May be moved while that is a line.
+    /// The start of the first piece, which may change while that is a line.
     var start: Point
     private var pieces: [Piece] = []
 
     init(start: Point) { self.start = start }
 
-    /// Where the last piece begins.
     private var pieceStart: Point { pieces.count > 1 ? pieces[pieces.count - 2].end : start }
 
     var end: Point { pieces.last?.end ?? start }
@@ -26,7 +25,7 @@ struct OutlineSide {
         pieces.append(Piece(control1: end, control2: point, end: point, isLine: true))
     }
 
-    /// A cubic, or a line where the difference is at most `slack`.
+    /// Adds a cubic, or a line where the difference is at most `slack`.
     mutating func addCubic(control1: Point, control2: Point, to point: Point, slack: Double) {
         let along = (point - end).unit
         let reach = (point - end).dot(along)
@@ -35,7 +34,7 @@ struct OutlineSide {
             return abs(arm.cross(along)) <= slack && arm.dot(along) >= -slack && arm.dot(along) <= reach + slack
         }
         guard !isStraight else {
-            // Many specks in a row become one line.
+            // A run of specks becomes one line.
             let isSpeck = reach <= slack
             if isSpeck, let last = pieces.last, last.isSpeck { moveEnd(to: point) } else { addLine(to: point) }
             if let last = pieces.indices.last { pieces[last].isSpeck = isSpeck && pieces[last].end.distance(to: pieceStart) <= slack }
@@ -44,7 +43,6 @@ struct OutlineSide {
         pieces.append(Piece(control1: control1, control2: control2, end: point, isLine: false))
     }
 
-    /// Cuts or lengthens the last line so that it ends at `point`.
     mutating func moveEnd(to point: Point) {
         guard let last = pieces.indices.last, pieces[last].isLine else { return addLine(to: point) }
         pieces[last].end = point
@@ -62,7 +60,7 @@ struct OutlineSide {
         }
     }
 
-    /// The same from ``end`` to ``start``.
+    /// Appends the pieces in reverse, from ``end`` to ``start``.
     func appendReversed(to path: inout BezierPath) {
         for index in pieces.indices.reversed() {
             let piece = pieces[index]

@@ -1,22 +1,21 @@
-/// A path measured along its curves: how long it is, and which place lies at a given length.
+/// A path measured along its curves: its length, and the point at a given length.
 ///
-/// The lengths are good to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
+/// The lengths are accurate to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
 public struct PathMeasure: Sendable {
-    /// A place on the path.
+    /// A point on the path, with its direction.
     public struct Place: Hashable, Sendable {
         public let point: Point
         /// The direction of travel, of length 1; zero on a path without length.
         public let tangent: Vector
     }
 
-    /// In points.
+    /// The length in points.
     public let length: Double
     private let segments: [ArcLength]
-    /// The lengths from the path's start to the end of each segment.
     private let ends: [Double]
     private let start: Point
 
-    /// Segments too short to have a direction are left out.
+    /// Measures `path`. Segments too short to have a direction are left out.
     public init(_ path: BezierPath) {
         let subpaths = path.subpaths
         start = subpaths.first?.start ?? path.currentPoint
@@ -29,14 +28,14 @@ public struct PathMeasure: Sendable {
         length = sum
     }
 
-    /// The place `length` points from the start, clamped to the path.
+    /// Returns the place `length` points from the start, clamped to the path.
     public func place(atLength length: Double) -> Place {
         guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
         let index = ends.dropLast().partitioningIndex { !($0 < length) }
         return place(onSegment: index, at: segments[index].parameter(at: length - (index == 0 ? 0 : ends[index - 1])))
     }
 
-    /// The place at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
+    /// Returns the place at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
     package func place(onSegment index: Int, at t: Double) -> Place {
         guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
         let sample = segments[index].place(at: min(1, max(0, t)))

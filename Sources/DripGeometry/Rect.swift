@@ -1,4 +1,4 @@
-/// Width and height in points.
+/// A width and a height in points.
 public struct Size: Hashable, Sendable {
     public var width: Double
     public var height: Double
@@ -27,7 +27,7 @@ public struct Rect: Hashable, Sendable {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 
-    /// The smallest rectangle that holds all of `points`, or nil when there are none.
+    /// Creates the smallest rectangle that holds all of `points`; nil when there are none.
     public init?(containing points: some Sequence<Point>) {
         var bounds: Rect?
         for point in points {
@@ -52,12 +52,12 @@ public struct Rect: Hashable, Sendable {
         point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
     }
 
-    /// The same rectangle with every side moved outwards by `margin`.
+    /// Returns the same rectangle with every side moved outwards by `margin`.
     public func expanded(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// The smallest rectangle around this one's image under `transform`.
+    /// Returns the smallest rectangle around this one's image under `transform`.
     public func transformed(by transform: AffineMap) -> Rect {
         let (a, b) = (transform(Point(minX, minY)), transform(Point(maxX, maxY)))
         let (c, d) = (transform(Point(minX, maxY)), transform(Point(maxX, minY)))

@@ -1,4 +1,4 @@
-/// Why a text is not SVG path data, and where.
+/// An error in SVG path data, with its offset.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// The first instruction is not a move.
@@ -14,7 +14,7 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public let reason: Reason
-    /// Bytes before the place, from the beginning of the path data.
+    /// The offset of the error, in bytes from the beginning of the path data.
     public let offset: Int
 
     public var description: String {

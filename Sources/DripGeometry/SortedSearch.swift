@@ -1,6 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-    /// The index of the first element for which `predicate` is true, or the end. From there on it must be true for every element.
-    /// Cost: logarithmic.
+    /// Returns the index of the first element for which `predicate` is true, or the end. It must be true for every later element. Cost: logarithmic.
     package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,15 +1,15 @@
 import DripNumbers
 
-/// A place where the direction of a pen jumps.
+/// A point where the direction of a pen jumps.
 struct StrokeCorner {
     let pivot: Point
-    /// The normals before and after, pointing to the right, half the stroke's width long.
+    /// The normals before and after, which point to the right and are half the stroke's width long.
     let from: Vector
     let to: Vector
-    /// Of the angle by which the direction turns, positive clockwise on screen.
+    /// The cosine of the angle by which the direction turns, positive clockwise on screen.
     let cosine: Double
     private let sine: Double
-    /// The side towards which the way turns, where both strips overlap.
+    /// The side towards which the path turns, where both strips overlap.
     let inner: StrokeOutline.Side
     private let before: StrokeOutline.Edge
     private let after: StrokeOutline.Edge
@@ -27,18 +27,18 @@ struct StrokeCorner {
         inner = sine >= 0 ? .right : .left
     }
 
-    /// In −π…π.
+    /// The angle of the turn, in −π…π.
     var turn: Double { arcTangent(y: sine, x: cosine) }
 
-    /// Whether there is nothing to do: what shows of so small a turn is less than the tolerance.
+    /// Returns whether the corner can be ignored, because the visible part of so small a turn is below the tolerance.
     ///
-    /// Between short segments it is not enough that each turn is small, or many of them would add up to an inner side that runs backwards.
+    /// Between short segments small turns alone are not enough. Many of them would add up to an inner side that runs backwards.
     func isFlat(tolerance: Double) -> Bool {
         guard cosine > 0 else { return false }
         return abs(sine) <= 1e-12 || radius * abs(sine) <= min(tolerance / 4, before.chord / 2, after.chord / 2)
     }
 
-    /// Where the inner lines of two straight segments cross, and how much of each that cuts off; nil where one of them is too short.
+    /// The crossing of the inner lines of two straight segments, and the length cut off each; nil where one of them is too short.
     var cut: (crossing: Point, length: Double)? {
         guard let room = before.length(inner), let roomAfter = after.length(inner), cosine > -0.999 else { return nil }
         let length = radius * abs(sine) / (1 + cosine)

@@ -1,30 +1,29 @@
-/// A Bézier curve up to degree four, raised to four, as a stroker looks at it: where, in which direction, how fast, turning how fast.
+/// A Bézier curve up to degree four, raised to four, with the measures that a stroker needs: position, direction, speed and turning.
 ///
 /// Fixed in size, so that cutting it allocates nothing.
 struct StrokeCurve {
-    /// What a stroke needs to know of one place of a curve.
     struct Sample {
         var point: Point
-        /// Of length 1.
+        /// The unit direction.
         var tangent: Vector
         /// Length per unit of t.
         var speed: Double
-        /// Radians per unit of t by which the tangent turns, positive from +x towards +y. Divided by the speed it is the curvature.
+        /// The turning of the tangent in radians per unit of t, positive from +x towards +y. Divided by the speed it is the curvature.
         var turning: Double
 
-        /// The place at `distance` to the right of the curve, on screen (y down).
+        /// Returns the point at `distance` to the right of the curve, on screen (y down).
         func offset(_ distance: Double) -> Point { point + tangent.turned * distance }
-        /// How fast ``offset(_:)`` moves along the tangent: negative where the centre of curvature is nearer than `distance`.
+        /// Returns the speed of ``offset(_:)`` along the tangent: negative where the centre of curvature is nearer than `distance`.
         func offsetSpeed(_ distance: Double) -> Double { speed - turning * distance }
     }
 
     let points: InlineArray<5, Point>
-    /// The longest difference of neighbouring points, times 4: nowhere is the curve faster.
+    /// An upper bound of the speed: 4 × the longest difference of neighbouring points.
     let topSpeed: Double
-    /// From the first, and the last, control point that is not the end point itself: right also where the curve begins or ends with speed 0.
+    /// The directions from the first and last control points that are not the end points themselves. They hold also where the speed is 0 at an end.
     let startTangent: Vector
     let endTangent: Vector
-    /// Differences of control points up to this are rounding errors, whose direction means nothing.
+    /// The length up to which differences of control points are rounding errors without a direction.
     private let shortest: Double
     private let negligible: Double
 
@@ -55,7 +54,7 @@ struct StrokeCurve {
     var start: Point { points[0] }
     var end: Point { points[4] }
 
-    /// De Casteljau's construction, which leaves the first two derivatives on its way.
+    /// Samples the curve by de Casteljau's construction, which yields the first two derivatives as well.
     func sample(at t: Double) -> Sample {
         var p = points
         for last in [4, 3] { for index in 0..<last { p[index] = p[index].interpolated(to: p[index + 1], at: t) } }
@@ -65,7 +64,7 @@ struct StrokeCurve {
         let point = p[0].interpolated(to: p[1], at: t)
         let speed = first.length
         guard speed > max(topSpeed * 0x1p-30, 4 * negligible) else {
-            // Only at the ends of a piece, see `forEachArc`. The rate of turning has a limit there; nearby it is that to four digits.
+            // Only at the ends of a piece, see `forEachArc`. The rate of turning has a limit there; the rate nearby equals it to four digits.
             let isStart = t < 0.5
             let turning = topSpeed > 0 && (t == 0 || t == 1) ? sample(at: isStart ? 1e-4 : 1 - 1e-4).turning : 0
             return Sample(point: point, tangent: isStart ? startTangent : endTangent, speed: speed, turning: turning)
@@ -95,7 +94,7 @@ struct StrokeCurve {
         return to == 1 ? tail : tail.split(at: (to - from) / (1 - from)).before
     }
 
-    /// An upper bound of the distance of any two of the curve's points.
+    /// An upper bound of the distance between any two points of the curve.
     var extent: Double {
         var (minX, maxX, minY, maxY) = (start.x, start.x, start.y, start.y)
         for index in 1..<5 {
@@ -105,8 +104,8 @@ struct StrokeCurve {
         return Vector(maxX - minX, maxY - minY).length
     }
 
-    /// Whether the tangent stays within about a quarter turn, and the speed within a factor of four, as the control points show:
-    /// all derivatives are means of their differences. Differences of length 0 say nothing and are skipped.
+    /// Whether the tangent stays within about a quarter turn, and the speed within a factor of four. The control points decide, because all
+    /// derivatives are means of their differences. Differences of length 0 are skipped.
     var isTame: (turning: Bool, speed: Bool) {
         var axis = Vector.zero
         for index in 0..<4 {
@@ -127,7 +126,8 @@ struct StrokeCurve {
         return (turning, topSpeed / 4 <= 4 * least)
     }
 
-    /// Where the curve is slowest: a cusp, if it has one, and else about where it turns most. Halves where that would cut off too little.
+    /// The parameter of the slowest point: a cusp, if there is one, and otherwise about the sharpest turn. Halves the curve where that would cut off
+    /// too little.
     private var slowest: Double {
         func slowing(_ t: Double) -> (square: Double, slope: Double) {
             var p = points
@@ -152,13 +152,12 @@ struct StrokeCurve {
         }
         let found = (from + to) / 2
         let speed = slowing(found).square.squareRoot() * 4
-        // A slow place near an end is worth a cut of its own only if it is a cusp, or nearly. At the very end it is the cusp of the cut before.
+        // A slow point near an end deserves its own cut only if it is almost a cusp. At the very end it is the cusp of the previous cut.
         return (0.1...0.9).contains(found) || (0.001...0.999).contains(found) && speed < topSpeed * 1e-3 ? found : 0.5
     }
 
-    /// Calls `body` with pieces in order that turn by about a quarter at most and move at an even speed: simple enough that a few samples
-    /// say what there is to know. A piece too small to have a direction is left out; where the direction jumps from one piece to the next,
-    /// there is a cusp.
+    /// Calls `body` with pieces in order that turn by about a quarter at most and have an even speed, so that a few samples describe them. A piece
+    /// too small to have a direction is left out. Where the direction jumps between two pieces, there is a cusp.
     func forEachArc(depth: Int = 0, _ body: (StrokeCurve) -> Void) {
         guard topSpeed > 4 * negligible else { return }
         let tame = isTame
@@ -172,7 +171,7 @@ struct StrokeCurve {
         halves.after.forEachArc(depth: depth + 1, body)
     }
 
-    /// Cuts after which a piece is as small as its rounding errors.
+    /// The number of cuts after which a piece is as small as its rounding errors.
     private static let deepest = 52
 }
 

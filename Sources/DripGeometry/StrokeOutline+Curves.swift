@@ -1,7 +1,7 @@
-/// The far side of a bend that is tighter than half the stroke's width, as an outline of its own.
+/// The far side of a bend that is tighter than half the stroke's width, as a separate outline.
 struct StrokeFold {
     let inner: StrokeOutline.Side
-    /// The ends of the normals. They run backwards.
+    /// The ends of the normals, which run backwards.
     var ends: OutlineSide
     /// The centres of curvature, in the same order.
     var centres: [Point]
@@ -9,11 +9,11 @@ struct StrokeFold {
 
 /// Curves: cut into pieces that turn a quarter at most, and these into pieces of one kind.
 ///
-/// The normals of a curve sweep a strip; its map, from a place on the curve and a distance along the normal to a point, keeps its sense where
-/// the distance is below the radius of curvature and turns inside out beyond. Both kinds of points belong to the stroke, but in one outline they
-/// would cancel each other. So the strip ends on the evolute, which the centres of curvature form, and what lies beyond is a second strip, between
-/// the evolute and the ends of the normals, run through in the opposite sense. The idea is Diego Nehab's ("Converting stroked primitives to
-/// filled primitives", 2020), and Raph Levien's and Arman Uguray's ("GPU-friendly stroke expansion", 2024).
+/// The normals of a curve sweep a strip. Its map takes a point on the curve and a distance along the normal to a point. The map keeps its orientation
+/// where the distance is below the radius of curvature, and reverses it beyond. Both kinds of points belong to the stroke, but in one outline they
+/// would cancel. The strip therefore ends on the evolute, which the centres of curvature form. The rest is a second strip of opposite orientation,
+/// between the evolute and the ends of the normals. Sources: Diego Nehab, "Converting stroked primitives to filled primitives" (2020); Raph Levien
+/// and Arman Uguray, "GPU-friendly stroke expansion" (2024).
 extension StrokeOutline {
     mutating func addCurve(_ curve: StrokeCurve) {
         var isFirst = true
@@ -28,7 +28,7 @@ extension StrokeOutline {
         finishFold()
     }
 
-    /// Goes on inside a curve, where nothing but a cusp changes the direction. There the normals sweep to both sides.
+    /// Continues inside a curve, where only a cusp changes the direction. There the normals sweep to both sides.
     private mutating func passCusp(_ edge: Edge) {
         let corner = StrokeCorner(last, edge, radius: radius)
         guard corner.cosine <= 0 || radius * abs(corner.turn) > tolerance / 4 else { return }
@@ -50,7 +50,7 @@ extension StrokeOutline {
         asides.close()
     }
 
-    /// On which side the curve is tighter than half the width, if on one: by how much more than nothing shows.
+    /// Returns the side on which the curve is visibly tighter than half the width, if there is one.
     private func tightSide(_ sample: StrokeCurve.Sample) -> Side? {
         guard radius * abs(sample.turning) > sample.speed + tolerance / 16 else { return nil }
         return sample.turning > 0 ? .right : .left
@@ -64,7 +64,7 @@ extension StrokeOutline {
         for index in 1...steps {
             let next = Double(index) / Double(steps)
             let sideThere = tightSide(arc.sample(at: next))
-            // From one tight side to the other there are two changes.
+            // Between opposite tight sides there are two changes.
             while side != sideThere {
                 var (low, high) = (t, next)
                 var found = sideThere
@@ -88,7 +88,7 @@ extension StrokeOutline {
         for side in [Side.left, .right] { self[side].addOffset(of: part, by: radius * side.sign, tolerance: tolerance) }
     }
 
-    /// A part that is tighter than half the width all along. The main outline follows the centres of curvature on the inner side.
+    /// Adds a part that is tighter than half the width throughout. The main outline follows the centres of curvature on the inner side.
     private mutating func addTightArc(_ arc: StrokeCurve, inner: Side) {
         if let fold, fold.inner != inner { finishFold() }
         self[inner.other].addOffset(of: arc, by: radius * inner.other.sign, tolerance: tolerance)
@@ -104,13 +104,13 @@ extension StrokeOutline {
         fold = open
     }
 
-    /// The centre of curvature, at most at the end of the normal.
+    /// Returns the centre of curvature, at most at the end of the normal.
     private func centre(_ sample: StrokeCurve.Sample, _ inner: Side) -> Point {
         let distance = sample.speed / abs(sample.turning)
         return sample.offset(inner.sign * (distance < radius ? distance : radius))
     }
 
-    /// The centres between two parameters as chords within the tolerance, halved at most six times: it hardly ever shows.
+    /// Adds the centres between two parameters as chords within the tolerance, halved at most six times because they rarely show.
     private func addCentres(
         of arc: StrokeCurve, _ inner: Side, in range: (from: Double, to: Double), from first: Point, to last: Point, depth: Int,
         into centres: inout [Point]
@@ -124,7 +124,7 @@ extension StrokeOutline {
         addCentres(of: arc, inner, in: (parameter, range.to), from: middle, to: last, depth: depth + 1, into: &centres)
     }
 
-    /// Writes the outline of what a tight bend has folded over.
+    /// Adds the outline of the region that a tight bend has folded over.
     mutating func finishFold() {
         guard let fold else { return }
         self.fold = nil

@@ -1,10 +1,10 @@
 import DripNumbers
 
-/// Draws around a pen's way: offset curves on both sides, joins between segments, caps at the ends.
+/// Builds the outline of a pen's path: offset curves on both sides, joins between segments, caps at the ends.
 ///
-/// Why nothing cancels under the nonzero rule: the outline of a subpath is the sum of the outlines of its parts, each run through clockwise.
-/// A part is the strip that the normals of a segment sweep, the wedge of a join, or a cap; what neighbours share is run through both ways and
-/// cancels. That the sum at a corner is that of two strips and a wedge, the inner side passes through the pivot:
+/// Nothing cancels under the nonzero rule, because a subpath's outline is the sum of the outlines of its parts, each clockwise. A part is the strip
+/// that the normals of a segment sweep, the wedge of a join, or a cap. Edges between neighbours occur in both directions and cancel. The inner side
+/// passes through the pivot, so that the sum at a corner is that of two strips and a wedge:
 ///
 ///     ─────────▷ a
 ///                 ╲            outer side: from a by the join to b;
@@ -17,42 +17,38 @@ import DripNumbers
 struct StrokeOutline {
     enum Side {
         case left, right
-        /// Which way along the normal, which points to the right.
+        /// The direction along the normal, which points to the right.
         var sign: Double { self == .left ? -1 : 1 }
         var other: Side { self == .left ? .right : .left }
     }
 
-    /// Where a segment begins or ends.
     struct Edge {
         var point: Point
         var tangent: Vector
-        /// How far it is to the other end of the segment, or of a curve's first or last piece.
+        /// The distance to the other end of the segment, or of a curve's first or last piece.
         var chord = 0.0
-        /// How long a straight segment's own lines still are on both sides, after corners were cut; nil for a curve.
+        /// The remaining lengths of a straight segment's lines on both sides, after corners were cut; nil for a curve.
         var straight: (left: Double, right: Double)?
 
         func normal(_ radius: Double) -> Vector { tangent.turned * radius }
     }
 
-    /// The outlines of all subpaths that are complete.
     private(set) var path = BezierPath()
 
     let style: StrokeStyle
     let radius: Double
     let tolerance: Double
-    /// See ``BezierPath/negligibleLength``.
     private let negligible: Double
-    /// The longest arc of a join or cap that one cubic draws within the tolerance, in radians: an eighth turn is off by 4.3e-6 radii, and
-    /// the error grows with the sixth power.
+    /// The longest arc of a join or cap that one cubic draws within the tolerance, in radians. An eighth turn deviates by 4.3e-6 radii, and the error
+    /// grows with the sixth power.
     let longestArc: Double
 
     private var left = OutlineSide(start: .zero)
     private var right = OutlineSide(start: .zero)
-    /// Outlines of the current subpath beside those that run along its sides.
+    /// Outlines of the current subpath other than its sides.
     var asides = BezierPath()
-    /// What a tight bend has folded over so far: see `addTightArc`.
+    /// The fold of the current tight bend: see `addTightArc`.
     var fold: StrokeFold?
-    /// The beginning of the subpath's first segment, and the end of its last.
     var first: Edge?
     var last = Edge(point: .zero, tangent: .zero)
     private var segmentCount = 0
@@ -94,7 +90,7 @@ struct StrokeOutline {
         right.addLine(to: end + last.normal(radius))
     }
 
-    /// Joins a segment to what is there, or begins the subpath with it.
+    /// Joins a segment to the subpath, or begins the subpath with it.
     mutating func beginSegment(_ edge: Edge) {
         segmentCount += 1
         guard first != nil else {
@@ -113,7 +109,7 @@ struct StrokeOutline {
         if let cut = corner.cut {
             self[corner.inner].moveEnd(to: cut.crossing)
             edge.shorten(corner.inner, by: cut.length)
-            // The closing corner will ask what its other end has left.
+            // The closing corner needs the length that its other end has left.
             if segmentCount == 2 { first?.shorten(corner.inner, by: cut.length) }
         } else {
             passThroughPivot(corner)
@@ -122,13 +118,12 @@ struct StrokeOutline {
         last = edge
     }
 
-    /// The inner side of a corner whose strips overlap.
     mutating func passThroughPivot(_ corner: StrokeCorner) {
         self[corner.inner].addLine(to: corner.pivot)
         self[corner.inner].addLine(to: corner.pivot + corner.to * corner.inner.sign)
     }
 
-    /// The outer side of a corner, from the end of one normal to that of the next.
+    /// Adds the outer side of a corner, from the end of one normal to that of the next.
     mutating func addOuterSide(_ corner: StrokeCorner, _ join: StrokeStyle.Join) {
         let outer = corner.inner.other
         let end = corner.pivot + corner.to * outer.sign
@@ -178,7 +173,7 @@ struct StrokeOutline {
         path.close()
     }
 
-    /// Around the end of a line in `direction`, from its left to its right.
+    /// Adds a cap around the end of a line in `direction`, from its left to its right.
     private mutating func addCap(at point: Point, _ direction: Vector) {
         let normal = direction.turned * radius
         switch style.cap {

@@ -1,8 +1,8 @@
-/// How a path is stroked: the words and rules of SVG.
+/// The style of a stroke, with the terms and rules of SVG.
 public struct StrokeStyle: Hashable, Sendable {
-    /// How an open subpath ends.
+    /// The shape of the ends of an open subpath.
     public enum Cap: String, Hashable, Sendable, CaseIterable {
-        /// Cut off at the end point.
+        /// A straight cut at the end point.
         case butt
         /// Half a disc about the end point.
         case round
@@ -10,9 +10,9 @@ public struct StrokeStyle: Hashable, Sendable {
         case square
     }
 
-    /// What fills the wedge outside a corner.
+    /// The shape that fills the wedge outside a corner.
     public enum Join: String, Hashable, Sendable, CaseIterable {
-        /// Both edges go on until they meet; a bevel where that is farther than ``StrokeStyle/miterLimit`` allows.
+        /// The extension of both edges until they meet; a bevel where that is beyond ``StrokeStyle/miterLimit``.
         case miter
         /// A sector of the disc about the corner.
         case round
@@ -20,16 +20,16 @@ public struct StrokeStyle: Hashable, Sendable {
         case bevel
     }
 
-    /// SVG's is 4; scene files have 10, as Core Graphics does.
+    /// The default miter limit: 10, as in scene files and Core Graphics; SVG's is 4.
     public static let defaultMiterLimit = 10.0
 
-    /// In points, ≥ 0; 0 draws nothing.
+    /// The width in points, ≥ 0; 0 draws nothing.
     public let width: Double
     public var cap: Cap
     public var join: Join
     /// The greatest ratio of a miter's length to the width, ≥ 1: a turn by θ has 1 / cos(θ/2). With 10, turns up to 168.5° are mitered.
     public let miterLimit: Double
-    /// Nil draws solid.
+    /// The dash pattern; nil draws solid.
     public var dash: DashPattern?
 
     /// - Precondition: `width` is in 0…``Point/coordinateLimit`` and `miterLimit` at least 1.
@@ -46,16 +46,16 @@ public struct StrokeStyle: Hashable, Sendable {
     }
 }
 
-/// Lengths of dashes and gaps in turn, in points along the path, repeated without end.
+/// Alternating lengths of dashes and gaps, in points along the path, repeated without end.
 public struct DashPattern: Hashable, Sendable {
     /// Dash, gap, dash, gap, …: an even number of lengths ≥ 0.
     package let lengths: [Double]
-    /// How far into the pattern a subpath begins, in points. A negative phase begins that far before the pattern does.
+    /// The offset into the pattern at which a subpath begins, in points. A negative phase begins that far before the pattern.
     package let phase: Double
     /// The sum of all lengths, > 0.
     package let period: Double
 
-    /// An odd number of lengths is repeated once, so that dashes and gaps change roles: 5 is 5 5, and 1 2 3 is 1 2 3 1 2 3.
+    /// Creates a pattern. An odd number of lengths is repeated once, so that dashes and gaps change roles: 5 is 5 5, and 1 2 3 is 1 2 3 1 2 3.
     /// - Throws: ``DashPatternError`` when a length is negative, all are 0 or there is none, or a number is not finite.
     public init(_ lengths: [Double], phase: Double = 0) throws(DashPatternError) {
         for (index, length) in lengths.enumerated() where !(length >= 0 && length < .infinity) {
@@ -72,7 +72,7 @@ public struct DashPattern: Hashable, Sendable {
     }
 }
 
-/// Why lengths are no dash pattern.
+/// An error in the lengths of a dash pattern.
 public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A length that is negative, infinite or not a number.
     case lengthOutOfRange(Double, index: Int)

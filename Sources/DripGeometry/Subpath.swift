@@ -1,19 +1,19 @@
-/// One subpath with the curves that have a length: what a pen follows from where it is put down to where it is lifted.
+/// One continuous stroke of the pen: a subpath with the curves that have a length.
 struct Subpath {
     var start: Point
-    /// Degree 1…4, end to start; those shorter than ``BezierPath/negligibleLength`` are left out. Empty for a dot.
+    /// Connected curves of degree 1…4. Those shorter than ``BezierPath/negligibleLength`` are left out. Empty for a dot.
     var segments: [BezierCurve] = []
     var isClosed = false
 }
 
 extension BezierPath {
-    /// Lengths up to this are taken for rounding errors: about 10⁻¹² of the largest coordinate. The direction of so short a segment means
-    /// nothing, and a miter built on it would point anywhere.
+    /// The length up to which lengths are rounding errors: about 10⁻¹² of the largest coordinate. So short a segment has no meaningful direction, and
+    /// its miter could point anywhere.
     var negligibleLength: Double { largestCoordinate * 0x1p-40 }
 
     var largestCoordinate: Double { points.reduce(0) { max($0, max(abs($1.x), abs($1.y))) } }
 
-    /// The subpaths in order. A move that nothing follows is none, as in SVG; one that only `close` or segments without length follow is a dot.
+    /// The subpaths in order. A final move makes none, as in SVG; one followed only by `close` or segments without length is a dot.
     var subpaths: [Subpath] {
         let negligible = negligibleLength
         var subpaths: [Subpath] = []

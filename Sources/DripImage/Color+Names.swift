@@ -1,5 +1,5 @@
 extension Color {
-    /// The colour of a CSS name in any case, or nil. Source: CSS Color Module Level 4, section 6.1.
+    /// Returns the colour of a CSS name in any case, or nil. Source: CSS Color Module Level 4, section 6.1.
     static func named(_ name: String) -> Color? {
         // Only ASCII: the Kelvin sign's lower case is a k too.
         guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -7,7 +7,7 @@ extension Color {
         return key == "transparent" ? .clear : names[key].map { Color(rgb: $0) }
     }
 
-    /// Read by key only: the order of a dictionary changes from run to run.
+    /// Read by key only, because the order of a dictionary changes from run to run.
     private static let names: [String: UInt32] = [
         "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF, "beige": 0xF5F5DC,
         "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF, "blueviolet": 0x8A2BE2, "brown": 0xA52A2A,

@@ -3,11 +3,11 @@ public struct Color: Hashable, Sendable {
     /// red | green << 8 | blue << 16 | alpha << 24, the order of the bytes in files and of ``PremultipliedRGBA8/packed``.
     public var packed: UInt32
 
-    /// The colour of a word.
+    /// Creates a colour from its packed word.
     @inlinable
     public init(packed: UInt32) { self.packed = packed }
 
-    /// A colour of these channels, 8 bits each.
+    /// Creates a colour from its channels, 8 bits each.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         self.init(packed: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
@@ -34,13 +34,12 @@ public struct Color: Hashable, Sendable {
         @inlinable set { packed = packed & 0x00FF_FFFF | UInt32(newValue) << 24 }
     }
 
-    /// A colour of these channels in 0…1, opaque unless said otherwise: each is rounded to 8 bits. What is below 0, or no number, counts as 0; what is
-    /// above 1 as 1.
+    /// Creates a colour from channels in 0…1, opaque by default. Each is rounded to 8 bits and clamped; NaN counts as 0.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
         self.init(red: Self.byte(red * 255), green: Self.byte(green * 255), blue: Self.byte(blue * 255), alpha: Self.byte(opacity * 255))
     }
 
-    /// A colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
+    /// Creates a colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
     public init(rgb: UInt32, alpha: UInt8 = 255) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
@@ -51,7 +50,7 @@ public struct Color: Hashable, Sendable {
     public static let black = Color(rgb: 0x000000)
     /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
-    /// Fully transparent black, the only colour that a fully transparent pixel has.
+    /// Fully transparent black, the only colour of a fully transparent pixel.
     @inlinable
     public static var clear: Color { Color(packed: 0) }
 
@@ -62,26 +61,26 @@ public struct Color: Hashable, Sendable {
     @inlinable
     public var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
 
-    /// The same colour with another alpha.
+    /// Returns the same colour with another alpha.
     @inlinable
     public func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
 
-    /// Whether all four channels are equal: a comparison of words.
+    /// Returns whether all four channels are equal, by comparing words.
     @inlinable
     public static func == (first: Color, second: Color) -> Bool { first.packed == second.packed }
 
-    /// The same colour with its alpha multiplied by `opacity`, which is clamped to 0…1.
+    /// Returns the same colour with its alpha multiplied by `opacity`, which is clamped to 0…1.
     public func opacity(_ opacity: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: Self.byte(Double(alpha) * min(1, max(0, opacity))))
     }
 
-    /// The colour at `progress` from this one, at 0, to `other`, at 1: each channel for itself, rounded, and held in 0…255 beyond the two.
+    /// Returns the colour at `progress` from this one, at 0, to `other`, at 1. Each channel is interpolated, rounded, and clamped to 0…255.
     public func interpolated(to other: Color, at progress: Double) -> Color {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 { Self.byte(Double(from) + (Double(to) - Double(from)) * progress) }
         return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
     }
 
-    /// The nearest level; 0 for what is no number.
+    /// Returns the nearest level; 0 for NaN.
     private static func byte(_ level: Double) -> UInt8 { UInt8(min(255, max(0, level)).rounded()) }
 }
 

@@ -2,10 +2,10 @@
 package struct CoverageMask: Hashable, Sendable {
     /// Width and height.
     package let size: PixelSize
-    /// `size.area` shares; the pixel (x, y) is at `y * size.width + x`.
+    /// The shares of `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
     package private(set) var values: [UInt8]
 
-    /// A mask of one coverage.
+    /// Creates a mask of uniform coverage.
     package init(size: PixelSize, filledWith coverage: UInt8 = 0) {
         self.size = size
         values = Array(repeating: coverage, count: size.area)

@@ -10,6 +10,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// The most pixels of one image.
     public static let areaLimit = 67_108_864
 
+    /// Creates a size.
     /// - Throws: ``ImageError`` when a side is not in 1…``sideLimit`` or the area exceeds ``areaLimit``.
     public init(width: Int, height: Int) throws(ImageError) {
         for side in [width, height] where !(1...Self.sideLimit).contains(side) {
@@ -20,14 +21,14 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
         self.height = height
     }
 
-    /// Pixels in all.
+    /// The number of pixels.
     public var area: Int { width * height }
-    /// For example `320x240`.
+    /// The size as text, for example `320x240`.
     public var description: String { "\(width)x\(height)" }
     /// The whole image as a rectangle.
     public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Where the pixel in column `x`, row `y` stands in row order; both must be inside.
+    /// Returns the index in row order of the pixel in column `x`, row `y`; both must be inside.
     public func index(_ x: Int, _ y: Int) -> Int {
         precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside \(self)")
         return y * width + x
@@ -40,12 +41,12 @@ public struct PixelRect: Hashable, Sendable {
     public var x: Int
     /// The top row.
     public var y: Int
-    /// Columns; not positive in an empty one.
+    /// The number of columns; not positive in an empty rectangle.
     public var width: Int
-    /// Rows; not positive in an empty one.
+    /// The number of rows; not positive in an empty rectangle.
     public var height: Int
 
-    /// A rectangle of these measures.
+    /// Creates a rectangle from its top left corner and its size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -53,17 +54,17 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// No pixel.
+    /// The empty rectangle.
     package static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The column behind the last one.
+    /// The column after the last one.
     public var maxX: Int { x + width }
-    /// The row behind the last one.
+    /// The row after the last one.
     public var maxY: Int { y + height }
     /// Whether it holds no pixel.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// Returns the smallest rectangle that holds both; an empty one adds nothing.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -72,7 +73,7 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The shared part; its width or height is 0 when there is none.
+    /// Returns the shared part; its width or height is 0 when there is none.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -80,12 +81,12 @@ public struct PixelRect: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the measures of an image.
+/// An error in the size of an image.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case sideOutOfRange(Int, limit: Int)
     case areaOverLimit(Int, limit: Int)
 
-    /// One line without a full stop: what is wrong.
+    /// One line without a full stop that describes the error.
     public var description: String {
         switch self {
         case .sideOutOfRange(let side, let limit): "a side of \(side) px is outside 1…\(limit) px"

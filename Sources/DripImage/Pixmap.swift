@@ -1,11 +1,11 @@
-/// A picture to draw on: rows top-down, left to right, no padding, premultiplied sRGB.
+/// A drawing surface: rows top-down, left to right, no padding, premultiplied sRGB.
 public struct Pixmap: Hashable, Sendable {
     /// Width and height.
     public let size: PixelSize
-    /// `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
+    /// The `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
     public private(set) var pixels: [PremultipliedRGBA8]
 
-    /// A picture of one colour. Allocates 4 bytes a pixel.
+    /// Creates a uniform image. Allocates 4 bytes a pixel.
     public init(size: PixelSize, filledWith pixel: PremultipliedRGBA8 = .clear) {
         self.size = size
         pixels = Array(repeating: pixel, count: size.area)
@@ -17,9 +17,9 @@ public struct Pixmap: Hashable, Sendable {
         pixels = image.pixels.map { PremultipliedRGBA8($0) }
     }
 
-    /// Columns.
+    /// The number of columns.
     public var width: Int { size.width }
-    /// Rows.
+    /// The number of rows.
     public var height: Int { size.height }
 
     /// The pixel in column `x`, row `y`; both must be inside.
@@ -33,21 +33,22 @@ public struct Pixmap: Hashable, Sendable {
         for index in pixels.indices { pixels[index] = pixel }
     }
 
-    /// Lends the array of all pixels, to be taken out and put back by whoever draws.
-    /// - Precondition: `body` leaves as many pixels.
+    /// Lends the array of all pixels to `body`, which may take it out and put it back.
+    /// - Precondition: `body` leaves the same number of pixels.
     package mutating func withMutableArray<Failure: Error>(_ body: (inout [PremultipliedRGBA8]) throws(Failure) -> Void) throws(Failure) {
         try body(&pixels)
         precondition(pixels.count == size.area, "\(pixels.count) pixels do not fill \(size)")
     }
 }
 
-/// A picture as files hold it: straight sRGB, rows top-down, left to right, no padding.
+/// An image as files store it: straight sRGB, rows top-down, left to right, no padding.
 public struct StraightImage: Hashable, Sendable {
     /// Width and height.
     public let size: PixelSize
-    /// `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
+    /// The `size.area` colours; the pixel (x, y) is at `y * size.width + x`.
     public package(set) var pixels: [Color]
 
+    /// Creates an image from its pixels.
     /// - Precondition: `pixels.count == size.area`.
     public init(size: PixelSize, pixels: [Color]) {
         precondition(pixels.count == size.area, "\(pixels.count) pixels do not fill \(size)")
@@ -55,24 +56,24 @@ public struct StraightImage: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// A picture of one colour.
+    /// Creates a uniform image.
     public init(size: PixelSize, filledWith color: Color = .clear) {
         self.init(size: size, pixels: Array(repeating: color, count: size.area))
     }
 
-    /// Divides the alpha out of every pixel of `pixmap`.
+    /// Creates an image by dividing the alpha out of every pixel of `pixmap`.
     public init(_ pixmap: Pixmap) {
         self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
     }
 
-    /// What a viewer shows: a fully transparent pixel has no colour.
+    /// The image as a viewer shows it: a fully transparent pixel has no colour.
     package var shown: StraightImage {
         pixels.contains { $0 != $0.shown } ? StraightImage(size: size, pixels: pixels.map(\.shown)) : self
     }
 
-    /// Columns.
+    /// The number of columns.
     public var width: Int { size.width }
-    /// Rows.
+    /// The number of rows.
     public var height: Int { size.height }
 
     /// The colour in column `x`, row `y`; both must be inside.

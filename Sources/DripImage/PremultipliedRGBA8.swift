@@ -2,7 +2,7 @@
 ///
 /// Packed as red | green << 8 | blue << 16 | alpha << 24, so that two channels can be blended in one integer.
 public struct PremultipliedRGBA8: Hashable, Sendable {
-    /// The packed channels. Only this module and the compositor's arithmetic make one; every value keeps channel ≤ alpha.
+    /// The packed channels. Only this module and the compositing arithmetic create values; each keeps channel ≤ alpha.
     public let packed: UInt32
 
     @inlinable
@@ -41,13 +41,13 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
             blue: UInt8((UInt32(blue) * 255 + half) / alpha), alpha: UInt8(alpha))
     }
 
-    /// All channels × `share` / 255, rounded to nearest: the pixel behind a coverage or an opacity of `share`.
+    /// Returns all channels × `share` / 255, rounded to nearest: the pixel scaled by a coverage or an opacity of `share`.
     @inlinable @inline(__always)
     public func scaled(by share: UInt8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(unchecked: scaledPair(packed & 0x00FF_00FF, share) | scaledPair(packed >> 8 & 0x00FF_00FF, share) << 8)
     }
 
-    /// `self` laid over `backdrop` (Porter–Duff source-over): source + backdrop × (1 − source alpha).
+    /// Returns `self` composited onto `backdrop` (Porter–Duff source-over): source + backdrop × (1 − source alpha).
     ///
     /// No channel can overflow: source ≤ its alpha a, and backdrop × (255 − a) / 255 rounded ≤ 255 − a.
     @inlinable @inline(__always)
@@ -56,13 +56,13 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     }
 }
 
-/// The exact rounded product of two 8-bit shares: ⌊a·b/255 + ½⌋ for a, b in 0…255.
+/// Returns the exact rounded product of two 8-bit shares: ⌊a·b/255 + ½⌋ for a, b in 0…255.
 public func product255(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let t = a &* b &+ 128
     return (t &+ t >> 8) >> 8
 }
 
-/// ``product255`` on two channels at once, in bits 0–7 and 16–23. Each 16-bit lane holds at most 255·255 + 128 + 254 < 65536.
+/// Applies ``product255`` to two channels at once, in bits 0–7 and 16–23. Each 16-bit lane holds at most 255·255 + 128 + 254 < 65536.
 @inlinable @inline(__always)
 func scaledPair(_ pair: UInt32, _ share: UInt8) -> UInt32 {
     let t = pair &* UInt32(share) &+ 0x0080_0080
@@ -73,7 +73,7 @@ extension PremultipliedRGBA8 {
     /// Red, green, blue and alpha as numbers 0…255, for averaging.
     public var channels: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
 
-    /// The nearest pixel to an average of pixels; channels are 0…255, and no colour is let above alpha.
+    /// Creates the nearest pixel to an average of pixels. Channels are 0…255, and colours are limited to alpha.
     public init(channels: SIMD4<Double>) {
         let alpha = UInt32(min(255, max(0, channels.w)) + 0.5)
         func rounded(_ channel: Double) -> UInt32 { min(alpha, UInt32(min(255, max(0, channel)) + 0.5)) }

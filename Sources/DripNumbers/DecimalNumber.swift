@@ -1,9 +1,9 @@
-/// Reads one decimal number of SVG's grammar at the front of some bytes.
+/// A reader for one decimal number of SVG's grammar at the front of some bytes.
 ///
-/// Numbers of up to 18 digits with a small exponent, nearly all there are, are exact as one integer times or divided by one power of ten
-/// (both fit a `Double`, so the only rounding is the last one). The rest goes through the standard library.
+/// Almost all numbers have up to 18 digits and a small exponent. They are one integer times or divided by one power of ten. Both fit a `Double`, so
+/// only the last operation rounds. The rest goes through the standard library.
 package enum DecimalNumber {
-    /// The value and the offset behind it, or nil when no number begins at `offset`.
+    /// Returns the value and the offset after it, or nil when no number begins at `offset`.
     package static func read(_ bytes: ArraySlice<UInt8>, at offset: Int) -> (value: Double, end: Int)? {
         var index = offset
         var isNegative = false
@@ -47,7 +47,7 @@ package enum DecimalNumber {
         return (Double(text) ?? .infinity, index)
     }
 
-    /// An `e` with at least one digit behind it; otherwise the `e` is not part of the number.
+    /// Reads an `e` with at least one digit after it; otherwise the `e` is not part of the number.
     private static func readExponent(_ bytes: ArraySlice<UInt8>, at offset: Int) -> (value: Int, end: Int)? {
         guard offset < bytes.endIndex, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return nil }
         var index = offset + 1
@@ -69,7 +69,7 @@ package enum DecimalNumber {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
     }
 
-    /// 10 to the power of 0…22, all exact.
+    /// Returns 10 to the power of 0…22, all exact.
     private static func powersOfTen(_ exponent: Int) -> Double {
         var (result, base, rest) = (1.0, 10.0, exponent)
         while rest > 0 {

@@ -1,24 +1,24 @@
-/// Sine, cosine and their kin in plain IEEE arithmetic.
+/// Sine, cosine and related functions in plain IEEE arithmetic.
 ///
-/// The C library picks variants by CPU that differ in the last bit, and that bit can reach a pixel. These use only +, −, ×, ÷ and the
-/// square root, which IEEE 754 rounds the same everywhere. Goals in order: the same bits on any machine, an error below 4 units in the
-/// last place where the result is not near zero (tested against the C library), then speed.
+/// The C library picks variants by CPU that differ in the last bit, and that bit can change a pixel. These use only +, −, ×, ÷ and the square root,
+/// which IEEE 754 rounds the same everywhere. The goals, in order: identical bits on any machine, an error below 4 units in the last place where the
+/// result is not near zero (tested against the C library), and speed.
 ///
-/// Each reduces its argument to a short interval around zero and sums the Taylor series there, with so many terms that the first one
-/// left out is below 2⁻⁵⁵ of the result.
+/// Each function reduces its argument to a short interval around zero and sums the Taylor series there. The first term left out is below 2⁻⁵⁵ of the
+/// result.
 
-/// π, and π/2 in three parts whose first two have 33 bits each, so that a product with an integer below 2²⁰ is exact (Cody and Waite).
+/// π, and π/2 in three parts. The first two have 33 bits each, so that a product with an integer below 2²⁰ is exact (Cody and Waite).
 private let halfPiHigh = Double(bitPattern: 0x3FF9_21FB_5440_0000)
 private let halfPiMiddle = Double(bitPattern: 0x3DD0_B461_1A60_0000)
 private let halfPiLow = Double(bitPattern: 0x3BA3_198A_2E03_7073)
 
-/// Sine of `angle` radians; the stated error holds for |angle| ≤ 10⁶.
+/// Returns the sine of `angle` radians; the stated error holds for |angle| ≤ 10⁶.
 public func sine(_ angle: Double) -> Double { quarterTurn(angle, shiftedBy: 0) }
 
-/// Cosine of `angle` radians; the stated error holds for |angle| ≤ 10⁶.
+/// Returns the cosine of `angle` radians; the stated error holds for |angle| ≤ 10⁶.
 public func cosine(_ angle: Double) -> Double { quarterTurn(angle, shiftedBy: 1) }
 
-/// The sine of `angle + quarters · π/2`.
+/// Returns the sine of `angle + quarters · π/2`.
 private func quarterTurn(_ angle: Double, shiftedBy quarters: Int) -> Double {
     guard abs(angle) <= 1e9 else { return .nan }
     let turns = (angle * (2 / Double.pi)).rounded()
@@ -32,7 +32,7 @@ private func quarterTurn(_ angle: Double, shiftedBy quarters: Int) -> Double {
     }
 }
 
-/// x − x³/3! + x⁵/5! − … + x¹⁷/17! for |x| ≤ π/4, from the last term inwards.
+/// Returns x − x³/3! + x⁵/5! − … + x¹⁷/17! for |x| ≤ π/4, from the last term inwards.
 private func sineSeries(_ x: Double, _ square: Double) -> Double {
     var tail = 0.0
     var k = 17.0
@@ -43,7 +43,7 @@ private func sineSeries(_ x: Double, _ square: Double) -> Double {
     return x + x * tail
 }
 
-/// 1 − x²/2! + x⁴/4! − … + x¹⁸/18! for |x| ≤ π/4.
+/// Returns 1 − x²/2! + x⁴/4! − … + x¹⁸/18! for |x| ≤ π/4.
 private func cosineSeries(_ square: Double) -> Double {
     var tail = 0.0
     var k = 18.0
@@ -54,7 +54,7 @@ private func cosineSeries(_ square: Double) -> Double {
     return 1 - square / 2 * (1 + tail)
 }
 
-/// The angle in −π…π of the direction (`x`, `y`), from +x towards +y; 0 for the zero vector.
+/// Returns the angle in −π…π of the direction (`x`, `y`), from +x towards +y; 0 for the zero vector.
 public func arcTangent(y: Double, x: Double) -> Double {
     if x == 0 && y == 0 { return 0 }
     let steep = abs(y) > abs(x)
@@ -65,14 +65,14 @@ public func arcTangent(y: Double, x: Double) -> Double {
     return y < 0 ? -angle : angle
 }
 
-/// Arc tangent of 0…1: above tan 15° the angle is counted from 30°, so that the series runs over at most ±tan 15°.
+/// Returns the arc tangent of 0…1. Above tan 15° the angle is measured from 30°, so that the series covers at most ±tan 15°.
 private func arcTangentOfShare(_ share: Double) -> Double {
     let root3 = 3.0.squareRoot()
     guard share > 0.26794919243112270 else { return arcTangentSeries(share) }
     return .pi / 6 + arcTangentSeries((root3 * share - 1) / (root3 + share))
 }
 
-/// x − x³/3 + x⁵/5 − … + x²⁹/29 for |x| ≤ tan 15°.
+/// Returns x − x³/3 + x⁵/5 − … + x²⁹/29 for |x| ≤ tan 15°.
 private func arcTangentSeries(_ x: Double) -> Double {
     let square = x * x
     var tail = 0.0
@@ -84,7 +84,7 @@ private func arcTangentSeries(_ x: Double) -> Double {
     return x + x * tail
 }
 
-/// The angle in 0…π whose cosine is `cosine`, which is first clamped to −1…1.
+/// Returns the angle in 0…π whose cosine is `cosine`, which is first clamped to −1…1.
 public func arcCosine(_ cosine: Double) -> Double {
     let clamped = min(1, max(-1, cosine))
     return arcTangent(y: ((1 - clamped) * (1 + clamped)).squareRoot(), x: clamped)
@@ -94,7 +94,7 @@ public func arcCosine(_ cosine: Double) -> Double {
 private let naturalLogarithmOf2High = Double(bitPattern: 0x3FE6_2E42_FEE0_0000)
 private let naturalLogarithmOf2Low = Double(bitPattern: 0x3DEA_39EF_3579_3C76)
 
-/// e to the power of `exponent`; infinity above 709.78, 0 below −745.13.
+/// Returns e to the power of `exponent`; infinity above 709.78, 0 below −745.13.
 public func exponential(_ exponent: Double) -> Double {
     if exponent.isNaN { return .nan }
     if exponent > 709.79 { return .infinity }
@@ -110,7 +110,7 @@ public func exponential(_ exponent: Double) -> Double {
     return Double(sign: .plus, exponent: Int(scale), significand: sum)
 }
 
-/// The natural logarithm; −infinity at 0, NaN below.
+/// Returns the natural logarithm; −infinity at 0, NaN below.
 public func logarithm(_ value: Double) -> Double {
     if value == 0 { return -.infinity }
     guard value > 0 else { return .nan }
@@ -134,8 +134,7 @@ public func logarithm(_ value: Double) -> Double {
     return exponent * naturalLogarithmOf2High + (small + exponent * naturalLogarithmOf2Low)
 }
 
-/// `base` to the power of `exponent`, for base ≥ 0. The error is at most
-/// 8 + 2·|exponent · ln base| units in the last place.
+/// Returns `base` to the power of `exponent`, for base ≥ 0. The error is at most 8 + 2·|exponent · ln base| units in the last place.
 public func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     if base == 0 { return exponent > 0 ? 0 : .infinity }

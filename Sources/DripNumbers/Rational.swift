@@ -1,11 +1,12 @@
-/// A fraction of whole numbers in lowest terms, its denominator positive: frame rates and times that must add up exactly.
+/// A fraction of integers in lowest terms with a positive denominator, for frame rates and times that must add up exactly.
 ///
-/// - Precondition: of all operations but comparing, that numerator and denominator of the result fit an `Int`. With denominators up to a million,
-///   as ``init(near:)`` and `init(rounding:)` make them, all sums, and products and quotients of two numbers up to 10⁶, do.
+/// - Precondition: for all operations except comparison, the result's numerator and denominator fit an `Int`. With denominators up to a million, as
+///   ``init(near:)`` and `init(rounding:)` make them, this holds for all sums, and for products and quotients of two numbers up to 10⁶.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int
     public let denominator: Int
 
+    /// Creates a fraction and reduces it.
     /// - Precondition: `denominator` is not 0, and neither number is `Int.min`.
     public init(_ numerator: Int, _ denominator: Int = 1) {
         precondition(denominator != 0, "a fraction cannot have the denominator 0")
@@ -16,7 +17,7 @@ public struct Rational: Hashable, Sendable {
         self.denominator = denominator / divisor
     }
 
-    /// Reads a plain decimal such as `29.97` or `2`; nil for anything else and from 10⁹ on. See ``init(near:)`` for what many digits mean.
+    /// Reads a plain decimal such as `29.97` or `2`; nil for anything else and from 10⁹ on. ``init(near:)`` interprets the digits.
     package init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let digits = parts.joined()
@@ -25,8 +26,9 @@ public struct Rational: Hashable, Sendable {
         self.init(near: value)
     }
 
-    /// The fraction that a decimal of limited digits stands for: whole millionths where `value` is such a number, else the simplest fraction
-    /// within 5 · 10⁻¹⁰ with a denominator up to a million (0.016666667 is 1/60, 29.97002997 is 30000/1001), else the nearest millionth.
+    /// Creates the fraction that a decimal of limited digits stands for. It is exact for whole millionths. Otherwise it is the simplest fraction
+    /// within 5 · 10⁻¹⁰ with a denominator up to a million: 0.016666667 is 1/60, 29.97002997 is 30000/1001. Without such a fraction, it is the
+    /// nearest millionth.
     /// - Precondition: `value` is within ±10⁹.
     public init(near value: Double) {
         self.init(rounding: value)
@@ -44,7 +46,7 @@ public struct Rational: Hashable, Sendable {
         self.init(current.numerator, current.denominator)
     }
 
-    /// `value` to the nearest millionth; `value` must be within ±10⁹.
+    /// Rounds `value` to the nearest millionth; `value` must be within ±10⁹.
     package init(rounding value: Double) {
         precondition(abs(value) <= 1e9, "\(value) is too large for a fraction")
         self.init(Int((value * 1e6).rounded()), 1_000_000)
@@ -66,13 +68,13 @@ public struct Rational: Hashable, Sendable {
     }
     public static func / (a: Rational, b: Rational) -> Rational { a * Rational(b.denominator, b.numerator) }
 
-    /// The greatest whole number that is not above.
+    /// The greatest integer that is not above.
     package var floor: Int {
         numerator >= 0 ? numerator / denominator : -((denominator - 1 - numerator) / denominator)
     }
-    /// The least whole number that is not below.
+    /// The least integer that is not below.
     package var ceiling: Int { -Rational(-numerator, denominator).floor }
-    /// The nearest whole number, halves upwards.
+    /// The nearest integer, halves upwards.
     package var rounded: Int { (self + Rational(1, 2)).floor }
 }
 
@@ -81,7 +83,7 @@ extension Rational: ExpressibleByIntegerLiteral {
 }
 
 extension Rational: Comparable, CustomStringConvertible {
-    /// Exact whatever the size: the crosswise products take 128 bits.
+    /// Exact at any size: the crosswise products take 128 bits.
     public static func < (a: Rational, b: Rational) -> Bool {
         let left = a.numerator.multipliedFullWidth(by: b.denominator)
         let right = b.numerator.multipliedFullWidth(by: a.denominator)

@@ -1,6 +1,6 @@
-// An owner's arrays for writing, several at once. Spans taken of its properties one after another would each count as an access to the whole owner.
+// Mutable spans of several of an owner's arrays. Separate spans of its properties would each count as an access to the whole owner.
 
-/// Lends two arrays; `body` must leave their owner alone.
+/// Lends two arrays; `body` must not access their owner.
 @inline(__always)
 func withMutableSpans<A, B, Result>(
     _ a: inout [A], _ b: inout [B], do body: (inout MutableSpan<A>, inout MutableSpan<B>) -> Result
@@ -10,7 +10,6 @@ func withMutableSpans<A, B, Result>(
     return body(&a, &b)
 }
 
-/// Lends three.
 @inline(__always)
 func withMutableSpans<A, B, C, Result>(
     _ a: inout [A], _ b: inout [B], _ c: inout [C],

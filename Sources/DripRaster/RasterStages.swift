@@ -2,9 +2,8 @@ internal import DripGeometry
 package import DripImage
 package import DripScene
 
-/// The stages that ``Rasterizer`` and ``Renderer`` run, one by one, for benchmarks: each works on what the one before it left.
+/// The stages of ``Rasterizer`` and ``Renderer``, one by one, for benchmarks: each works on the result of the one before it.
 package struct RasterStages {
-    /// One path on its way through the stages.
     private struct Path {
         let fill: PathFill
         let painter: SolidPainter
@@ -18,6 +17,7 @@ package struct RasterStages {
     private var scanner: CoverageScanner
     private var canvas: Canvas
 
+    /// Prepares a scene.
     /// - Precondition: at most a million pixels: one band.
     package init(_ scene: Scene, size: PixelSize, scale: Double) {
         precondition(size.area <= 1 << 20, "\(size) is more than one band")
@@ -33,17 +33,17 @@ package struct RasterStages {
         canvas.pixels = Array(repeating: .clear, count: size.area)
     }
 
-    /// Paths → polygons.
+    /// Turns paths into polygons.
     package mutating func flatten() throws(RasterError) {
         for index in paths.indices { try paths[index].outline.flatten(paths[index].fill, in: part) }
     }
 
-    /// Polygons → edges on the grid.
+    /// Turns polygons into edges on the grid.
     package mutating func findEdges() {
         for index in paths.indices { paths[index].edges.build(paths[index].outline, in: part) }
     }
 
-    /// Edges → coverage. Returns the number of spans.
+    /// Turns edges into coverage. Returns the number of spans.
     package mutating func cover() -> Int {
         var count = 0
         for index in paths.indices {
@@ -52,7 +52,7 @@ package struct RasterStages {
         return count
     }
 
-    /// Edges → pixels, as one colour is drawn without a clip: mostly from cells, without coverage between.
+    /// Turns edges into pixels of one colour without a clip: mostly from cells, without intermediate coverage.
     package mutating func paint() {
         canvas.begin(part.rows, firstRowOfPixels: 0, filledWith: .clear)
         for index in paths.indices {
@@ -71,7 +71,7 @@ package struct RasterStages {
         }
     }
 
-    /// Coverage → pixels, clearing and writing out included.
+    /// Turns coverage into pixels, including clearing and writing out.
     package mutating func composite() {
         canvas.begin(part.rows, firstRowOfPixels: 0, filledWith: .clear)
         for index in paths.indices {
@@ -82,12 +82,10 @@ package struct RasterStages {
     }
 }
 
-/// Counts spans.
 private struct SpanCounter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on count: inout Int) { count += coverage.count }
 }
 
-/// Keeps what comes.
 private struct CoverageRecorder: CoveragePainter {
     func paint(_ coverage: CoverageRows, on recorded: inout [CoverageRows]) { recorded.append(coverage) }
 }

@@ -5,20 +5,20 @@ package import DripScene
 /// Paths → coverage on a canvas of one size. Owns the scratch memory of all stages between and reuses it from path to path.
 ///
 /// Stages: path → `PathOutline` → `EdgeList`, on a grid of 1/65,536 pixel → `CellStore`, the pixels that edges pass through → `CoverageRows` or,
-/// at once, pixels.
+/// directly, pixels.
 package struct Rasterizer {
     package let size: PixelSize
     private var outline = PathOutline()
     private var edges = EdgeList()
     private var scanner: CoverageScanner
 
-    /// Paths take 12 bytes for each pixel of their bounds, at most 2 MB, and 40 bytes for each of their pieces, when they are drawn.
+    /// Creates a rasterizer. While drawn, a path takes 12 bytes for each pixel of its bounds, at most 2 MB, and 40 bytes for each piece.
     package init(size: PixelSize) {
         self.size = size
         scanner = CoverageScanner(width: size.width)
     }
 
-    /// The share of every pixel that lies inside `path` after `transform`.
+    /// Returns the share of every pixel that lies inside `path` after `transform`.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
     package mutating func coverage(
         of path: BezierPath, rule: FillRule = .nonZero, transform: AffineMap = .identity,
@@ -30,7 +30,7 @@ package struct Rasterizer {
         return mask
     }
 
-    /// Hands all of `rows` that the path covers to `painter`.
+    /// Passes the part of `rows` that the path covers to `painter`.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
     mutating func fill<Painter: CoveragePainter>(
@@ -44,7 +44,6 @@ package struct Rasterizer {
     }
 }
 
-/// Writes what an outline covers into a mask.
 private struct MaskPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on mask: inout CoverageMask) {
         coverage.forEachPixel { row, column, share in
@@ -53,7 +52,7 @@ private struct MaskPainter: CoveragePainter {
     }
 }
 
-/// Why something cannot be drawn.
+/// An error for content that cannot be drawn.
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±1e100.
     case coordinateOutOfRange

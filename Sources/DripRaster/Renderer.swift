@@ -2,7 +2,7 @@ internal import DripGeometry
 public import DripImage
 public import DripScene
 
-/// Draws scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
+/// A renderer for scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
 public struct Renderer {
     private var bands: BandRenderer?
 
@@ -10,15 +10,15 @@ public struct Renderer {
 
     /// Draws `scene` over `background` (nil is transparent) into all of `pixmap`, `scale` pixels a point.
     ///
-    /// A canvas of more than a million pixels is drawn in bands of rows, one after another, so that what is being drawn stays in the
-    /// processor's cache and scratch memory does not grow with the canvas.
+    /// A canvas of more than a million pixels is drawn in bands of rows, one after another. The current band stays in the processor's cache, and
+    /// scratch memory does not grow with the canvas.
     ///
-    /// Memory: at most 2.5 MB of scratch beside the pieces of the largest path, and 5 MB for each level of groups and clips that are nested.
-    /// - Throws: ``RasterError`` when a coordinate is not drawable; what `pixmap` then holds is not said.
+    /// Memory: at most 2.5 MB of scratch beside the pieces of the largest path, and 5 MB for each nesting level of groups and clips.
+    /// - Throws: ``RasterError`` when a coordinate is not drawable; `pixmap` is then undefined.
     public mutating func render(
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap
     ) throws(RasterError) {
-        // Taken out and put back, so that the scratch is never shared and never copied.
+        // Moved out and back, so that the scratch is never shared and never copied.
         var bands = bands.take() ?? BandRenderer(size: pixmap.size)
         if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
         defer { self.bands = bands }

@@ -3,9 +3,8 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// The innermost loops of rasterizing and compositing; tests hold them to plain Swift arithmetic.
+/// The innermost loops of rasterizing and compositing; tests compare them with plain Swift arithmetic.
 enum SpanKernels {
-    /// Lays `source` over the pixels of `range`.
     @inline(__always)
     static func blend(_ source: PremultipliedRGBA8, over pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
@@ -16,7 +15,6 @@ enum SpanKernels {
         }
     }
 
-    /// Writes `pixel` into the pixels of `range`.
     @inline(__always)
     static func fill(_ pixel: PremultipliedRGBA8, into pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= pixels.count, "\(range) is outside \(pixels.count) pixels")
@@ -27,7 +25,7 @@ enum SpanKernels {
         }
     }
 
-    /// Writes out all blocks of the canvas that are still uniform.
+    /// Writes the pixels of all blocks of the canvas that are still uniform.
     static func expand(_ canvas: inout Canvas) {
         let (width, rowCount) = (canvas.width, canvas.rows.count)
         unsafe canvas.withKernelCanvas { target in
@@ -39,7 +37,7 @@ enum SpanKernels {
         }
     }
 
-    /// Lays `source` over columns of the rows of `coverage`, each pixel by its own.
+    /// Composites `source` onto columns of the rows of `coverage`, each pixel with its own coverage.
     @inline(__always)
     static func paint(_ source: PremultipliedRGBA8, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
         let (rows, top) = (coverage.rows, canvas.rows.lowerBound)
@@ -60,7 +58,7 @@ enum SpanKernels {
         }
     }
 
-    /// Lays `source` over the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` says: cells to pixels in one go.
+    /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` describes, directly from cells.
     @inline(__always)
     static func paint(
         _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas
@@ -92,7 +90,7 @@ enum SpanKernels {
 }
 
 extension Canvas {
-    /// Lends the canvas as C sees it; its first row is the first of ``rows``.
+    /// Lends the canvas in the form for C; its first row is the first of ``rows``.
     @inline(__always)
     fileprivate mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
         let (first, end) = (pixel(rows.lowerBound), rows.upperBound)
@@ -131,7 +129,7 @@ extension CellStore {
     /// The most cells that ``addShort(_:)`` can mark.
     static let mostCells = Int(DRIP_MOST_CELLS)
 
-    /// Lends the cells of the window as C sees them, from one of its rows on. Int is 64 bits wide.
+    /// Lends the cells of the window in the form for C, from one of its rows on. Int is 64 bits wide.
     @inline(__always)
     fileprivate mutating func withKernelCells(fromRow row: Int, _ body: (inout drip_cells) -> Void) {
         let (window, isMarked) = (window, isMarked)
@@ -154,11 +152,9 @@ extension CellStore {
         swap(&touched, &self.touched)
     }
 
-    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`,
-    /// in rows
-    /// as long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Rows that the cells
-    /// cannot tell are
-    /// left alone and marked in ``unclear``, the first of `rows` first; returns how many.
+    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`, in rows as
+    /// long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Ambiguous rows are left unchanged
+    /// and marked in ``unclear``, the first of `rows` first; returns their number.
     @inline(__always)
     mutating func cover(
         _ rows: Range<Int>, _ columns: Range<Int>, rule: FillRule, to coverage: inout [UInt8], at place: Int
@@ -186,7 +182,7 @@ extension CellStore {
         return unclearRows
     }
 
-    /// Adds edges of a few pixels. The others' indices are written to ``rest``; returns how many there are.
+    /// Adds edges of a few pixels. The indices of the others are written to ``rest``; returns their number.
     mutating func addShort(_ edges: Span<GridEdge>) -> Int {
         let window = window
         precondition(window.cellCount <= Self.mostCells && edges.count <= self.rest.count, "\(window), \(edges.count) edges")
@@ -212,12 +208,11 @@ extension CellStore {
 }
 
 extension SpanKernels {
-    /// The most edges that ``link(_:_:on:from:to:at:)`` makes at once, and for how many there must be room.
+    /// The most edges that ``link(_:_:on:from:to:at:)`` makes at once; there must be room for as many.
     static let linkedEdges = 16
 
-    /// Makes the edges from where `chain` is along `range` of the vertices, at `place` in `edges`, and returns the bits that ``EdgeChain``
-    /// takes;
-    /// nil where one of them has no length or lies along a border.
+    /// Makes the edges from the position of `chain` along `range` of the vertices, at `place` in `edges`. Returns the bits for ``EdgeChain``; nil
+    /// where an edge has no length or lies along a border.
     @inline(__always)
     static func link(
         _ vertices: Span<Point>, _ range: Range<Int>, on grid: EdgeGrid, from chain: EdgeChain, to edges: inout MutableSpan<GridEdge>,

@@ -1,6 +1,6 @@
 import DripNumbers
 
-/// The frame that is being read: what is drawn so far, and the groups that are open.
+/// The frame that is being read: its drawings so far, and the open groups.
 struct FrameAssembly: Sendable {
     private struct OpenGroup: Sendable {
         let opacity: Double
@@ -13,7 +13,6 @@ struct FrameAssembly: Sendable {
     private var groups: [OpenGroup] = []
     private var byteCount = 0
     var delay: Rational?
-    /// From 0.
     private(set) var index = 0
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
@@ -22,7 +21,6 @@ struct FrameAssembly: Sendable {
         if groups.isEmpty { draws.append(draw) } else { groups[groups.count - 1].draws.append(draw) }
     }
 
-    /// Counts a line towards the frame's limit.
     mutating func countBytes(of line: SceneLine) throws(SceneError) {
         byteCount += line.bytes.count + 1
         guard byteCount <= byteLimit else {
@@ -46,7 +44,6 @@ struct FrameAssembly: Sendable {
         if let group = groups.last { throw line.error(.groupNotEnded(beginLine: group.line)) }
     }
 
-    /// The complete frame; the next one begins empty.
     mutating func finish() -> SceneFrame {
         let frame = SceneFrame(scene: Scene(draws), delay: delay)
         draws = []

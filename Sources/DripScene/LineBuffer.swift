@@ -1,11 +1,11 @@
-/// Cuts bytes that arrive in pieces of any size into lines.
+/// A buffer that splits bytes, which arrive in pieces of any size, into lines.
 struct LineBuffer: Sendable {
-    /// What is not yet read lies from `start` on; up to `scanned` there is no line feed, so that no byte is looked at twice.
+    /// The unread bytes begin at `start`. There is no line feed before `scanned`, so that each byte is scanned once.
     private var bytes: [UInt8] = []
     private var start = 0
     private var scanned = 0
     private(set) var isFinished = false
-    /// The number of the line last given, from 1.
+    /// The number of the last line returned, from 1.
     private(set) var lineNumber = 0
 
     mutating func append(_ chunk: some Collection<UInt8>) {
@@ -18,7 +18,7 @@ struct LineBuffer: Sendable {
 
     mutating func finish() { isFinished = true }
 
-    /// The next whole line without LF or CRLF, or nil when its end has not arrived. The last line needs no end once the file has ended.
+    /// Returns the next whole line without LF or CRLF, or nil when its end has not arrived. The last line needs no end once the file has ended.
     mutating func next() throws(SceneError) -> SceneLine? {
         // Searched in a local array: a stored one is checked for exclusive access at every byte.
         let bytes = bytes
@@ -49,7 +49,7 @@ struct LineBuffer: Sendable {
     }
 }
 
-/// Where the first bytes that are not UTF-8 begin, or nil. Plain ASCII, nearly all there is, is one loop.
+/// Returns the offset of the first invalid UTF-8, or nil. Plain ASCII, the usual case, is one loop.
 private func invalidUTF8Offset(in bytes: ArraySlice<UInt8>) -> Int? {
     var bits: UInt8 = 0
     for byte in bytes { bits |= byte }

@@ -1,7 +1,7 @@
 package import DripGeometry
 
 extension Scene {
-    /// The same drawing `factor` times as large, strokes and pictures too, around (0, 0).
+    /// Returns the same drawing scaled by `factor` around (0, 0), including strokes and images.
     /// - Precondition: `factor` is positive and finite.
     public func scaled(by factor: Double) -> Scene {
         precondition(factor > 0 && factor.isFinite, "a scene can be scaled by a positive number, not by \(factor)")
@@ -10,7 +10,7 @@ extension Scene {
 }
 
 extension Draw {
-    /// The same drawing under `transform`, its strokes `widthFactor` times as wide.
+    /// Returns the same drawing under `transform`, with its strokes `widthFactor` times as wide.
     package func transformed(by transform: AffineMap, widthFactor: Double = 1) -> Draw {
         switch content {
         case .filled(let fill): .fill(fill.path.transformed(by: transform), with: fill.color, rule: fill.rule)

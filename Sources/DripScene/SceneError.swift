@@ -1,7 +1,7 @@
 package import DripGeometry
 package import DripImage
 
-/// Why a text is not a scene file, and where.
+/// An error in a scene file, with its location.
 public struct SceneError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// The first instruction is not `drip 1`.
@@ -9,15 +9,15 @@ public struct SceneError: Error, Hashable, Sendable {
         case unsupportedVersion(String)
         /// The second instruction is not `size`, or the file ends before it.
         case sizeMissing
-        /// `drip`, `size`, `fps` or `background` where a frame is already being drawn, or a second time.
+        /// An instruction `drip`, `size`, `fps` or `background` after the first drawing, or a second time.
         case headerInstructionTooLate(String)
         case headerInstructionRepeated(String)
         case unknownInstruction(String)
-        /// An argument is absent or is not what is named here.
+        /// An argument is absent, or is not the expected one.
         case expected(String, found: String)
-        /// Something behind the last argument of an instruction.
+        /// Text after the last argument of an instruction.
         case unexpectedText(String)
-        /// A number that must be in `range`.
+        /// A number outside `range`.
         case numberOutOfRange(String, range: String)
         case size(ImageError)
         case path(SVGPathError)
@@ -28,17 +28,17 @@ public struct SceneError: Error, Hashable, Sendable {
         case groupNotEnded(beginLine: Int)
         case nestingOverLimit(limit: Int)
         case lineOverLimit(limit: Int)
-        /// One frame's instructions are longer than a frame may be.
+        /// The instructions of one frame exceed the limit.
         case frameOverLimit(limit: Int)
-        /// The pictures of one frame have more pixels together than a frame may use.
+        /// The images of one frame have more pixels together than a frame may use.
         case imagesOverLimit(pixels: Int, limit: Int)
         case invalidUTF8
     }
 
     package let reason: Reason
-    /// From 1.
+    /// The line, from 1.
     public let line: Int
-    /// From 1, in bytes of UTF-8, as compilers count.
+    /// The column, from 1, in bytes of UTF-8, as compilers count.
     public let column: Int
 
     package init(_ reason: Reason, line: Int, column: Int) {
@@ -48,21 +48,21 @@ public struct SceneError: Error, Hashable, Sendable {
     }
 }
 
-/// Why a picture that a scene file names cannot be had: what the caller of ``SceneReader/nextFrame(image:)`` throws.
+/// An error with an image that a scene file names, thrown by the caller of ``SceneReader/nextFrame(image:)``.
 public enum SceneImageError: Error, Hashable, Sendable {
     /// There is no such file.
     case missing
-    /// The file is there, but is no picture: the decoder's or the system's words.
+    /// The file exists but is not an image; the text is the decoder's or the system's message.
     case unreadable(String)
 }
 
 extension SceneError: CustomStringConvertible {
-    /// One line: the place, what is wrong, and after a semicolon what to do.
+    /// One line: the location, the error, and after a semicolon the remedy.
     public var description: String { "line \(line), column \(column): \(reason.summary); \(reason.hint)" }
 }
 
 extension SceneError.Reason {
-    /// What is wrong.
+    /// A summary of the error.
     package var summary: String {
         switch self {
         case .doesNotBeginWithVersion: "a scene file begins with 'drip 1'"
@@ -89,7 +89,7 @@ extension SceneError.Reason {
         }
     }
 
-    /// What to do about it.
+    /// The remedy for the error.
     package var hint: String {
         switch self {
         case .doesNotBeginWithVersion: "check that this is a scene file, or add the line"

@@ -1,13 +1,13 @@
 public import DripImage
 public import DripNumbers
 
-/// What all frames of a scene file share.
+/// The properties that all frames of a scene file share.
 public struct SceneHeader: Hashable, Sendable {
     /// The canvas in whole points.
     public var size: PixelSize
-    /// The rate of frames without a delay of their own, in frames a second.
+    /// The rate in frames a second, for frames without a delay of their own.
     public var framesPerSecond: Rational
-    /// What lies under every frame; nil is transparent.
+    /// The background colour of every frame; nil is transparent.
     public var background: Color?
 
     package init(size: PixelSize, framesPerSecond: Rational = 50, background: Color? = nil) {
@@ -20,7 +20,7 @@ public struct SceneHeader: Hashable, Sendable {
 /// One frame of a scene file.
 public struct SceneFrame: Hashable, Sendable {
     public var scene: Scene
-    /// The frame's own delay in seconds; nil is one frame of the header's rate.
+    /// The frame's own delay in seconds; nil is one frame at the header's rate.
     public var delay: Rational?
 
     package init(scene: Scene, delay: Rational? = nil) {

@@ -1,10 +1,9 @@
 import DripImage
 
-/// The pictures of a scene file by name, each asked for once as long as there is room.
+/// The images of a scene file by name; each is loaded once while there is room.
 struct SceneImageCache: Sendable {
     private struct Entry: Sendable {
         let pixels: Pixmap
-        /// The last frame that drew it.
         var frame: Int
     }
 
@@ -14,7 +13,7 @@ struct SceneImageCache: Sendable {
 
     init(pixelLimit: Int) { self.pixelLimit = pixelLimit }
 
-    /// The picture `name`, from memory or from `load`. When room runs out, all pictures that frame number `frame` has not drawn go.
+    /// Returns the image `name`, from memory or from `load`. When room runs out, all images not drawn by frame number `frame` are removed.
     mutating func image(
         _ name: String, frame: Int, at line: SceneLine, _ load: (String) throws(SceneImageError) -> Pixmap
     ) throws(SceneError) -> Pixmap {

@@ -1,9 +1,7 @@
-/// The first word of a line.
 enum SceneInstruction: String {
     case drip, size, fps, background
     case fill, stroke, clip, image, begin, end, delay, frame
 
-    /// Whether it describes the file and not a frame.
     var isHeader: Bool {
         switch self {
         case .drip, .size, .fps, .background: true
@@ -11,7 +9,7 @@ enum SceneInstruction: String {
         }
     }
 
-    /// `fill`, which nearly all lines begin with, is known without making a string.
+    /// Recognizes `fill`, which begins almost every line, without making a string.
     init?(_ word: ArraySlice<UInt8>) {
         if word.elementsEqual("fill".utf8) {
             self = .fill

@@ -2,15 +2,13 @@ import DripGeometry
 import DripImage
 import DripNumbers
 
-/// One line of a scene file as a cursor over its bytes, without its line end: reads arguments and says where an error is.
+/// A cursor over the bytes of one line of a scene file, without its line end. It reads arguments and reports the location of errors.
 struct SceneLine {
     let bytes: ArraySlice<UInt8>
-    /// From 1.
     let number: Int
-    /// The next byte to read.
     private var position: Int
 
-    /// Stands at the first byte that is not white space.
+    /// Starts at the first byte that is not white space.
     init(_ bytes: ArraySlice<UInt8>, number: Int) {
         self.bytes = bytes
         self.number = number
@@ -19,15 +17,15 @@ struct SceneLine {
     }
 
     var isAtEnd: Bool { position == bytes.endIndex }
-    /// All that is left, from the next argument on.
+    /// The unread bytes, from the next argument on.
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
-    /// An error at the next argument, or at `position`.
+    /// Returns an error at the next argument, or at `position`.
     func error(_ reason: SceneError.Reason, at position: Int? = nil) -> SceneError {
         SceneError(reason, line: number, column: (position ?? self.position) - bytes.startIndex + 1)
     }
 
-    /// The next argument, or an empty slice at the end of the line.
+    /// Returns the next argument, or an empty slice at the end of the line.
     mutating func word() -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.endIndex, !Self.isSpace(bytes[position]) { position += 1 }
@@ -36,7 +34,7 @@ struct SceneLine {
         return word
     }
 
-    /// The next argument, read by `read`, which answers nil for what it does not know. `expected` says what that is.
+    /// Returns the next argument, parsed by `read`, which returns nil for an unknown one. `expected` describes it in an error.
     mutating func argument<Value>(_ expected: String, _ read: (ArraySlice<UInt8>) -> Value?) throws(SceneError) -> Value {
         let word = word()
         guard let value = read(word) else {
@@ -45,7 +43,7 @@ struct SceneLine {
         return value
     }
 
-    /// The next argument as a number in `range`; `rangeText` names the range in an error.
+    /// Returns the next argument as a number in `range`; `rangeText` names the range in an error.
     mutating func number(_ expected: String, in range: ClosedRange<Double>, _ rangeText: String) throws(SceneError) -> Double {
         let start = position
         let value = try argument(expected) { decimalNumber($0) }
@@ -65,7 +63,6 @@ struct SceneLine {
         }
     }
 
-    /// Width, cap and join.
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
         let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
         let cap = try argument("'butt', 'round' or 'square'") { word in
@@ -77,7 +74,7 @@ struct SceneLine {
         return StrokeStyle(width: width, cap: cap, join: join)
     }
 
-    /// The rest of the line as path data; nothing is an empty path.
+    /// Returns the rest of the line as path data; empty text is an empty path.
     func path() throws(SceneError) -> BezierPath {
         do {
             return try BezierPath(svg: rest)
@@ -86,7 +83,7 @@ struct SceneLine {
         }
     }
 
-    /// The last six arguments of the line as a matrix, and what stands before them.
+    /// Returns the last six arguments of the line as a matrix, and the text before them.
     func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineMap) {
         var end = bytes.endIndex
         var entries: [Double] = []
@@ -111,12 +108,11 @@ struct SceneLine {
         return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
     }
 
-    /// Nothing may follow.
     func expectEnd() throws(SceneError) {
         guard isAtEnd else { throw error(.unexpectedText(excerpt(of: rest))) }
     }
 
-    /// A piece of the line as an error quotes it: shortened, without control characters.
+    /// Returns a piece of the line for an error message: shortened, without control characters.
     func excerpt(of word: ArraySlice<UInt8>) -> String {
         let text = String(decoding: word.prefix(64), as: UTF8.self)
         let printable = String(text.map { $0.isASCII && ($0.asciiValue ?? 0) < 0x20 ? "\u{FFFD}" : $0 })
@@ -130,7 +126,7 @@ struct SceneLine {
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
-/// All of `word` as one number in SVG's grammar, or nil.
+/// Returns all of `word` as one number in SVG's grammar, or nil.
 private func decimalNumber(_ word: ArraySlice<UInt8>) -> Double? {
     guard let (value, end) = DecimalNumber.read(word, at: word.startIndex), end == word.endIndex else { return nil }
     return value

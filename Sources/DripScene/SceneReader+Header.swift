@@ -49,7 +49,7 @@ struct HeaderParts: Sendable {
         }
     }
 
-    /// The complete header, with its defaults; `line` is where what is missing would be an error.
+    /// Returns the complete header, with its defaults; `line` is the location for an error about a missing part.
     func header(before line: SceneLine) throws(SceneError) -> SceneHeader {
         try checkVersion(line)
         guard let size else { throw line.error(.sizeMissing) }
@@ -58,7 +58,7 @@ struct HeaderParts: Sendable {
 }
 
 extension SceneLine {
-    /// A frame's own delay in seconds, to the nearest millionth: at least one, and at most the ten minutes that anything may last.
+    /// Returns a frame's own delay in seconds, to the nearest millionth: at least one millionth, and at most the duration limit of ten minutes.
     mutating func delay() throws(SceneError) -> Rational {
         Rational(near: try number("a delay in seconds", in: 0.000_001...600, "0.000001…600 seconds"))
     }

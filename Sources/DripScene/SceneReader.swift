@@ -2,29 +2,29 @@ import DripGeometry
 public import DripImage
 import DripNumbers
 
-/// Reads a scene file, version 1, as a stream: bytes in, frames out, in memory one frame and what was appended but not yet read.
+/// A streaming reader for scene files, version 1: bytes in, frames out. It holds one frame and the appended bytes that are not yet read.
 ///
-/// It opens no file; the caller appends what it has read, in pieces of any size:
+/// It opens no file; the caller appends the contents in pieces of any size:
 ///
 ///     var reader = SceneReader()
 ///     repeat {
 ///         while let frame = try reader.nextFrame(image: loadImage) { draw(frame, reader.header) }
 ///     } while appendOrFinish(&reader)
 ///
-/// A file has one frame more than it has `frame` lines, so a header alone is one empty frame, and so is what follows a last `frame`.
-/// Lines end with LF or CRLF and may be indented; a byte order mark at the front is skipped. Columns count bytes. What one frame may take
-/// is limited here; how many frames there may be, and how long, is for the caller to limit.
+/// A file has one more frame than `frame` lines. A header alone is therefore one empty frame, and so is the part after a last `frame`. Lines end with
+/// LF or CRLF and may be indented. A byte order mark at the front is skipped. Columns count bytes. This type limits the size of one frame; the caller
+/// limits the number of frames and the duration.
 public struct SceneReader: Sendable {
     /// The most bytes of a line, without its end.
     package static let lineLimit = 1 << 20
-    /// The most bytes of one frame: an unending frame must not take all memory.
+    /// The most bytes of one frame, so that an endless frame cannot exhaust memory.
     package static let frameLimit = 64 << 20
     /// The deepest nesting of groups.
     package static let nestingLimit = 64
-    /// The most pixels of all different pictures in one frame.
+    /// The most pixels of all different images in one frame.
     package static let imagePixelLimit = PixelSize.areaLimit
 
-    /// What all frames share: set before ``nextFrame(image:)`` gives the first frame, nil until it is complete.
+    /// The properties that all frames share: set before ``nextFrame(image:)`` returns the first frame, nil until it is complete.
     public private(set) var header: SceneHeader?
 
     private var lines = LineBuffer()
@@ -32,12 +32,12 @@ public struct SceneReader: Sendable {
     private var assembly: FrameAssembly
     private var images = SceneImageCache(pixelLimit: imagePixelLimit)
     private var isDone = false
-    /// A reader that has failed stays failed: what follows an error has no meaning.
+    /// The error that stopped the reader. It stays, because the text after an error has no meaning.
     private var failure: SceneError?
 
     public init() { self.init(frameLimit: Self.frameLimit) }
 
-    /// With a frame limit that a test can reach.
+    /// Creates a reader with a frame limit that a test can reach.
     package init(frameLimit: Int) { assembly = FrameAssembly(byteLimit: frameLimit) }
 
     /// Adds the next bytes of the file.
@@ -46,13 +46,13 @@ public struct SceneReader: Sendable {
         lines.append(chunk)
     }
 
-    /// Says that the file has ended; ``nextFrame(image:)`` then gives what is left.
+    /// Marks the end of the file; ``nextFrame(image:)`` then returns the remaining frames.
     public mutating func finish() { lines.finish() }
 
-    /// The next frame, or nil when more bytes are needed or, after ``finish()``, when there are no more frames.
+    /// Returns the next frame. Nil means that more bytes are needed or, after ``finish()``, that there are no more frames.
     ///
-    /// - Parameter image: gives the picture of a name in the file. Asked once as long as the picture stays in use: pictures are kept
-    ///   until those of the current frame need their room.
+    /// - Parameter image: returns the image for a name in the file. It is called once while the image stays in memory. Images stay until those of the
+    ///   current frame need their room.
     /// - Throws: ``SceneError`` with line and column; then again on every further call.
     ///
     /// Cost: one pass over the bytes.
@@ -79,7 +79,7 @@ public struct SceneReader: Sendable {
         return assembly.finish()
     }
 
-    /// Obeys one line; true when it ends a frame.
+    /// Executes one line; true when it ends a frame.
     private mutating func read(
         _ line: inout SceneLine, _ image: (String) throws(SceneImageError) -> Pixmap
     ) throws(SceneError) -> Bool {

@@ -2,30 +2,30 @@ import DripGeometry
 import DripImage
 package import DripNumbers
 
-/// Writes a scene file, version 1, as a stream: the header's text, then each frame's.
+/// A streaming writer for scene files, version 1: the header's text, then each frame's.
 ///
 ///     var writer = SceneWriter(header)
 ///     output(writer.headerText)
 ///     for frame in frames { output(try writer.text(of: frame)) }
 ///
-/// ``SceneReader`` reads the frames back equal, coordinates to the bit (−0 becomes 0), with three exceptions that draw the same:
-/// quartics become cubics, an opacity beyond 0…1 is clamped, and times are kept as nine decimals can say them.
+/// ``SceneReader`` reads the frames back equal, with coordinates exact to the bit (−0 becomes 0). Three exceptions draw the same: quartics become
+/// cubics, an opacity beyond 0…1 is clamped, and times are rounded to nine decimals.
 package struct SceneWriter: Sendable {
     package let header: SceneHeader
-    /// How many frames have been written.
+    /// The number of frames written.
     package private(set) var frameCount = 0
 
     package init(_ header: SceneHeader) { self.header = header }
 
-    /// What comes before the first frame. On its own it is a file of one empty frame.
+    /// The text before the first frame. On its own it is a file with one empty frame.
     package var headerText: String {
         var text = "drip 1\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
         if let background = header.background { text += "background \(background)\n" }
         return text
     }
 
-    /// The next frame's lines; all but the first frame begin with `frame`.
-    /// - Throws: ``SceneWriteError`` for what the format cannot say. Nothing is counted then.
+    /// Returns the next frame's lines; all but the first frame begin with `frame`.
+    /// - Throws: ``SceneWriteError`` for content that the format cannot express. The frame is then not counted.
     package mutating func text(of frame: SceneFrame) throws(SceneWriteError) -> String {
         var text = frameCount == 0 ? "" : "frame\n"
         if let delay = frame.delay {
@@ -72,7 +72,7 @@ package struct SceneWriter: Sendable {
         text += line + "\n"
     }
 
-    /// The name as it is, if the line can hold it: the reader ends it at the matrix and trims blanks around it.
+    /// Returns the name unchanged, if the line can hold it: the reader ends it at the matrix and trims blanks around it.
     private func nameText(_ name: String) throws(SceneWriteError) -> String {
         let blanks: [UInt8] = [0x20, 0x09]
         guard let first = name.utf8.first, let last = name.utf8.last, !blanks.contains(first), !blanks.contains(last),
@@ -88,7 +88,7 @@ package struct SceneWriter: Sendable {
     }
 }
 
-/// What a scene file cannot say.
+/// An error for content that a scene file cannot express.
 package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±``Point/coordinateLimit``.
     case coordinateOutOfRange
@@ -113,6 +113,7 @@ package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Rational {
-    /// A plain decimal that ``Rational/init(near:)`` reads back: millionths where they are exact, else nine places: `29.97`, `0.016666667`.
+    /// A plain decimal that ``Rational/init(near:)`` reads back: millionths where they are exact, otherwise nine digits, such as `29.97` and
+    /// `0.016666667`.
     fileprivate var decimal: String { decimal(places: 1_000_000 % denominator == 0 ? 6 : 9) }
 }

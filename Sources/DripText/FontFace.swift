@@ -1,19 +1,17 @@
-/// A face as its file describes it.
 struct FontFace: Hashable {
     let path: String
-    /// Place in a collection, 0 for a single font.
+    /// The index in a collection, 0 for a single font.
     let index: Int
-    /// The typographic family, so that all weights of it are together.
+    /// The typographic family, which groups all weights.
     let family: String
-    /// 1…1000; not equal where the face has a weight axis.
+    /// The weights, 1…1000; different where the face has a weight axis.
     let minimumWeight: Float
     let maximumWeight: Float
-    /// Percent of the normal width.
+    /// The width in percent of the normal one.
     let width: Float
-    /// Italic or oblique.
     let isSlanted: Bool
 
-    /// How far this face is from what is asked for; the smallest is the best. Width counts most, then slant, then weight, as in CSS
+    /// Returns the distance of this face from the requested one; the smallest is the best. Width counts most, then slant, then weight, as in CSS
     /// Fonts 4 §5.2 ("Matching font styles").
     func distance(to request: FontRequest) -> FaceDistance {
         FaceDistance(
@@ -21,8 +19,8 @@ struct FontFace: Hashable {
             weight: weightDistance(to: Float(request.weight.rawValue)))
     }
 
-    /// CSS's order of weights: from 400 to 500 first the heavier ones up to 500, then lighter, then heavier; below lighter ones first, above
-    /// heavier ones.
+    /// Returns the distance in CSS's order of weights. Below 400, lighter weights come first, and above 500 heavier ones. From 400 to 500 the order
+    /// is heavier up to 500, lighter, heavier.
     private func weightDistance(to wanted: Float) -> Float {
         let nearest = min(max(wanted, minimumWeight), maximumWeight)
         let difference = nearest - wanted
@@ -44,13 +42,12 @@ struct FaceDistance: Comparable {
     static func < (a: FaceDistance, b: FaceDistance) -> Bool { (a.width, a.slant, a.weight) < (b.width, b.slant, b.weight) }
 }
 
-/// A face's measures in font units.
+/// The metrics of a face in font units.
 struct FontMetrics {
-    /// Font units that are the font size.
+    /// The number of font units in the font size.
     let unitsPerEm: Double
-    /// Above the baseline.
     let ascender: Double
-    /// Below the baseline, positive.
+    /// The extent below the baseline, positive.
     let descender: Double
     let lineGap: Double
     let capHeight: Double
@@ -59,7 +56,7 @@ struct FontMetrics {
 /// A glyph of a shaped run, in font units, y up.
 struct ShapedGlyph {
     let id: UInt32
-    /// The first of the characters that it stands for, in the text that was shaped.
+    /// The index of its first character in the shaped text.
     let character: Int
     let advance: Double
     let offsetX: Double

@@ -1,9 +1,9 @@
 private import CTextShim
 internal import DripGeometry
 
-/// The door to HarfBuzz, for what needs no open font. No C type leaves this file.
+/// The HarfBuzz wrapper for operations without an open font. No C type leaves this file.
 enum FontFile {
-    /// The faces of all font files under `folders`, folder by folder, each in the order of the paths.
+    /// Returns the faces of all font files under `folders`, folder by folder, each in the order of the paths.
     static func faces(inFolders folders: [String]) throws(TextError) -> [FontFace] {
         var catalog = unsafe drip_text_catalog()
         defer { unsafe drip_text_catalog_free(&catalog) }
@@ -13,7 +13,7 @@ enum FontFile {
         return unsafe faces(of: catalog)
     }
 
-    /// The faces of the font files at `paths`, in their order.
+    /// Returns the faces of the font files at `paths`, in their order.
     static func faces(inFiles paths: [String]) throws(TextError) -> [FontFace] {
         var catalog = unsafe drip_text_catalog()
         defer { unsafe drip_text_catalog_free(&catalog) }
@@ -25,14 +25,12 @@ enum FontFile {
         return unsafe faces(of: catalog)
     }
 
-    /// Where the user's own fonts are.
     static var userFolder: String? {
         var path = [CChar](repeating: 0, count: 4096)
         guard unsafe drip_text_user_folder(&path, path.count) else { return nil }
         return String(validating: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The script of each character.
     static func scripts(of characters: [UInt32]) -> [Script] {
         var tags = [UInt32](repeating: 0, count: characters.count)
         unsafe drip_text_scripts(characters, characters.count, &tags)
@@ -41,7 +39,7 @@ enum FontFile {
 
     static func isRightToLeft(_ script: Script) -> Bool { drip_text_script_is_right_to_left(script.rawValue) }
 
-    /// A path that is not UTF-8 could not be given back to the system; such a file is passed over.
+    /// Returns the faces of a catalog. Files whose path is not UTF-8 are skipped, because it could not be given back to the system.
     private static func faces(of catalog: drip_text_catalog) -> [FontFace] {
         unsafe UnsafeBufferPointer(start: catalog.faces, count: catalog.count).compactMap { face in
             guard let path = unsafe String(validatingCString: face.path) else { return nil }
@@ -51,7 +49,7 @@ enum FontFile {
         }
     }
 
-    /// Room for the system's longest message.
+    /// An empty buffer for the system's longest message.
     fileprivate static let emptyMessage = [CChar](repeating: 0, count: 128)
 
     fileprivate static func check(_ status: drip_text_status, _ message: [CChar], path: String) throws(TextError) {
@@ -91,7 +89,7 @@ final class OpenFont {
 
     deinit { unsafe drip_text_font_free(handle) }
 
-    /// Whether `characters`, alone, come out without a missing glyph and, where `needsInk`, not blank.
+    /// Returns whether the font shows `characters`, alone, without a missing glyph and, where `needsInk`, not blank.
     func shows(_ characters: [UInt32], script: Script, needsInk: Bool) throws(TextError) -> Bool {
         var shows = false
         let status = unsafe withRun(
@@ -121,7 +119,6 @@ final class OpenFont {
         }
     }
 
-    /// The contours of a glyph.
     func outline(of glyph: UInt32) throws(TextError) -> BezierPath {
         if let known = outlines[glyph] { return known }
         var outline = unsafe drip_text_outline()

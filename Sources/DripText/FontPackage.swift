@@ -1,10 +1,10 @@
-/// Which Debian and Ubuntu package has a font for a script. Found by laying out every character with each package's fonts (Debian 12).
+/// The Debian and Ubuntu packages with fonts for scripts. Found by laying out every character with each package's fonts (Debian 12).
 enum FontPackage {
     static let latin = "fonts-dejavu-core"
-    /// Simplified and traditional Chinese, kana; small, unlike fonts-noto-cjk.
+    /// The package for simplified and traditional Chinese and kana; small, unlike fonts-noto-cjk.
     static let han = "fonts-droid-fallback"
 
-    /// The package to install for a character whose script has this ISO 15924 tag; nil when none is known to have it.
+    /// Returns the package for a character whose script has this ISO 15924 tag; nil when none is known.
     static func name(for script: String, character: String) -> String? {
         guard let first = character.unicodeScalars.first else { return nil }
         switch first.properties.generalCategory {

@@ -1,11 +1,11 @@
-/// Which font to draw with: a wish, for what a font lacks comes from the next one that has it.
+/// A font preference; characters that a font lacks come from the next one that has them.
 public struct FontRequest: Hashable, Sendable {
-    /// Family names, the best first; upper and lower case are the same. After them, and when there are none, come plain sans-serif families that
-    /// look like San Francisco or hold Chinese, then all other installed ones.
+    /// Family names in order of preference; case does not matter. After them come plain sans-serif families that resemble San Francisco or hold
+    /// Chinese, then all other installed ones.
     public var families: [String]
-    /// Of the faces of a family, the one whose weight is nearest. No face is made bolder than it is.
+    /// The preferred weight: the face of a family with the nearest one is used. No face is made bolder.
     public var weight: FontWeight
-    /// Whether to prefer an italic or oblique face. No face is slanted that is not.
+    /// Whether to prefer an italic or oblique face. No upright face is slanted.
     public var isItalic: Bool
 
     public init(families: [String] = [], weight: FontWeight = .regular, isItalic: Bool = false) {
@@ -14,7 +14,7 @@ public struct FontRequest: Hashable, Sendable {
         self.isItalic = isItalic
     }
 
-    /// What stands for a plain sans-serif font, the most like iOS's San Francisco first; then the ones for Chinese.
+    /// The default sans-serif families: those most like iOS's San Francisco first, then the ones for Chinese.
     package static let sansFamilies = [
         "Inter", "Inter Variable", "Roboto", "Noto Sans", "Liberation Sans", "DejaVu Sans", "Open Sans", "Ubuntu", "Ubuntu Sans",
         "FreeSans",
@@ -23,7 +23,7 @@ public struct FontRequest: Hashable, Sendable {
     ]
 }
 
-/// How bold a font is: UIKit's names, OpenType's numbers.
+/// The weight of a font: UIKit's names, OpenType's numbers.
 public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     case light = 300
     case regular = 400

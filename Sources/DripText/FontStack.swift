@@ -3,7 +3,7 @@ final class FontStack {
     private let faces: [FontFace]
     private let weight: FontWeight
     private var fonts: [OpenFont?]
-    /// What was found for the characters asked for so far. Keyed by scalars: strings that are equal may be written in different ones.
+    /// The results so far. Keyed by scalars, because equal strings may consist of different scalars.
     private var places: [[UInt32]: Int] = [:]
 
     /// - Precondition: there is a face.
@@ -14,7 +14,6 @@ final class FontStack {
         fonts = Array(repeating: nil, count: faces.count)
     }
 
-    /// The font at a place in the order.
     func font(_ place: Int) throws(TextError) -> OpenFont {
         if let open = fonts[place] { return open }
         let open = try OpenFont(faces[place], weight: weight)
@@ -22,8 +21,8 @@ final class FontStack {
         return open
     }
 
-    /// The place of the first font that draws all of `cluster`, one character as a reader sees it.
-    /// - Complexity: for what is new, opens the fonts up to that place, each once in the life of the stack.
+    /// Returns the index of the first font that draws all of `cluster`, one user-perceived character.
+    /// - Complexity: for new clusters, opens the fonts up to that index, each once in the life of the stack.
     func place(for cluster: [UInt32], script: Script) throws(TextError) -> Int {
         if let known = places[cluster] { return known }
         let needsInk = !cluster.allSatisfy(Self.isBlank)
@@ -38,7 +37,7 @@ final class FontStack {
         throw .noGlyph(character: String(character), script: own.tag)
     }
 
-    /// Whether a character is rightly drawn as nothing.
+    /// Returns whether a character is correctly drawn as nothing.
     private static func isBlank(_ character: UInt32) -> Bool {
         guard let scalar = Unicode.Scalar(character) else { return false }
         let properties = scalar.properties

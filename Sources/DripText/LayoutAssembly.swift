@@ -1,13 +1,13 @@
 internal import DripGeometry
 
-/// Lines becoming a layout: shapes their runs, places the glyphs, and keeps each outline once.
+/// A layout under construction: shapes the runs of lines, places the glyphs, and keeps each outline once.
 struct LayoutAssembly {
     private let style: TextStyle
     private let stack: FontStack
     private var lines: [(glyphs: Range<Int>, width: Double)] = []
     private var glyphs: [TextLayout.Glyph] = []
     private var fonts: [TextLayout.Font] = []
-    /// The fonts' places in the stack, and back.
+    /// The fonts' indices in the stack, and the reverse.
     private var places: [Int] = []
     private var fontOfPlace: [Int: Int] = [:]
     private var outlines: [TextLayout.Outline] = []
@@ -23,7 +23,7 @@ struct LayoutAssembly {
         self.stack = stack
     }
 
-    /// Adds a line below the ones before; its glyphs' y is that of its own baseline until ``finish()``.
+    /// Adds a line below the previous ones; its glyphs' y is that of its own baseline until ``finish()``.
     mutating func addLine(_ line: TextLine) throws(TextError) {
         let first = glyphs.count
         var x = 0.0
@@ -51,7 +51,6 @@ struct LayoutAssembly {
         lines.append((first..<glyphs.count, x))
     }
 
-    /// The layout of all lines added.
     consuming func finish() throws(TextError) -> TextLayout {
         let first = try stack.font(0)
         var (ascent, descent, gap) = (0.0, 0.0, 0.0)
@@ -93,7 +92,7 @@ struct LayoutAssembly {
         return outlines.count - 1
     }
 
-    /// A font that shows a character alone should show it among others; where it does not, nothing false is drawn.
+    /// Returns the error for a font that shows a character alone but not among others; nothing wrong is drawn.
     private func missing(_ cluster: Int, in line: TextLine) -> TextError {
         var character = String.UnicodeScalarView()
         for (value, owner) in zip(line.characters, line.clusters) where owner == cluster {

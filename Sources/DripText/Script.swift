@@ -12,10 +12,10 @@ struct Script: RawRepresentable, Hashable {
     /// Whether its characters take the script of their neighbours.
     var isShared: Bool { self == .common || self == .inherited }
 
-    /// `Hani`.
+    /// The tag as text, such as `Hani`.
     var tag: String { String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }, as: UTF8.self) }
 
-    /// Whether its letters are joined by strokes, which no space may part.
+    /// Whether its letters are joined by strokes, so that no space may separate them.
     var isCursive: Bool { Self.cursive.contains(self) }
 
     private static let cursive: Set<Script> = [

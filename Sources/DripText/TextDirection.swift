@@ -1,11 +1,11 @@
-/// The order of text that runs both ways: a simple form of the Unicode Bidirectional Algorithm (UAX #9).
+/// The order of bidirectional text: a simple form of the Unicode Bidirectional Algorithm (UAX #9).
 ///
-/// Done: the line's direction from its first letter, letters from right to left, numbers in them from left to right with the separators
-/// inside and the signs beside them, neutral characters by their neighbours, blanks at the line's end. Not done: explicit embeddings,
-/// overrides and isolates (their characters are ignored), and brackets as pairs.
+/// Supported: the line's direction from its first letter, right-to-left letters, and numbers in them from left to right with their separators and
+/// signs. Neutral characters follow their neighbours; blanks at the line's end are handled. Not supported: explicit embeddings, overrides and
+/// isolates (their characters are ignored), and brackets as pairs.
 enum TextDirection {
-    /// What a character does to its neighbours: the classes of UAX #9 table 4 that are told apart here. A letter is `left`, `right` (R) or
-    /// `arabic` (AL); digits are `number` (EN) or `arabicNumber` (AN).
+    /// The effect of a character on its neighbours: the classes of UAX #9 table 4 that matter here. A letter is `left`, `right` (R) or `arabic` (AL);
+    /// digits are `number` (EN) or `arabicNumber` (AN).
     enum Kind {
         case left, right, arabic, number, arabicNumber
         /// Inside a number of either kind (CS): 3.14
@@ -38,7 +38,7 @@ enum TextDirection {
 
     private static let arabicScripts: Set<Script> = [Script("Arab"), Script("Syrc"), Script("Thaa")]
 
-    /// How deep each character lies: even from left to right, odd from right to left. The comments name the rules of UAX #9.
+    /// Returns the embedding level of each character: even from left to right, odd from right to left. The comments name the rules of UAX #9.
     static func levels(of kinds: [Kind]) -> [UInt8] {
         // P2, P3.
         let first = kinds.first { $0 == .left || $0 == .right || $0 == .arabic } ?? .left
@@ -65,7 +65,7 @@ enum TextDirection {
         return levels
     }
 
-    /// W2 to W7: leaves letters that are left or right, numbers, and what is neutral.
+    /// Applies W2 to W7; only left and right letters, numbers, and neutral characters remain.
     private static func joinNumbers(_ kinds: inout [Kind], line: Kind) {
         // W2, W3: after an Arabic letter digits are Arabic.
         var letter = line
@@ -90,7 +90,7 @@ enum TextDirection {
         for index in kinds.indices.dropLast().reversed() where kinds[index] == .sign && kinds[index + 1] == .number {
             kinds[index] = .number
         }
-        // W6, W7: numbers after letters from left to right are like these.
+        // W6, W7: numbers after left-to-right letters count as left.
         letter = line
         for index in kinds.indices {
             switch kinds[index] {
@@ -102,7 +102,7 @@ enum TextDirection {
         }
     }
 
-    /// N1, N2: between equals like these, else like the line. To its neighbours a number is right.
+    /// Applies N1 and N2: a neutral between equals becomes like these, otherwise like the line. Numbers count as right.
     private static func resolveNeutrals(_ kinds: inout [Kind], line: Kind) {
         func isNeutral(_ kind: Kind) -> Bool { kind == .neutral || kind == .blank }
         func side(_ kind: Kind) -> Kind { kind == .left ? .left : .right }
@@ -121,7 +121,7 @@ enum TextDirection {
         }
     }
 
-    /// L2: what stands at each place from the left, for pieces of these levels in reading order.
+    /// Applies L2: returns the index for each position from the left, for pieces of these levels in reading order.
     static func visualOrder(of levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }

@@ -1,25 +1,25 @@
-/// Why a text cannot be laid out.
+/// An error in text layout.
 public enum TextError: Error, Hashable, Sendable {
     /// There is no font with outlines in any of these folders; without folders, no file was given.
     case noFonts(folders: [String])
     /// No font has an outline for this character. `script` is its ISO 15924 tag, such as `Hani`.
     case noGlyph(character: String, script: String)
-    /// A font file cannot be read; `reason` is the system's.
+    /// A font file cannot be read; `reason` is the system's message.
     case unreadableFont(path: String, reason: String)
     /// The file is not TrueType or OpenType with outlines, or too damaged to be used.
     case notAFont(path: String)
     case sizeOutOfRange(Double, limit: Double)
     case letterSpacingOutOfRange(Double, limit: Double)
-    /// `count` and `limit` in Unicode scalars.
+    /// The text is too long; `count` and `limit` are in Unicode scalars.
     case tooLong(count: Int, limit: Int)
-    /// So many Unicode scalars (accents, mostly) are one character.
+    /// One character has too many Unicode scalars, mostly accents.
     case characterTooLong(count: Int, limit: Int)
-    /// The system has no memory, or the text is built to make the font's rules run wild.
+    /// The system has no memory, or the text makes the font's rules exceed HarfBuzz's limits.
     case outOfMemory
 }
 
 extension TextError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong and, where something can be done, what to do.
+    /// One line without a full stop: the error and, where possible, the remedy.
     public var description: String {
         switch self {
         case .noFonts([]): "no font file was given; name one"
@@ -41,7 +41,7 @@ extension TextError: CustomStringConvertible {
         }
     }
 
-    /// `'é' (U+0065 U+0301)`. Of a character made of very many scalars the first ones stand for all.
+    /// Returns a text such as `'é' (U+0065 U+0301)`. A character of very many scalars is shown by its first ones.
     private static func name(of character: String) -> String {
         let shown = 8
         let codes = character.unicodeScalars.prefix(shown).map { scalar in

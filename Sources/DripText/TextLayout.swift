@@ -14,26 +14,25 @@ public struct TextLayout: Hashable, Sendable {
     /// A font that the text is drawn with.
     package struct Font: Hashable, Sendable {
         package let family: String
-        /// The file, and the face's place in it.
+        /// The path of the file, and the face's index in it.
         package let path: String
         package let index: Int
     }
 
-    /// One outline and its place.
+    /// One outline and its position.
     package struct Glyph: Hashable, Sendable {
-        /// Index in ``TextLayout/fonts``.
+        /// An index in ``TextLayout/fonts``.
         package let font: Int
-        /// The font's own number for it.
+        /// The font's own number of the glyph.
         package let id: UInt32
-        /// From 0, from the top.
+        /// The index of the line, from the top.
         package let line: Int
-        /// Which of the line's characters, as a reader sees them, it belongs to; of a ligature the first.
+        /// The index of its user-perceived character in the line; of a ligature the first.
         package let character: Int
-        /// Where the outline's own origin lies.
+        /// The position of the outline's own origin.
         package internal(set) var origin: Point
-        /// How far the next glyph is moved to the right, without letter spacing.
+        /// The distance to the next glyph, without letter spacing.
         package internal(set) var advance: Double
-        /// Index in `outlines`.
         let outline: Int
     }
 
@@ -41,33 +40,32 @@ public struct TextLayout: Hashable, Sendable {
     struct Outline: Hashable, Sendable {
         let path: BezierPath
         let bounds: Rect?
-        /// Points per font unit.
         var scale: Double
     }
 
-    /// In the order of their first use.
+    /// The fonts in the order of their first use.
     package let fonts: [Font]
-    /// Line by line, each from left to right.
+    /// The glyphs, line by line, each from left to right.
     package internal(set) var glyphs: [Glyph]
-    /// At least 1.
+    /// The number of lines, at least 1.
     public let lineCount: Int
     /// The advance width of the widest line, its spaces included.
     public internal(set) var width: Double
-    /// The greatest height above a baseline that the fonts used, and the first in order, ask for.
+    /// The greatest ascent of the fonts used and of the first in order, above a baseline.
     public internal(set) var ascent: Double
-    /// The same below a baseline, positive.
+    /// The greatest descent of the same fonts below a baseline, positive.
     public internal(set) var descent: Double
-    /// From one baseline to the next.
+    /// The distance between two baselines.
     public internal(set) var lineHeight: Double
-    /// The height of a capital in the first font in order, whatever the text is drawn with: so that labels in line stay in line.
+    /// The height of a capital in the first font in order, even when other fonts draw the text, so that labels stay aligned.
     public internal(set) var capHeight: Double
 
     var outlines: [Outline]
 
-    /// From the top of the first line to the bottom of the last.
+    /// The distance from the top of the first line to the bottom of the last.
     public var height: Double { ascent + Double(lineCount - 1) * lineHeight + descent }
 
-    /// The smallest rectangle around what is drawn; nil when nothing is.
+    /// The smallest rectangle around the visible outlines; nil when there are none.
     /// - Complexity: linear in the number of glyphs.
     public var bounds: Rect? {
         var result: Rect?

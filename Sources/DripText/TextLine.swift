@@ -1,29 +1,27 @@
-/// A line of text, cut into pieces that are shaped each in one go.
+/// A line of text, divided into runs that are each shaped at once.
 struct TextLine {
-    /// Characters in a row with the same font, script and direction.
+    /// Adjacent characters with the same font, script and direction.
     struct Run: Hashable {
-        /// Of the line's scalars.
         var range: Range<Int>
-        /// The font's place in the stack.
+        /// The font's index in the stack.
         let place: Int
         let script: Script
-        /// Odd: from right to left.
+        /// The embedding level; odd is from right to left.
         let level: UInt8
     }
 
-    /// HarfBuzz counts from a mark to its letter in 16 bits, and stops the program when they do not suffice (seen in 6.0 with 100,000
-    /// accents on one letter). Of n characters it lets a font make max(64 n, 16,384) glyphs: with 500, too few for that.
+    /// The most scalars of a run. HarfBuzz counts from a mark to its letter in 16 bits, and stops the program on overflow (seen in 6.0 with 100,000
+    /// accents on one letter). For n characters it lets a font make max(64 n, 16,384) glyphs: with 500, too few for that.
     static let runLimit = 500
-    /// A run that is so long ends at the next blank, where a cut costs no kerning.
+    /// The length from which a run ends at the next blank, where a cut costs no kerning.
     private static let comfortableRun = 400
-    /// Scalars of one character as a reader sees it. Unicode's stream-safe text (UAX #15) has 30 accents in a row at most.
+    /// The most scalars of one user-perceived character. Unicode's stream-safe text (UAX #15) has at most 30 accents in a row.
     static let clusterLimit = 128
 
     /// Unicode scalar values, without control characters.
     let characters: [UInt32]
-    /// For each scalar, which of the line's clusters (characters as a reader sees them) it belongs to.
+    /// The index of each scalar's cluster (user-perceived character) in the line.
     let clusters: [Int]
-    /// In reading order.
     let runs: [Run]
 
     init(_ text: Substring, stack: FontStack) throws(TextError) {
@@ -47,7 +45,7 @@ struct TextLine {
             let range = starts[cluster]..<(cluster + 1 < starts.count ? starts[cluster + 1] : characters.count)
             if range.count > Self.clusterLimit { throw .characterTooLong(count: range.count, limit: Self.clusterLimit) }
             let place = try stack.place(for: Array(characters[range]), script: scripts[cluster])
-            // A number among letters from right to left is not theirs to shape: by Hebrew's rules a Latin font would not kern it.
+            // A number among right-to-left letters is not shaped by their script: by Hebrew's rules a Latin font would not kern it.
             let isAgainstScript = FontFile.isRightToLeft(scripts[cluster]) != (levels[cluster] % 2 == 1)
             let script = isAgainstScript ? .common : scripts[cluster]
             if let last = runs.last, last.place == place, last.script == script, last.level == levels[cluster],
@@ -63,7 +61,7 @@ struct TextLine {
         self.runs = runs
     }
 
-    /// Whether the characters of `next` no longer belong into `run`, whose last one is of `kind`.
+    /// Returns whether the characters of `next` no longer fit into `run`, whose last one is of `kind`.
     private static func isFull(_ run: Run, before next: Range<Int>, _ kind: TextDirection.Kind) -> Bool {
         run.range.count + next.count > runLimit || run.range.count >= comfortableRun && kind == .blank
     }
@@ -80,7 +78,7 @@ struct TextLine {
         return String(kept)
     }
 
-    /// A script for each cluster: its first scalar's that has one, else the one before, else the one after, else Latin.
+    /// Returns a script for each cluster: the first specific one of its scalars, otherwise the previous cluster's, the next one's, or Latin.
     private static func resolvedScripts(_ scripts: [Script], clusterStarts: [Int]) -> [Script] {
         var resolved: [Script?] = clusterStarts.indices.map { cluster in
             let end = cluster + 1 < clusterStarts.count ? clusterStarts[cluster + 1] : scripts.count

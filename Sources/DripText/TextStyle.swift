@@ -1,14 +1,14 @@
-/// How a text looks, apart from its colour.
+/// The style of a text, except its colour.
 public struct TextStyle: Hashable, Sendable {
     /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
     public var size: Double
     public var font: FontRequest
-    /// Points added between two characters, ±16,384. When it is not 0, optional ligatures such as fi are not made. Scripts whose
-    /// letters join (Arabic and its like) are not spaced.
+    /// The points added between two characters, ±16,384. When not 0, optional ligatures such as fi are not made. Scripts with joined letters, such as
+    /// Arabic, are not spaced.
     public var letterSpacing: Double
-    /// Digits of equal width, where the font has them: a counter's other letters then stand still.
+    /// Whether digits have equal width where the font supports it, so that the other letters of a counter do not move.
     public var hasTabularDigits: Bool
-    /// Where the shorter of several lines stand.
+    /// The position of the shorter of several lines.
     public var alignment: TextAlignment
 
     public init(
@@ -33,11 +33,10 @@ public struct TextStyle: Hashable, Sendable {
     }
 }
 
-/// Where something narrow stands in something wide.
+/// The position of narrow content in a wider area.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right
 
-    /// The room on the left, of `room` in all.
     func leadingPart(of room: Double) -> Double {
         switch self {
         case .left: 0

@@ -1,30 +1,29 @@
-/// The cells of one window, and what edges have added to them. Owns the memory and keeps it from window to window; all of it is zero in between.
+/// The cells of one window, with the contributions of edges. Owns the memory and keeps it from window to window; all of it is zero in between.
 ///
-/// The sum of the covers to the left of a pixel is the mean winding number along its left border; adding the pixel's own cover and taking
-/// away its area gives the mean inside. What is exact: all covers, so nothing is left over behind an outline; areas to 2/65,536 pixel a piece.
+/// The sum of the covers to the left of a pixel is the mean winding number along its left border. That sum plus the pixel's own cover minus its area
+/// is the mean inside. Covers are exact, so nothing remains after an outline. Areas are accurate to 2/65,536 pixel for each edge piece.
 ///
-/// Accumulating signed areas is LibArt's and FreeType's idea, doing it in a dense buffer font-rs's (Raph Levien, 2016), a bit for every few
-/// cells, so that what was not touched is skipped by counting zeros, Blend2D's (Petr Kobalíček, 2019).
+/// Sources: signed areas, LibArt and FreeType; a dense buffer, font-rs (Raph Levien, 2016); a bit for every few cells, so that untouched ones are
+/// skipped by counting zeros, Blend2D (Petr Kobalíček, 2019).
 struct CellStore {
     private(set) var window = CellWindow(columns: 0..<0, rows: 0..<0)
     /// Whether touched blocks are marked; if not, all count as touched.
     private(set) var isMarked = false
-    /// For each cell, and row by row, what ``Cell/sums(cover:area:)`` says.
+    /// The value of ``Cell/sums(cover:area:)`` for each cell, row by row.
     var sums: [Int] = []
-    /// For each cell what ``Cell/passCount(_:)`` says.
+    /// The value of ``Cell/passCount(_:)`` for each cell.
     var passes: [Int32] = []
-    /// For each row the height that what lies left of its cells crosses in it.
+    /// For each row, the height crossed to the left of its cells.
     var left: [Int32] = []
     /// A bit for each block of cells, in words, row by row.
     var touched: [UInt64] = []
-    /// For each row whether its cells could not tell its coverage, after ``cover(_:_:rule:to:at:)``.
+    /// For each row, whether its cells could not determine its coverage, after ``cover(_:_:rule:to:at:)``.
     var unclear: [UInt8] = []
-    /// The rows with level passes, in order.
+    /// The rows with horizontal passes, in order.
     private(set) var levelRows: [Int] = []
-    /// The edges that the kernel leaves over, by their indices; scratch.
+    /// The indices of the edges that the kernel leaves over; scratch.
     var rest: [Int32] = []
 
-    /// Makes room for the cells of a window.
     mutating func begin(_ window: CellWindow, isMarked: Bool) {
         self.window = window
         self.isMarked = isMarked
@@ -36,9 +35,9 @@ struct CellStore {
         levelRows.clear()
     }
 
-    /// Adds those parts of edges that lie in the window's rows; its columns hold the edges whole.
+    /// Adds the parts of edges that lie in the window's rows; its columns hold the edges whole.
     ///
-    /// Edges of a few pixels, nearly all, go through a kernel side by side; long ones come afterwards, row by row.
+    /// A kernel processes edges of a few pixels, almost all, in parallel. Long ones follow, row by row.
     mutating func add(_ edges: Span<GridEdge>) {
         rest.grow(to: edges.count, with: 0)
         for index in 0..<addShort(edges) {
@@ -48,7 +47,7 @@ struct CellStore {
         if levelRows.count > 1 { levelRows.sort() }
     }
 
-    /// The height that what lies left of the canvas crosses in each row.
+    /// Adds the height that an edge to the left of the canvas crosses in each row.
     private mutating func addBorder(_ edge: GridEdge) {
         let top = window.rows.lowerBound << GridEdge.shift
         let (upper, lower) = (Int(min(edge.y0, edge.y1)) - top, Int(max(edge.y0, edge.y1)) - top)
@@ -60,7 +59,7 @@ struct CellStore {
         }
     }
 
-    /// An edge of any length, which may leave the window above and below.
+    /// Adds an edge of any length, which may extend above and below the window.
     private mutating func addLong(_ edge: GridEdge) {
         let row = Int(edge.y0) >> GridEdge.shift - window.rows.lowerBound
         let column = Int(edge.x0) >> GridEdge.shift - window.columns.lowerBound
@@ -71,7 +70,7 @@ struct CellStore {
         if isInside { addLevel(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
     }
 
-    /// A level edge crosses no height, but outlines pass.
+    /// Adds a horizontal edge, which crosses no height but counts as a pass.
     private mutating func addLevel(_ row: Int, _ from: Int, _ to: Int) {
         levelRows.append(row)
         let (first, last) = (min(from, to), max(from, to))
@@ -96,13 +95,12 @@ struct CellStore {
 }
 
 extension Array {
-    /// Removes all and keeps the memory. Costs nothing where there is nothing; `removeAll(keepingCapacity:)` counts references even then.
+    /// Removes all elements and keeps the memory. An empty array costs nothing; `removeAll(keepingCapacity:)` counts references even then.
     @inline(__always)
     mutating func clear() {
         if !isEmpty { removeAll(keepingCapacity: true) }
     }
 
-    /// Appends elements until there are `count`.
     mutating func grow(to count: Int, with element: Element) {
         if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
     }

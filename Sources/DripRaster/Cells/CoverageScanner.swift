@@ -1,16 +1,15 @@
 import DripScene
 
-/// Edges → cells → coverage, in windows of the canvas that hold an outline, or bands of it. Owns the scratch memory for that.
+/// Edges → cells → coverage, in windows of the canvas that hold an outline, or bands of it. Owns the scratch memory.
 struct CoverageScanner {
     private var bands = EdgeBands()
     private var sweep: CoverageSweep
     private var resolver = PixelResolver()
     private var crowd = CrowdedSweep()
 
-    /// For a canvas of so many pixels a row.
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
-    /// Hands what `list` covers to `painter`. `firstRow` is the canvas row that the edges call 0.
+    /// Passes the coverage of `list` to `painter`. `firstRow` is the canvas row of the edges' row 0.
     mutating func cover<Painter: CoveragePainter>(
         _ list: EdgeList, rule: FillRule, firstRow: Int, by painter: Painter, on target: inout Painter.Target
     ) {
@@ -25,7 +24,7 @@ struct CoverageScanner {
         }
     }
 
-    /// The same for a window whose cells can be held at once.
+    /// Processes a window whose cells fit in memory at once.
     private mutating func cover<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
@@ -36,7 +35,7 @@ struct CoverageScanner {
         resolver.resolve(sweep.suspects, edges, area, by: painter, on: &target)
     }
 
-    /// The same for more edges than cells can hold.
+    /// Processes a window with more edges than cells can hold.
     private mutating func coverCrowd<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
@@ -50,22 +49,21 @@ struct CoverageScanner {
     }
 }
 
-/// What is swept: a window of the canvas under a fill rule.
+/// The area of a sweep: a window of the canvas under a fill rule.
 struct SweepArea {
     let window: CellWindow
     let rule: FillRule
-    /// The canvas row that the edges call 0.
+    /// The canvas row of the edges' row 0.
     let firstRow: Int
 
     /// The canvas row of the window's first.
     var top: Int { window.rows.lowerBound &+ firstRow }
 
-    /// Only these rows of it.
     func part(_ rows: Range<Int>) -> SweepArea {
         SweepArea(window: CellWindow(columns: window.columns, rows: rows), rule: rule, firstRow: firstRow)
     }
 
-    /// Winding numbers in one pixel differ by at most the number of passes; so a mean of that many or more has no zero in it.
+    /// Winding numbers in one pixel differ by at most the number of passes, so a mean of at least that number contains no zero.
     @inline(__always)
     func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
         passes >= 2 && (rule == .evenOdd || abs(mean) < passes << GridEdge.shift)
@@ -73,7 +71,7 @@ struct SweepArea {
 }
 
 extension FillRule {
-    /// The share, 0…255, of a pixel inside, rounded to nearest, from the mean winding number in 1/65,536.
+    /// Returns the inside share, 0…255, of a pixel, rounded to nearest, from the mean winding number in 1/65,536.
     @inline(__always)
     func coverage(of sum: Int) -> UInt8 {
         var share = abs(sum)

@@ -1,6 +1,5 @@
-/// Rows of cells → spans and coverage, where the painter does not take cells.
+/// Rows of cells → spans and coverage, for painters that do not take cells.
 extension CoverageSweep {
-    /// What is known left of a pixel.
     private struct Sums {
         /// The sum of covers, in 1/65,536.
         var cover: Int32 = 0
@@ -8,7 +7,7 @@ extension CoverageSweep {
         var isNothing: Bool { cover == 0 && levelPasses == 0 }
     }
 
-    /// Writes the coverage of all pixels of the window in the layout of its cells, and notes the pixels that it cannot tell. Leaves all cells zero.
+    /// Writes the coverage of all pixels of the window in the layout of its cells, and records the ambiguous pixels. Leaves all cells zero.
     mutating func coverWhole() {
         let (rowCount, perRow) = (area.window.rows.count, area.window.cellsPerRow)
         let unclearRows = cells.cover(0..<rowCount, 0..<perRow, rule: area.rule, to: &output.coverage, at: 0)
@@ -19,8 +18,8 @@ extension CoverageSweep {
         }
     }
 
-    /// Writes the spans of a row, from left to right, and the coverage of mixed ones, one place a canvas column; notes the runs that it cannot
-    /// tell. Leaves all that the row had in cells zero.
+    /// Writes the spans of a row from left to right, and the coverage of mixed ones, one value a canvas column. Records ambiguous runs. Leaves the
+    /// row's cells zero.
     mutating func findSpans(_ row: Int) {
         output.clear()
         (output.firstColumn, output.perRow) = (0, 0)
@@ -45,7 +44,7 @@ extension CoverageSweep {
                 if start > next && !left.isNothing { addRun(row, next..<start, left) }
                 cover(row, start..<end, &left)
                 next = end
-                // Level passes that reach the last column end behind it, maybe in a block that is none of the canvas.
+                // Horizontal passes that reach the last column end after it, possibly in a block outside the canvas.
                 if start < width { output.append(CoverageSpan(window.canvasColumns(start..<min(end, width)), 0)) }
             }
         }
@@ -53,7 +52,7 @@ extension CoverageSweep {
         if next < width && !left.isNothing { addRun(row, next..<width, left) }
     }
 
-    /// The same blocks without gaps of one or two between them: looking at a block costs less than stopping for it.
+    /// Returns the blocks with gaps of one or two filled: reading a block costs less than stopping for it.
     @inline(__always)
     private static func closed(_ blocks: UInt64) -> UInt64 {
         let grown = blocks | blocks << 1 | blocks << 2
@@ -61,7 +60,6 @@ extension CoverageSweep {
         return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
     }
 
-    /// Writes the coverage of touched blocks of a row.
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
         let place = area.window.columns.lowerBound &+ columns.lowerBound
@@ -73,7 +71,7 @@ extension CoverageSweep {
         if isUnclear { resolve(row, columns, at: place &- columns.lowerBound, &left) }
     }
 
-    /// A run between touched blocks, where nothing changes.
+    /// Adds a run between touched blocks, where nothing changes.
     @inline(__always)
     private mutating func addRun(_ row: Int, _ columns: Range<Int>, _ left: Sums) {
         if area.isUnclear(Int(left.cover), left.levelPasses) {
@@ -84,8 +82,8 @@ extension CoverageSweep {
         if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
     }
 
-    /// Finds the suspects in a run of cells that the kernel could not tell, and leaves the cells zero. The coverage of column 0 stands at `place`.
-    /// Before the first level pass, the coverage that the kernel has written is right, but for the suspects.
+    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `place`.
+    /// Before the first horizontal pass, the kernel's coverage is right except for the ambiguous pixels.
     private mutating func resolve(_ row: Int, _ columns: Range<Int>, at place: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.levelPasses != 0

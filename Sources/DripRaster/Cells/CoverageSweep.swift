@@ -1,21 +1,19 @@
 import DripScene
 
-/// Cells → coverage, row by row: whole rows of cells where the painter takes them, else spans; and the pixels whose coverage the cells cannot tell.
+/// Cells → coverage, row by row, as whole rows of cells where the painter takes them and otherwise as spans. Also finds the ambiguous pixels.
 struct CoverageSweep {
     private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
     var cells = CellStore()
     var suspects: SuspectList
-    /// What goes to the painter next.
+    /// The next output for the painter.
     var output = CoverageRows()
 
-    /// For a canvas of so many pixels a row.
     init(width: Int) {
-        // A row of whole blocks, or a narrow window, and what painters read behind it.
+        // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
         suspects = SuspectList(room: max(width + 2 * Cell.block, 1024))
     }
 
-    /// Makes room for what is to be swept.
     mutating func begin(_ area: SweepArea, isMarked: Bool) {
         self.area = area
         cells.begin(area.window, isMarked: isMarked)
@@ -23,10 +21,10 @@ struct CoverageSweep {
         suspects.clear()
     }
 
-    /// Hands all that the cells cover to `painter` and leaves them zero.
+    /// Passes the coverage of all cells to `painter` and leaves them zero.
     mutating func run<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
         if !cells.isMarked { return runWhole(by: painter, on: &target) }
-        // Rows that are solid from side to side are drawn together, and those between.
+        // Rows that are solid across the whole width are drawn together, and so are those between.
         var solid = 0..<0
         var solidCoverage: UInt8 = 0
         var mixed = 0..<0
@@ -56,7 +54,7 @@ struct CoverageSweep {
         if !solid.isEmpty { paint(solid, solidCoverage, by: painter, on: &target) }
     }
 
-    /// All rows at once, without asking which blocks were touched.
+    /// Processes all rows at once, without testing for touched blocks.
     private mutating func runWhole<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
         let window = area.window
         if cells.levelRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
@@ -67,7 +65,6 @@ struct CoverageSweep {
         painter.paint(output, on: &target)
     }
 
-    /// Rows with the same coverage from side to side.
     private mutating func paint<Painter: CoveragePainter>(
         _ rows: Range<Int>, _ coverage: UInt8, by painter: Painter, on target: inout Painter.Target
     ) {
@@ -76,7 +73,7 @@ struct CoverageSweep {
         painter.paint(output, on: &target)
     }
 
-    /// Rows that edges pass through and that have no level passes: if possible from their cells.
+    /// Paints rows with edges but no horizontal passes, if possible from their cells.
     private mutating func paint<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
         if rows.isEmpty || paintCells(rows, by: painter, on: &target) { return }
         paintSpans(rows, by: painter, on: &target)
@@ -89,7 +86,7 @@ struct CoverageSweep {
         }
     }
 
-    /// Lets `painter` take cells, and notes the pixels whose coverage they do not tell. False, and nothing happens, where it does not.
+    /// Lets `painter` take cells, and records the ambiguous pixels. Returns false, without any effect, if it does not take them.
     private mutating func paintCells<Painter: CoveragePainter>(
         _ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
     ) -> Bool {
@@ -104,7 +101,7 @@ struct CoverageSweep {
         return true
     }
 
-    /// The coverage of a row that no edge touches, which then is done; nil for others.
+    /// Returns the coverage of a row that no edge touches, and finishes it; nil for others.
     @inline(__always)
     private mutating func takeSolid(_ row: Int) -> UInt8? {
         let wordsPerRow = area.window.wordsPerRow

@@ -1,14 +1,14 @@
 import DripScene
 
-/// Cells → coverage where so many edges share a row that a cell's 16 bits for passes or its 32 for covers might not hold them: winding
-/// numbers beyond 32,767, as a spiral or one shape very many times over has them.
+/// Cells → coverage for densely covered rows, where a cell's 16 bits for passes or its 32 for covers could overflow. Winding numbers beyond 32,767
+/// occur in spirals, or when one shape repeats very often.
 ///
-/// Edges are added in portions that fit, and what the cells then say is moved to wider sums. Only paths with more than ``mostEdges`` edges in one
-/// row come here; they cost a look at every cell for each portion more.
+/// Edges are added in portions that fit, and the cells are then moved to wider sums. Only paths with more than ``mostEdges`` edges in one row need
+/// this. Each further portion reads every cell once more.
 struct CrowdedSweep {
-    /// Edges that fit in any case: one adds at most three passes to a pixel, and one winding to a row.
+    /// The number of edges that always fits: one adds at most three passes to a pixel, and one winding to a row.
     static let mostEdges = 10_000
-    /// Wide sums are held for so many cells at once, or one row: 512 KiB.
+    /// The most wide sums at once, unless one row has more: 512 KiB.
     private static let mostCells = 1 << 14
 
     private struct Sums {
@@ -19,10 +19,10 @@ struct CrowdedSweep {
     }
 
     private var cells: [Sums] = []
-    /// For each row the height that what lies left of the canvas crosses in it.
+    /// For each row, the height crossed to the left of the canvas.
     private var covers: [Int] = []
 
-    /// Whether a row of the window meets more edges than fit.
+    /// Returns whether a row of the window meets more edges than fit.
     static func isCrowded(_ edges: Span<GridEdge>, _ window: CellWindow) -> Bool {
         if edges.count <= mostEdges { return false }
         var changes = Array(repeating: 0, count: window.rows.count + 1)
@@ -43,7 +43,7 @@ struct CrowdedSweep {
         return false
     }
 
-    /// The rows of the window in strips of a few.
+    /// Returns the rows of the window in strips of a few.
     static func strips(of window: CellWindow) -> [Range<Int>] {
         let rowsPerStrip = max(1, mostCells / window.cellsPerRow)
         return stride(from: window.rows.lowerBound, to: window.rows.upperBound, by: rowsPerStrip).map {
@@ -51,7 +51,7 @@ struct CrowdedSweep {
         }
     }
 
-    /// Adds up all edges in the window of `store`, a strip, which it leaves zero.
+    /// Adds all edges in the window of `store`, a strip, which it leaves zero.
     mutating func add(_ edges: Span<GridEdge>, to store: inout CellStore) {
         cells.removeAll(keepingCapacity: true)
         cells.append(contentsOf: repeatElement(Sums(), count: store.window.cellCount))
@@ -63,7 +63,7 @@ struct CrowdedSweep {
         }
     }
 
-    /// Moves to the wide sums what the cells say.
+    /// Moves the cells' values to the wide sums.
     private mutating func take(_ store: inout CellStore) {
         for index in cells.indices {
             cells[index].cover += Cell.cover(store.sums[index])
@@ -79,7 +79,7 @@ struct CrowdedSweep {
         }
     }
 
-    /// Hands all rows of the strip to `painter`, and notes the pixels that the sums cannot tell.
+    /// Passes all rows of the strip to `painter`, and records the ambiguous pixels.
     func run<Painter: CoveragePainter>(_ sweep: inout CoverageSweep, by painter: Painter, on target: inout Painter.Target) {
         let (area, window) = (sweep.area, sweep.area.window)
         for row in 0..<window.rows.count {

@@ -1,4 +1,4 @@
-/// An edge from (x0, y0) down to (x1, y1), counted in grid steps from a window's corner, that runs down (`sign` 1) or up (−1).
+/// An edge from (x0, y0) down to (x1, y1), in grid steps from a window's corner, that runs down (`sign` 1) or up (−1).
 struct SlopedEdge {
     private let x0: Int
     private let y0: Int
@@ -8,17 +8,14 @@ struct SlopedEdge {
     /// The height crossed in a column, in 1/2³² pixel; 0 until it is needed.
     private var heightPerColumn = 0
 
-    /// What an edge does inside of one pixel.
     struct Piece {
-        /// Counted from the window's corner.
         let row: Int
         let column: Int
-        /// The signed height it crosses, in 1/65,536.
+        /// The signed height crossed, in 1/65,536.
         let height: Int
         /// The sum of its ends' distances from the pixel's left border, in 1/65,536.
         let fractions: Int
 
-        /// What the piece adds to the sums of its pixel.
         var sums: Int {
             @inline(__always) get { Cell.sums(cover: height, area: (height &* fractions) >> (GridEdge.shift + 1)) }
         }
@@ -27,7 +24,8 @@ struct SlopedEdge {
     /// The part of a coordinate inside its pixel.
     private static let mask = GridEdge.one - 1
 
-    /// - Precondition: `edge` is not level.
+    /// Creates the part of an edge relative to a window.
+    /// - Precondition: `edge` is not horizontal.
     init(_ edge: GridEdge, in window: CellWindow) {
         let (left, top) = (window.columns.lowerBound << GridEdge.shift, window.rows.lowerBound << GridEdge.shift)
         let isDown = edge.y0 < edge.y1
@@ -44,11 +42,12 @@ struct SlopedEdge {
         let lastRow = y1 >> GridEdge.shift
         guard row < rowCount && lastRow >= 0 else { return }
         if row == lastRow { return forEachPiece(ofRow: row, from: x0, to: x1, height: y1 - y0, body) }
-        // x in 1/2³² pixel, and its step from row to row, towards zero: so the edge never goes beyond its ends. Coordinates are less than 2³⁰.
+        // x in 1/2³² pixel, and its step from row to row, rounded towards zero: so the edge never goes beyond its ends. Coordinates are less than
+        // 2³⁰.
         let step = ((x1 - x0) << 32) / (y1 - y0)
         var x = x0 << GridEdge.shift
         if row < 0 {
-            // On to the window's upper border.
+            // Advance to the window's upper border.
             x += (step &* -y0) >> GridEdge.shift
             row = 0
         } else {
@@ -66,13 +65,13 @@ struct SlopedEdge {
         if lastRow < rowCount { forEachPiece(ofRow: lastRow, from: x >> 16, to: x1, height: y1 & Self.mask, body) }
     }
 
-    /// The part inside one row, of `height` > 0 from one x to another in either order.
+    /// Processes the part inside one row, of `height` > 0 from one x to another in either order.
     private mutating func forEachPiece(ofRow row: Int, from: Int, to: Int, height: Int, _ body: (Piece) -> Void) {
         var column = from >> GridEdge.shift
         if column == to >> GridEdge.shift {
             return body(Piece(row: row, column: column, height: height &* sign, fractions: (from & Self.mask) + (to & Self.mask)))
         }
-        // Through several pixels: in each the height is in proportion to the width.
+        // Across several pixels, the height in each is proportional to the width.
         if heightPerColumn == 0 { heightPerColumn = ((y1 - y0) << 32) / abs(x1 - x0) }
         let (left, right) = (min(from, to), max(from, to))
         column = left >> GridEdge.shift

@@ -1,17 +1,16 @@
-/// Edges in bands of rows: an outline with more cells than are held at once is drawn band by band, and each band looks at its own edges only.
+/// Edges in bands of rows. An outline with too many cells is drawn band by band, and each band reads only its own edges.
 struct EdgeBands {
     /// All bands' edges, one band after another.
     private(set) var edges: [GridEdge] = []
-    /// Where each band's edges begin, and where the last one's end.
+    /// The index of each band's first edge, and the end of the last band.
     private var starts: [Int] = []
     private var cursors: [Int] = []
     private var rows = 0..<0
-    /// A band has 1 << bandShift rows.
     private var bandShift = 0
 
     var indices: Range<Int> { 0..<starts.count - 1 }
 
-    /// Where in ``edges`` those of a band are.
+    /// The range in ``edges`` for a band.
     subscript(band: Int) -> Range<Int> { starts[band]..<starts[band + 1] }
 
     func rows(of band: Int) -> Range<Int> {

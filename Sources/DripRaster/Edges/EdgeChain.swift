@@ -1,8 +1,7 @@
 /// One contour, edge by edge.
 struct EdgeChain {
-    /// Where the next edge begins.
     private(set) var place: GridPoint
-    /// 1 where the next edge begins a pass, since nothing came before it, or something along a border.
+    /// 1 where the next edge begins a pass, because it is the first or follows an edge along a border.
     private(set) var startPasses: Int32
     var turns = TurnWatch()
 
@@ -11,29 +10,28 @@ struct EdgeChain {
         startPasses = isOnBorder ? 1 : 0
     }
 
-    /// Begins anew.
     mutating func move(to place: GridPoint) {
         self.place = place
         startPasses = 1
     }
 
-    /// Begins anew, unless it is there.
+    /// Starts again at `place`, unless the chain is already there.
     mutating func goOn(at place: GridPoint) {
         if place != self.place { move(to: place) }
     }
 
-    /// The edge to the next vertex; nil where it changes nothing. `largestX` is the grid's last step.
+    /// Returns the edge to the next vertex; nil where it changes nothing. `largestX` is the grid's last step.
     @inline(__always)
     mutating func edge(to end: GridPoint, largestX: Int32) -> GridEdge? {
         let start = place
         if start == end { return nil }
         place = end
-        // Along the right border nothing is changed; along the left one it is as if it were further left.
+        // Along the right border nothing changes; an edge along the left one acts as if it were further left.
         if start.x == end.x && (start.x == largestX || start.x == 1) {
             startPasses = 1
             return start.x == 1 ? .border(start.y, end.y) : nil
         }
-        // As good as on the border of two rows: what it parts there is too little to be seen.
+        // Almost on the border of two rows: the part that it separates is invisible.
         if start.y == end.y && (start.y &+ 1) & (GridEdge.oneStep - 1) <= 2 {
             startPasses = 1
             return nil
@@ -43,8 +41,8 @@ struct EdgeChain {
         return GridEdge(x0: start.x, y0: start.y, x1: end.x, y1: end.y, startPasses: own, pass: 1)
     }
 
-    /// Takes over edges that go on from here: begins their passes. `turning` has a bit for each that may turn, is level or upright, or
-    /// comes behind such a one.
+    /// Adds edges that continue from here, and begins their passes. `turning` has a bit for each that may turn, is horizontal or vertical, or follows
+    /// such an edge.
     @inline(__always)
     mutating func take(_ edges: inout MutableSpan<GridEdge>, _ added: Range<Int>, turning: UInt16) {
         edges[added.lowerBound].startPasses = startPasses

@@ -1,24 +1,22 @@
 import DripGeometry
 
-/// A part of the canvas that is drawn: all columns, some rows.
+/// The drawn part of the canvas: all columns, some rows.
 struct CanvasPart {
-    /// In pixels.
     let width: Int
     let rows: Range<Int>
 
-    /// In pixels of the canvas.
     var frame: Rect { Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(width), maxY: Double(rows.upperBound)) }
 }
 
-/// A vertex on the grid: odd multiples of 1/65,536 pixel from the top left corner of the part of the canvas that is drawn.
+/// A vertex on the grid: odd multiples of 1/65,536 pixel from the top left corner of the drawn part of the canvas.
 struct GridPoint: Equatable {
     var x: Int32
     var y: Int32
 }
 
-/// Pixels of the canvas → places on the grid of ``GridEdge``, inside one part of the canvas.
+/// The map from pixels of the canvas to the grid of ``GridEdge``, inside one part of the canvas.
 struct EdgeGrid {
-    /// Where the part ends, in pixels; on the left it begins with 0.
+    /// The right border of the part in pixels; the left one is 0.
     let right: Double
     let top: Double
     let bottom: Double
@@ -31,7 +29,7 @@ struct EdgeGrid {
             y: Int32(truncatingIfNeeded: part.rows.count << GridEdge.shift - 1))
     }
 
-    /// The nearest odd step inside.
+    /// Returns the nearest odd step inside.
     @inline(__always)
     func x(_ x: Double) -> Int32 { Self.inside(Self.nearestStep(x) | 1, largest.x) }
 
@@ -44,11 +42,11 @@ struct EdgeGrid {
     @inline(__always)
     func contains(_ point: Point) -> Bool { point.x >= 0 && point.x <= right && point.y >= top && point.y <= bottom }
 
-    /// Whether a point lies on the left or right border, or beyond it.
+    /// Returns whether a point lies on the left or right border, or beyond it.
     @inline(__always)
     func isAtSide(_ point: Point) -> Bool { point.x <= 0 || point.x >= right }
 
-    /// The nearest point on a horizontal line that is inside.
+    /// Returns the nearest x inside on a horizontal line.
     func clampedX(_ x: Double) -> Double { min(right, max(0, x)) }
 
     func clampedY(_ y: Double) -> Double { min(bottom, max(top, y)) }
@@ -56,7 +54,7 @@ struct EdgeGrid {
     @inline(__always)
     private static func inside(_ step: Int32, _ largest: Int32) -> Int32 { max(1, min(largest, step)) }
 
-    /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much quicker than a checked conversion.
+    /// Adding 1½ · 2⁵² moves the integer part of a small number to the low bits, rounded to nearest: much faster than a checked conversion.
     @inline(__always)
     private static func nearestStep(_ coordinate: Double) -> Int32 {
         Int32(truncatingIfNeeded: (coordinate * Double(GridEdge.one) + 0x1.8p52).bitPattern)

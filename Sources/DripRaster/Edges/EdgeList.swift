@@ -1,21 +1,20 @@
 import DripGeometry
 
-/// Polygons → edges on the grid, cut to a part of the canvas.
+/// Polygons → edges on the grid, clipped to a part of the canvas.
 ///
-/// Nothing remains of what is above, below or to the right of that part; what is to the left of it becomes an edge along its left border,
-/// because a pixel only looks to its left.
+/// Everything above, below or to the right of that part is removed. Edges to its left become edges along its left border, because a pixel depends
+/// only on edges to its left.
 struct EdgeList {
-    /// The first ``count`` are those of the outline; what is behind them is room for the next.
+    /// The first ``count`` are the edges of the outline; the rest is room for further ones.
     private(set) var edges: [GridEdge] = []
     private(set) var count = 0
-    /// The pixels that the edges touch, behind the last; empty where there are none.
+    /// The touched columns, with the end exclusive; empty where there are none.
     private(set) var columns = 0..<0
     private(set) var rows = 0..<0
 
     private var grid = EdgeGrid(CanvasPart(width: 0, rows: 0..<0))
     private var chain = EdgeChain(at: GridPoint(x: 1, y: 1), isOnBorder: false)
 
-    /// Replaces the edges by those of `outline` inside `part` of the canvas.
     mutating func build(_ outline: PathOutline, in part: CanvasPart) {
         count = 0
         columns = 0..<0
@@ -36,10 +35,9 @@ struct EdgeList {
         rows = pixels(grid.y(grid.clampedY(reach.minY)), grid.y(grid.clampedY(reach.maxY)))
     }
 
-    /// The pixels from one step of the grid to another.
     private func pixels(_ first: Int32, _ last: Int32) -> Range<Int> { Int(first) >> GridEdge.shift..<Int(last) >> GridEdge.shift + 1 }
 
-    /// Makes room for `more` edges, and for what the kernel writes behind them.
+    /// Makes room for `more` edges, and for the kernel's output after them.
     private mutating func reserve(_ more: Int) {
         let missing = count + more + SpanKernels.linkedEdges - edges.count
         if missing > 0 {
@@ -58,18 +56,18 @@ struct EdgeList {
         endContour(first)
     }
 
-    /// Fewer edges are linked one by one.
+    /// The fewest edges for the kernel; fewer are linked one by one.
     private static let leastLinked = 6
 
-    /// Goes on to vertices that lie inside, for which there is room.
+    /// Adds edges to vertices that lie inside, for which there is room.
     private mutating func addRun(_ vertices: Span<Point>, _ run: Range<Int>) {
-        // By value: what the loop changes stays in registers.
+        // By value, so that the variables of the loop stay in registers.
         var (next, chain) = (count, chain)
         let grid = grid
         var edges = self.edges.mutableSpan
         var index = run.lowerBound
         while index < run.upperBound {
-            // The kernel gives up where an edge has no length or lies along a border.
+            // The kernel stops where an edge has no length or lies along a border.
             let end = min(run.upperBound, index &+ SpanKernels.linkedEdges)
             if end &- index >= Self.leastLinked,
                 let turning = SpanKernels.link(vertices, index..<end, on: grid, from: chain, to: &edges, at: next)
@@ -91,18 +89,18 @@ struct EdgeList {
         (self.count, self.chain) = (next, chain)
     }
 
-    /// The turn between the last and the first edge is known only now.
+    /// Ends a contour: the turn between the last and the first edge is known only now.
     private mutating func endContour(_ first: Int) {
         guard count > first, edges[first].pass != 0 else { return }
         let edge = edges[first]
-        // As elsewhere, an edge behind one that was left out begins a pass.
+        // As elsewhere, an edge after one that was left out begins a pass.
         edges[first].startPasses = max(edges[first].startPasses, chain.startPasses) + chain.turns.turn(from: edge.start, to: edge.end)
     }
 
-    /// Adds what is inside of a contour that may leave it.
+    /// Adds the inside part of a contour that may leave it.
     private mutating func cut(_ vertices: Span<Point>, _ contour: Range<Int>) {
         let first = count
-        // As many as there are vertices lie inside, but for those that are cut.
+        // Apart from cut edges, at most the number of vertices lie inside.
         reserve(contour.count)
         var start = vertices[contour.upperBound - 1]
         var startsInside = grid.contains(start)
@@ -121,7 +119,7 @@ struct EdgeList {
                 if min(start.x, end.x) < grid.right && max(start.y, end.y) > grid.top && min(start.y, end.y) < grid.bottom {
                     cut(start, end)
                 }
-                // What lies outside may end on the border, and the chain has not followed it there.
+                // Edges outside may end on the border, and the chain has not followed them.
                 if startsInside { chain.goOn(at: grid.point(end)) }
                 start = end
                 index += 1
@@ -130,7 +128,7 @@ struct EdgeList {
         endContour(first)
     }
 
-    /// Where the first of these vertices stands that does not lie inside, or the end.
+    /// Returns the index of the first vertex that does not lie inside, or the end.
     private func endOfRun(_ vertices: Span<Point>, _ range: Range<Int>) -> Int {
         for index in range {
             if !grid.contains(vertices[index]) { return index }
@@ -138,7 +136,7 @@ struct EdgeList {
         return range.upperBound
     }
 
-    /// An edge that leaves the inside, or lies outside; not beyond the top, the bottom or the right.
+    /// Adds an edge that leaves the inside, or lies outside; not beyond the top, the bottom or the right.
     private mutating func cut(_ start: Point, _ end: Point) {
         if max(start.x, end.x) <= 0 {
             addBorder(from: grid.clampedY(start.y), to: grid.clampedY(end.y))
@@ -150,13 +148,13 @@ struct EdgeList {
         }
     }
 
-    /// An edge that crosses a border: up to three parts, top-down, cut where x is 0 and where x is `right`.
+    /// Adds an edge that crosses a border: up to three parts, top-down, cut at x = 0 and x = `right`.
     private mutating func cutAcross(_ start: Point, _ end: Point) {
         let isDown = start.y < end.y
         let (upper, lower) = isDown ? (start, end) : (end, start)
         let slope = (lower.x - upper.x) / (lower.y - upper.y)
         let (y0, y1) = (max(grid.top, upper.y), min(grid.bottom, lower.y))
-        // Never beyond its own ends, however rounded; those stay exact, so that the edge still meets its neighbours.
+        // Limited to the edge's own ends despite rounding. These stay exact, so that the edge still meets its neighbours.
         let (least, most) = (min(upper.x, lower.x), max(upper.x, lower.x))
         func x(at y: Double) -> Double {
             if y == upper.y { return upper.x }
@@ -182,18 +180,17 @@ struct EdgeList {
         }
     }
 
-    /// The height that something to the left of the canvas crosses.
     private mutating func addBorder(from: Double, to: Double) {
         let (y0, y1) = (grid.y(from), grid.y(to))
         if y0 != y1 { append(.border(y0, y1)) }
     }
 
-    /// Goes on at `point`, which is a new place unless it is `start`, where the last edge ended.
+    /// Continues at `point`, as a new start unless it is `start`, where the last edge ended.
     private mutating func begin(at point: Point, from start: Point) {
         if point != start || !grid.contains(start) { chain.move(to: grid.point(point)) }
     }
 
-    /// Adds an edge from where the last one ended; both ends are inside.
+    /// Adds an edge from the end of the last one; both ends are inside.
     private mutating func append(to end: Point) {
         if let edge = chain.edge(to: grid.point(end), largestX: grid.largest.x) { append(edge) }
     }

@@ -1,27 +1,25 @@
 import DripGeometry
 import DripScene
 
-/// A path to fill, and where it lies on the canvas.
+/// A path to fill, and its transform to the canvas.
 struct PathFill {
     let path: BezierPath
     let rule: FillRule
-    /// To pixels of the canvas.
     let transform: AffineMap
     /// The largest distance between curve and polygon, in pixels.
     var tolerance = BezierPath.defaultFlatteningTolerance
 }
 
-/// The first stage: a path → the polygons that stand for it, in pixels of the canvas.
+/// The first stage: a path → its polygons in pixels of the canvas.
 struct PathOutline {
-    /// Of the last path that was visible.
+    /// The polygons of the last visible path.
     private(set) var polygons = FlattenedPath()
-    /// All vertices lie within, but for the `tolerance` by which they stand off.
+    /// A rectangle around all vertices, except for their offset of up to `tolerance`.
     private(set) var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
     private(set) var tolerance = 0.0
-    /// False where the path has no pixel in the part of the canvas.
     private(set) var isVisible = false
 
-    /// Replaces the outline by that of `fill`, as far as `part` shows it.
+    /// Replaces the outline by the part of `fill` that `part` shows.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
     mutating func flatten(_ fill: PathFill, in part: CanvasPart) throws(RasterError) {
         isVisible = false

@@ -1,13 +1,12 @@
-/// Finds the places where an outline may cross itself within one pixel.
+/// A detector for outlines that may cross themselves within one pixel.
 ///
-/// An outline that runs monotonously in x, or in y, cannot; nor can two straight edges. So one that does has turned back in both directions
-/// inside the pixel, and not by a single corner with nothing else beside it. Its pass counts twice.
+/// An outline that is monotonous in x, or in y, cannot; nor can two straight edges. A self-crossing therefore needs turns back in both directions
+/// inside the pixel, and more than a single corner. Its pass counts twice.
 struct TurnWatch {
-    /// How far the last edge went that was not upright, or level.
+    /// The x direction of the last edge that was not vertical; for y, not horizontal.
     private(set) var signX: Int32 = 0
     private(set) var signY: Int32 = 0
     private var turned = Turned()
-    /// Where the previous edge began.
     private var before = GridPoint(x: -1, y: -1)
 
     /// The pixels of the last turns along x and along y.
@@ -16,20 +15,20 @@ struct TurnWatch {
         var y: Int32 = -2
     }
 
-    /// 1 where an edge may begin such a crossing, else 0.
+    /// Returns 1 where an edge may begin such a crossing, otherwise 0.
     @inline(__always)
     mutating func turn(from start: GridPoint, to end: GridPoint) -> Int32 {
         let (dx, dy) = (end.x &- start.x, end.y &- start.y)
-        // The same signs as before: on it goes.
+        // The same signs as before: no turn.
         let isTurn = ((dx ^ signX) | (dy ^ signY)) < 0
         var conflict: Int32 = 0
-        // By value: what is only read and written here stays in registers.
+        // By value, so that variables used only here stay in registers.
         if isTurn { (conflict, turned) = turnAside(start, end) }
         go(dx, dy, from: start)
         return conflict
     }
 
-    /// An edge that does not turn, or has been looked at.
+    /// Records an edge that does not turn, or was already checked.
     @inline(__always)
     mutating func pass(_ edge: GridEdge) { go(edge.x1 &- edge.x0, edge.y1 &- edge.y0, from: edge.start) }
 
@@ -42,7 +41,7 @@ struct TurnWatch {
 
     private func turnAside(_ start: GridPoint, _ end: GridPoint) -> (conflict: Int32, turned: Turned) {
         let (dx, dy) = (end.x &- start.x, end.y &- start.y)
-        // Level and upright edges keep the direction, and the first has none to keep.
+        // Horizontal and vertical edges keep the direction, and the first has none to keep.
         let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0
         let turnsY = dy != 0 && (dy ^ signY) < 0 && signY != 0
         if !turnsX && !turnsY { return (0, turned) }

@@ -1,23 +1,22 @@
 import DripScene
 
-/// The coverage of a pixel with so many pieces of edges in it that comparing each with each would take too long: winding numbers are
-/// counted along lines, at 256 places each.
+/// The coverage of a densely covered pixel, with too many pieces of edges to compare in pairs. Winding numbers are counted along lines, at 256 points
+/// each.
 ///
-/// Work: the lines that the pieces cross, and the places. Pieces that cancel do so exactly, since equal ones fall on equal places. Off by at
-/// most about 1/128 of the pixel for each outline that is as good as level, and less for others.
+/// Cost: the lines that the pieces cross, and the points. Pieces that cancel do so exactly, since equal ones fall on equal points. The error is at
+/// most about 1/128 of the pixel for each almost horizontal outline, and less for others.
 struct CrowdedPixel {
     private static let columns = 256
-    /// Lines that are held at once.
     private static let linesAtOnce = 64
-    /// With up to this many pieces there are twice the lines.
+    /// The most pieces for which there are twice as many lines.
     private static let mostPiecesForTwice = 256
 
-    /// For each of those lines, at each place, by how much winding numbers change. One place more: what lies there changes nothing.
+    /// The changes of winding numbers for each of those lines at each point. One extra element has no effect.
     private var changes: [Int32] = []
-    /// For each line the change along the left border.
+    /// For each line, the change along the left border.
     private var left: [Int32] = []
 
-    /// The share of the pixel that is inside; `topmost` is the winding number at the upper end of its left border.
+    /// Returns the inside share of the pixel; `topmost` is the winding number at the upper end of its left border.
     mutating func share(of pixel: PixelPieces, topmost: Int, rule: FillRule) -> Double {
         if changes.isEmpty {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
@@ -39,11 +38,11 @@ struct CrowdedPixel {
         return Double(inside) / Double(lines * Self.columns)
     }
 
-    /// The first line at `y` or below; lines run through the middles of equal parts.
+    /// Returns the first line at `y` or below; lines run through the middles of equal parts.
     @inline(__always)
     private static func line(at y: Double, of lines: Int) -> Int { Int(y * Double(lines) + 0.5) }
 
-    /// Adds what the pieces change on the lines from `firstLine` on that are held at once.
+    /// Adds the changes of the pieces on the lines in memory, from `firstLine` on.
     private mutating func add(_ pixel: PixelPieces, _ firstLine: Int, of lines: Int) {
         let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var changes = self.changes.mutableSpan
@@ -62,7 +61,7 @@ struct CrowdedPixel {
         }
     }
 
-    /// How many places are inside. Leaves all changes zero, and in `winding` the winding number along the left border of the last line.
+    /// Returns the number of inside points. Leaves all changes zero, and in `winding` the winding number along the left border of the last line.
     private mutating func count(_ winding: inout Int32, _ rule: FillRule) -> Int {
         withMutableSpans(&left, &changes) { left, changes in
             var inside = 0

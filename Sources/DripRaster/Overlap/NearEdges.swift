@@ -1,12 +1,12 @@
-/// For each suspect the edges that may pass through its pixel.
+/// For each ambiguous pixel, the edges that may pass through it.
 struct NearEdges {
-    /// An edge near a suspect, and the previous one near the same, or −1.
+    /// An edge near an ambiguous pixel, and the previous one near the same, or −1.
     private struct Entry {
         let edge: Int32
         let previous: Int32
     }
 
-    /// The edges near one suspect: the last of them, or −1, and how many.
+    /// The edges near one ambiguous pixel: the last of them, or −1, and the count.
     private struct List {
         var last: Int32 = -1
         var count: Int32 = 0
@@ -15,14 +15,12 @@ struct NearEdges {
     private var entries: [Entry] = []
     private var lists: [List] = []
 
-    /// Begins anew for so many suspects.
     mutating func begin(_ suspectCount: Int) {
         entries.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
         lists.append(contentsOf: repeatElement(List(), count: suspectCount))
     }
 
-    /// Adds an edge, by its index.
     @inline(__always)
     mutating func add(_ edge: Int, nearSuspect suspect: Int) {
         let list = lists[suspect]
@@ -30,11 +28,10 @@ struct NearEdges {
         entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))
     }
 
-    /// How many edges a suspect has.
     @inline(__always)
     func count(ofSuspect suspect: Int) -> Int { Int(lists[suspect].count) }
 
-    /// The indices of the two edges of a suspect, the one added first before the other; nil if it has more or less.
+    /// Returns the indices of the two edges of an ambiguous pixel in the order of addition; nil if it has more or fewer.
     @inline(__always)
     func pair(ofSuspect suspect: Int) -> (first: Int, second: Int)? {
         if lists[suspect].count != 2 { return nil }

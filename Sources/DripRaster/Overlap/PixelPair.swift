@@ -1,20 +1,20 @@
 import DripScene
 
-/// The exact coverage of a pixel that two edges pass through from side to side, as nine of ten have that the sums cannot tell where a spiral
-/// of long curves crosses itself. ``PixelSlabs`` tells the same, but takes several times as long.
+/// The exact coverage of a pixel that two edges cross from side to side. Where a spiral of long curves crosses itself, these are nine of ten
+/// ambiguous pixels. ``PixelSlabs`` gives the same result, but takes several times as long.
 ///
-/// Inside the pixel each edge is a line, and to the right of it winding numbers are higher by one, or lower. So there are four parts at most: left
-/// of both lines, right of the first, right of the second, and right of both. All follow from three areas: right of each, and right of both.
+/// Inside the pixel each edge is a line, and to its right winding numbers are higher or lower by one. There are at most four parts: left of both
+/// lines, right of the first, right of the second, and right of both. All follow from three areas: right of each, and right of both.
 struct PixelPair {
-    /// From the pixel's top left corner; x grows to the right, y down.
+    /// A line relative to the pixel's top left corner; x grows to the right, y down.
     private struct Line {
         /// x at the pixel's upper border and at its lower one.
         var top: Double
         var bottom: Double
-        /// What is added to winding numbers on the way to the right.
+        /// The change of winding numbers from left to right.
         var winding: Int
 
-        /// Nil where the edge ends in the pixel, or is level, or is the canvas' border.
+        /// Fails where the edge ends in the pixel, is horizontal, or is the border of the canvas.
         @inline(__always)
         init?(_ edge: GridEdge, row: Int, column: Int) {
             let (left, upper) = (column << GridEdge.shift, row << GridEdge.shift)
@@ -31,7 +31,7 @@ struct PixelPair {
         @inline(__always)
         private static func isInside(_ x: Int, _ y: Int) -> Bool { UInt(bitPattern: x | y) < UInt(GridEdge.one) }
 
-        /// How much of the pixel's left border lies right of the line.
+        /// The share of the pixel's left border that lies right of the line.
         var leftBorder: Double {
             @inline(__always) get { top == bottom ? (top < 0 ? 1 : 0) : (min(bottom, 0) - min(top, 0)) / (bottom - top) }
         }
@@ -40,14 +40,14 @@ struct PixelPair {
     private let first: Line
     private let second: Line
 
-    /// Nil where an edge does not go from side to side. Both must pass through the pixel.
+    /// Fails where an edge does not go from side to side. Both must pass through the pixel.
     @inline(__always)
     init?(_ first: GridEdge, _ second: GridEdge, row: Int, column: Int) {
         guard let first = Line(first, row: row, column: column), let second = Line(second, row: row, column: column) else { return nil }
         (self.first, self.second) = (first, second)
     }
 
-    /// The share of the pixel that is inside; `left` is the mean winding number along its left border, in 1/65,536.
+    /// Returns the inside share of the pixel; `left` is the mean winding number along its left border, in 1/65,536.
     @inline(__always)
     func share(left: Int, rule: FillRule) -> Double {
         let behind = Double(first.winding) * first.leftBorder + Double(second.winding) * second.leftBorder
@@ -62,11 +62,11 @@ struct PixelPair {
         return share
     }
 
-    /// The mean, from top to bottom, of the greater of both lines' x, but at least 0 and at most 1.
+    /// Returns the mean, from top to bottom, of the greater x of both lines, clamped to 0…1.
     @inline(__always)
     private func meanOfGreater(_ rightOfFirst: Double, _ rightOfSecond: Double) -> Double {
         let (above, below) = (first.top - second.top, first.bottom - second.bottom)
-        // Where lines do not cross in the row, one is on the right of the other all the way.
+        // Where the lines do not cross in the row, one is always to the right of the other.
         guard above * below < 0 else { return 1 - min(rightOfFirst, rightOfSecond) }
         let y = above / (above - below)
         let x = first.top + (first.bottom - first.top) * y
@@ -74,7 +74,7 @@ struct PixelPair {
         return y * Self.mean(top, x) + (1 - y) * Self.mean(x, bottom)
     }
 
-    /// The mean of x, but at least 0 and at most 1, on the way from one x to another.
+    /// Returns the mean of x, clamped to 0…1, between two values of x.
     @inline(__always)
     private static func mean(_ from: Double, _ to: Double) -> Double {
         let (first, last) = (min(1, max(0, from)), min(1, max(0, to)))

@@ -1,12 +1,11 @@
-/// The edges in one pixel, cut at its borders: pieces inside, and crossings of its left border. Owns the memory and keeps it from pixel to pixel.
+/// The edges in one pixel, cut at its borders: pieces inside, and crossings of its left border. Owns the memory and reuses it for other pixels.
 struct PixelPieces {
-    /// Part of an edge inside a pixel, top-down, from the pixel's top left corner, 0…1.
+    /// The part of an edge inside a pixel, top-down, from the pixel's top left corner, 0…1.
     struct Piece {
         let x0: Double
         let y0: Double
         let x1: Double
         let y1: Double
-        /// How far x goes for each unit of y.
         let slope: Double
         /// +1 down, −1 up.
         let winding: Int
@@ -17,41 +16,40 @@ struct PixelPieces {
             slope = (x1 - x0) / (y1 - y0)
         }
 
-        /// Between its ends; nothing asks beyond them.
         @inline(__always)
         func x(at y: Double) -> Double { min(max(x0, x1), max(min(x0, x1), x0 + (y - y0) * slope)) }
     }
 
-    /// A crossing of the left border: behind it winding numbers change.
+    /// A crossing of the left border, after which winding numbers change.
     struct Crossing {
         let y: Double
         let change: Int
     }
 
-    /// An edge's part in the pixel's row, top-down.
+    /// The part of an edge in the pixel's row, top-down.
     private struct Part {
         var x0: Double
         var y0: Double
         var x1: Double
         var y1: Double
 
-        /// Where it crosses a vertical line.
+        /// Returns the crossing with a vertical line.
         @inline(__always)
         func y(at x: Double) -> Double { min(y1, max(y0, y0 + (x - x0) / (x1 - x0) * (y1 - y0))) }
     }
 
     private var row = 0
     private var column = 0
-    /// The first ``pieceCount`` are those of the pixel, in no order; what is behind them is room.
+    /// The first ``pieceCount`` are those of the pixel, in no order; the rest is room.
     private(set) var pieces: [Piece] = []
     private(set) var pieceCount = 0
     /// The first ``crossingCount`` are those of the pixel.
     private(set) var crossings: [Crossing] = []
     private(set) var crossingCount = 0
-    /// What the crossings so far add to the mean winding number along the left border.
+    /// The contribution of the crossings so far to the mean winding number along the left border.
     private(set) var behind = 0.0
 
-    /// Begins anew with the pixel of `suspect`, and makes room for so many edges.
+    /// Starts again with the pixel of `suspect`, and makes room for this number of edges.
     mutating func begin(_ suspect: Suspect, edgeCount: Int) {
         (row, column, behind) = (suspect.row, suspect.columns.lowerBound, 0)
         (pieceCount, crossingCount) = (0, 0)
@@ -75,7 +73,7 @@ struct PixelPieces {
         let (xa, ya) = y0 < top ? (x0 + slope * (top - y0), top) : (x0, y0)
         let (xb, yb) = y1 <= bottom ? (x1, y1) : (x0 + slope * (bottom - y0), bottom)
         if edge.pass == 0 {
-            // What lies left of the canvas is in the sum left of the first column already; for the pixel its ends are crossings.
+            // Edges left of the canvas are already in the sum left of the first column; for the pixel their ends are crossings.
             if column > 0 { return }
             addCrossing(ya - top, isDown ? 1 : -1)
             addCrossing(yb - top, isDown ? -1 : 1)
@@ -93,7 +91,7 @@ struct PixelPieces {
         behind += Double(change) * (1 - y)
     }
 
-    /// Cuts a part of an edge at the pixel's sides.
+    /// Clips a part of an edge to the pixel's sides.
     @inline(__always)
     private mutating func add(_ part: Part, _ winding: Int) {
         if part.y0 >= part.y1 { return }
@@ -101,7 +99,7 @@ struct PixelPieces {
         var inside = part
         if (part.x0 < 0) != (part.x1 < 0) {
             let y = part.y(at: 0)
-            // To the right of an edge that runs down winding numbers are one higher; behind the crossing it is no longer, or now, on the left.
+            // To the right of a downward edge, winding numbers are one higher. After the crossing the edge leaves or enters the left side.
             addCrossing(y, part.x0 < 0 ? -winding : winding)
             if part.x0 < 0 { (inside.x0, inside.y0) = (0, y) } else { (inside.x1, inside.y1) = (0, y) }
         }

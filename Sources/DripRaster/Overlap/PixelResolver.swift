@@ -2,9 +2,9 @@ import DripScene
 
 /// The exact coverage of single pixels in which outlines cross or overlap.
 ///
-/// A sum of areas cannot tell overlap from cancellation: two outlines that each cover the same half of a pixel sum to the whole of it, and two
-/// of opposite direction to nothing. All peers take the sum. Here those few pixels are done again from the edges that pass through them,
-/// which are found first; ``PixelSlabs`` does the rest.
+/// A sum of areas cannot distinguish overlap from cancellation. Two outlines that each cover the same half of a pixel sum to the whole of it, and two
+/// of opposite direction to nothing. All peers take the sum. Here those few pixels are computed again from the edges that pass through them. This
+/// type finds the edges; ``PixelSlabs`` does the rest.
 struct PixelResolver {
     private var map = SuspectMap()
     private var near = NearEdges()
@@ -12,12 +12,12 @@ struct PixelResolver {
     private var coverage: [UInt8] = []
     private var output = CoverageRows()
 
-    /// Pixels are done together until so many outlines pass through them, so that memory stays bounded.
+    /// The most passes of pixels that are resolved together, which bounds the memory.
     private static let mostPassesAtOnce = 1 << 14
-    /// With up to this many comparisons every suspect looks at all edges.
+    /// The most comparisons for which every ambiguous pixel is compared with all edges.
     private static let mostComparisons = 512
 
-    /// Hands the coverage of every suspect that has any to `painter`.
+    /// Passes the coverage of every ambiguous pixel that has any to `painter`.
     mutating func resolve<Painter: CoveragePainter>(
         _ suspects: SuspectList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
@@ -38,7 +38,6 @@ struct PixelResolver {
         emit(suspects.extracting(first..<suspects.count), area, by: painter, on: &target)
     }
 
-    /// Finds the coverage of suspects together.
     private mutating func find(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ area: SweepArea) {
         near.begin(suspects.count)
         if suspects.count * edges.count <= Self.mostComparisons {
@@ -51,7 +50,7 @@ struct PixelResolver {
         slabs.cover(suspects, edges, near, rule: area.rule, to: &coverage)
     }
 
-    /// Looks at all edges for those near each suspect's pixel.
+    /// Finds the edges near each ambiguous pixel by comparing all of them.
     private mutating func compare(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>) {
         for number in suspects.indices {
             let suspect = suspects[number]
@@ -68,7 +67,6 @@ struct PixelResolver {
         }
     }
 
-    /// Row by row.
     private mutating func emit<Painter: CoveragePainter>(
         _ suspects: Span<Suspect>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {

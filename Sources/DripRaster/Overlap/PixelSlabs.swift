@@ -1,35 +1,33 @@
 import DripScene
 
-/// The exact coverage of one pixel from the edges that pass through it: the pixel is cut into slabs, at every height where an edge begins,
-/// ends, crosses another or crosses the left border, and inside a slab the edges stand side by side, so the fill rule is applied between any
-/// two neighbours.
+/// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,
+/// crosses another or crosses the left border. Inside a slab the edges do not cross, so the fill rule is applied between neighbours.
 struct PixelSlabs {
-    /// Where a piece stands in a slab.
     private struct Standing {
         var x: Double
         var winding: Int
     }
 
     private var pixel = PixelPieces()
-    // Scratch, of which the first so many are in use.
+    // Scratch, of which the first elements are in use.
     private var cuts: [Double]
     private var standing: [Standing]
     private var crowd = CrowdedPixel()
 
-    /// With more pieces than this in a pixel, coverage is measured by ``CrowdedPixel`` instead, so that the time stays in proportion.
+    /// The most pieces in a pixel. With more, ``CrowdedPixel`` measures the coverage, which bounds the time.
     private static let most = 32
 
     init() {
-        // Two borders, the crossings or two ends of each piece, and the places where two cross.
+        // Two borders, the crossings or two ends of each piece, and the crossings of pairs.
         cuts = Array(repeating: 0, count: 2 + 2 * Self.most + Self.most * (Self.most - 1) / 2)
         standing = Array(repeating: Standing(x: 0, winding: 0), count: Self.most)
     }
 
-    /// Writes to `coverage`, one place a suspect, 0…255, what of its pixel is inside.
+    /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
     mutating func cover(
         _ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
-        // Taken out and put back: cutting needs the scratch beside it.
+        // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
         swap(&pixel, &self.pixel)
         defer { swap(&pixel, &self.pixel) }
@@ -49,10 +47,10 @@ struct PixelSlabs {
         }
     }
 
-    /// The share of a pixel that is inside; `left` is the mean winding number along its left border, in 1/65,536.
+    /// Returns the inside share of a pixel; `left` is the mean winding number along its left border, in 1/65,536.
     private mutating func share(of pixel: PixelPieces, left: Int, rule: FillRule) -> Double {
-        // Winding numbers along the left border are whole, and change at the crossings only; so their mean tells the topmost one.
-        // (The sums hold crossings rounded to 1/65,536, which is too little to matter for less than 65,536 of them in one place.)
+        // Winding numbers along the left border are integers and change only at the crossings, so their mean gives the topmost one. (The sums hold
+        // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
         if pixel.pieceCount + pixel.crossingCount > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
         var area = 0.0
@@ -62,11 +60,10 @@ struct PixelSlabs {
         return area
     }
 
-    /// To the nearest whole number, as in ``CellPlane``.
     @inline(__always)
     static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 
-    /// The heights between which nothing begins, ends or crosses, in order; returns how many.
+    /// Finds the heights between which nothing begins, ends or crosses, in order; returns their number.
     private mutating func findCuts(_ pixel: PixelPieces) -> Int {
         let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var cuts = self.cuts.mutableSpan
@@ -89,7 +86,7 @@ struct PixelSlabs {
         return count
     }
 
-    /// Inserts a height in order: for a handful several times as fast as sorting. One that is there already is left out.
+    /// Inserts a height in order, unless it is already there. For a few elements this is several times as fast as sorting.
     @inline(__always)
     private static func insert(_ y: Double, _ cuts: inout MutableSpan<Double>, _ count: inout Int) {
         var place = count
@@ -104,7 +101,7 @@ struct PixelSlabs {
         count += 1
     }
 
-    /// How much of the pixel's width is inside at height `y`.
+    /// Returns the inside share of the pixel's width at height `y`.
     private mutating func width(of pixel: PixelPieces, at y: Double, _ topmost: Int, _ rule: FillRule) -> Double {
         let pieces = pixel.pieces.span.extracting(..<pixel.pieceCount)
         var standing = self.standing.mutableSpan

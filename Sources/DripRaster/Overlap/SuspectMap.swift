@@ -1,15 +1,13 @@
-/// Where suspects are, to find the edges near them.
+/// A map of ambiguous pixels, used to find the edges near them.
 struct SuspectMap {
-    /// A bit for every suspect's first pixel, rows of words.
+    /// A bit for the first pixel of every run, rows of words.
     private var bits: [UInt64] = []
-    /// For each word how many suspects come before it.
     private var before: [Int32] = []
     private var wordsPerRow = 0
     private var firstColumn = 0
     private var rows = 0..<0
     private var overview = SuspectOverview()
 
-    /// Notes where the suspects are.
     mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
         rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
         firstColumn = window.columns.lowerBound
@@ -30,7 +28,6 @@ struct SuspectMap {
         overview.finish()
     }
 
-    /// Notes for every suspect the edges near it.
     func find(_ near: inout NearEdges, among edges: Span<GridEdge>) {
         let (bits, before) = (bits.span, before.span)
         let top = Int32(truncatingIfNeeded: rows.lowerBound) << 16
@@ -38,7 +35,7 @@ struct SuspectMap {
         for index in edges.indices {
             let edge = edges[index]
             let (upper, lower) = (min(edge.y0, edge.y1), max(edge.y0, edge.y1))
-            // Most edges lie above all suspects or below them, or else pass through none.
+            // Most edges lie above or below all ambiguous pixels, or pass through none.
             if lower < top || upper >= bottom { continue }
             let first = max(0, Int(upper) >> GridEdge.shift &- rows.lowerBound)
             let last = min(rows.count &- 1, Int(lower) >> GridEdge.shift &- rows.lowerBound)
@@ -46,7 +43,7 @@ struct SuspectMap {
             let rightmost = Int(max(edge.x0, edge.x1)) >> GridEdge.shift &- firstColumn
             if leftmost > rightmost || !overview.mayHold(rows: first...last, columns: leftmost...rightmost) { continue }
             let isLong = last &- first > 1 && rightmost &- leftmost > 2
-            // Of a long edge only the columns are looked at that it passes through in a row, and what is almost there. x in 1/2³⁰ pixel.
+            // For a long edge, only the columns that it crosses in a row are read, with a small margin. x in 1/2³⁰ pixel.
             var (x, step) = (0, 0)
             if isLong {
                 let (x0, y0) = (Int(edge.x0) &- firstColumn << GridEdge.shift, Int(edge.y0) &- rows.lowerBound << GridEdge.shift)
@@ -79,10 +76,9 @@ struct SuspectMap {
         }
     }
 
-    /// 1/64 pixel, in 1/2³⁰ pixel: more than what rounding adds up to on the way along an edge.
+    /// 1/64 pixel, in 1/2³⁰ pixel: more than the accumulated rounding along an edge.
     private static let almost = 1 << 24
 
-    /// The bits of two columns of one word and of all between.
     @inline(__always)
     static func mask(_ first: Int, _ last: Int) -> UInt64 {
         (UInt64.max << UInt64(truncatingIfNeeded: first & 63)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- (last & 63)))

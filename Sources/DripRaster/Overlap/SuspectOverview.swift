@@ -1,19 +1,19 @@
-/// Where suspects may be, coarsely: most edges pass none of them, and here that is seen at once, however many pixels they pass through.
+/// A coarse map of ambiguous pixels. Most edges pass none of them, and one test shows this for edges of any length.
 ///
-/// The columns are divided into at most 64 stretches. For each row, and for 2, 4, 8, 16 and 32 rows from each on, a word tells which stretches
-/// hold a suspect; so any rows up to 63 are two such groups, which may overlap.
+/// The columns are divided into at most 64 stretches. For each row, and for the 2, 4, 8, 16 and 32 rows from each on, a word holds the stretches with
+/// an ambiguous pixel. Any range of up to 63 rows is two such groups, which may overlap.
 struct SuspectOverview {
-    /// The words of all rows, then those of two rows from each on, and so forth; empty while it is of no use.
+    /// The words of all rows, then those of two rows from each on, and so on; empty when not useful.
     private var words: [UInt64] = []
     private var rowCount = 0
     /// A stretch has 1 << stretchShift columns.
     private var stretchShift = 0
 
     private static let levels = 6
-    /// Where there are more, nearly every edge is near one, and to ask only takes time.
+    /// The density above which almost every edge is near an ambiguous pixel, so that the test only takes time.
     private static let mostSuspectsPerRow = 12
 
-    /// Begins anew. Rows and columns count from 0.
+    /// Starts again. Rows and columns count from 0.
     mutating func begin(rowCount: Int, columnCount: Int, suspectCount: Int) {
         self.rowCount = rowCount
         stretchShift = max(0, Int.bitWidth - columnCount.leadingZeroBitCount - 6)
@@ -28,7 +28,6 @@ struct SuspectOverview {
         if !words.isEmpty { words[row] |= 1 << UInt64(truncatingIfNeeded: column >> stretchShift) }
     }
 
-    /// To be called when all suspects have been added.
     mutating func finish() {
         if words.isEmpty { return }
         let rowCount = rowCount
@@ -41,7 +40,7 @@ struct SuspectOverview {
         }
     }
 
-    /// False only where no suspect is in these rows and columns. The columns may end behind the last.
+    /// Returns false only if these rows and columns have no ambiguous pixel. The columns may end after the last.
     @inline(__always)
     func mayHold(rows: ClosedRange<Int>, columns: ClosedRange<Int>) -> Bool {
         let level = Int.bitWidth &- 1 &- rows.count.leadingZeroBitCount

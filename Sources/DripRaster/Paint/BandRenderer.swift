@@ -2,13 +2,13 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// Draws display lists on a picture of one size, band by band, and owns the scratch for that.
+/// A renderer for display lists on images of one size, band by band. Owns the scratch memory.
 struct BandRenderer {
     let size: PixelSize
     private let rowsPerBand: Int
     private var rasterizer: Rasterizer
     private var canvas: Canvas
-    /// Layers of groups that are done, for the next group.
+    /// Finished layers of groups, for reuse by the next group.
     private var spareLayers: [Canvas] = []
 
     /// 4 MiB of pixels.
@@ -21,12 +21,12 @@ struct BandRenderer {
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)
     }
 
-    /// Draws over `background` into all of `pixmap`, which must be of this size.
+    /// Draws over `background` into all of `pixmap`, which must have this size.
     mutating func render(
         _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixmap: inout Pixmap
     ) throws(RasterError) {
         let draws = try draws.outlined(tolerance: toPixels.strokeTolerance)
-        // Taken out and put back: drawing needs the scratch beside it.
+        // Moved out and back, because drawing needs the scratch beside it.
         var canvas = Canvas(width: 0, rowCount: 0)
         swap(&canvas, &self.canvas)
         defer { swap(&canvas, &self.canvas) }
@@ -43,7 +43,7 @@ struct BandRenderer {
 
     private mutating func draw(_ draws: [Draw], _ toPixels: AffineMap, on canvas: inout Canvas) throws(RasterError) {
         var clip: ClipMask?
-        // By index, and what is filled goes to a function: a loop over the elements would copy each, and with it count references.
+        // By index, with fills in a function: a loop over the elements would copy each and count references.
         for index in draws.indices {
             switch draws[index].content {
             case .filled(let filled): try fill(filled, toPixels, clip, on: &canvas)
@@ -81,7 +81,7 @@ struct BandRenderer {
         try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas)
     }
 
-    /// Draws a group into a layer of its own and lays that over the canvas.
+    /// Draws a group into its own layer and composites that onto the canvas.
     private mutating func compose(
         _ group: Group, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
@@ -95,13 +95,12 @@ struct BandRenderer {
 }
 
 extension Canvas {
-    /// The canvas of a group, with its own pixels.
     fileprivate init(layerOfWidth width: Int, rowCount: Int) {
         self.init(width: width, rowCount: rowCount)
         pixels = Array(repeating: .clear, count: width * rowCount)
     }
 
-    /// Lays the same rows of a layer over these.
+    /// Composites the same rows of a layer onto these.
     fileprivate mutating func lay(_ layer: Canvas, opacity: UInt8, through clip: ClipMask?) {
         layer.forEachRun { row, columns, color in
             let painter = SolidPainter(color: color)
@@ -123,7 +122,7 @@ extension [Draw] {
         return false
     }
 
-    /// The same drawings with every stroke as the outline to fill, found once for all bands.
+    /// Returns the same drawings with every stroke as an outline to fill, computed once for all bands.
     fileprivate func outlined(tolerance: Double) throws(RasterError) -> [Draw] {
         guard mayHoldStrokes else { return self }
         var result = self
@@ -142,7 +141,7 @@ extension [Draw] {
 }
 
 extension AffineMap {
-    /// The tolerance in points that is a stroke's default one in pixels. A map without extent shows nothing, whatever the tolerance.
+    /// The default stroke tolerance of a pixel, in points. A map without extent shows nothing at any tolerance.
     fileprivate var strokeTolerance: Double {
         largestStretch > 0 ? max(BezierPath.defaultStrokeTolerance / largestStretch, .leastNormalMagnitude) : 1
     }

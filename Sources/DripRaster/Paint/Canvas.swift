@@ -1,31 +1,29 @@
 import DripImage
 
-/// Rows of pixels that are drawn on: a band of a picture, or of a group's layer. Knows which blocks of 16 pixels in a row all have one colour,
-/// and which colour that is: what is long and solid costs a sixteenth.
+/// Rows of pixels to draw on: a band of an image, or of a group's layer. It tracks blocks of 16 pixels in a row with a uniform colour, so that long
+/// solid runs cost a sixteenth.
 ///
-/// A canvas begins as one colour and mostly stays flat inside of shapes. So clearing and filling set colours of blocks; only where an
-/// edge goes through a block are its pixels written, and what was never touched is written out once, at the end. The pixels are the same
-/// as if each had been blended: equal pixels under equal operations stay equal. (Graphics processors clear their memory this way.)
+/// A canvas begins as one colour and mostly stays uniform inside shapes. Clearing and filling set colours of blocks. Pixels are written only where an
+/// edge crosses a block, and untouched ones once at the end. The result is identical to blending each pixel, since equal pixels under equal
+/// operations stay equal. (Graphics processors clear their memory this way.)
 struct Canvas {
     static let blockShift = 4
     static let blockWidth = 1 << blockShift
 
-    /// In pixels.
     let width: Int
     let blocksPerRow: Int
     let wordsPerRow: Int
-    /// The rows of the picture that these are.
     private(set) var rows = 0..<0
-    /// The row of the picture with which ``pixels`` begins.
+    /// The image row at which ``pixels`` begins.
     private var firstRowOfPixels = 0
-    /// Row by row, ``width`` each.
+    /// The pixels, row by row, ``width`` each.
     var pixels: [PremultipliedRGBA8] = []
     /// The colour of each block that is uniform, ``blocksPerRow`` a row, from the first of ``rows`` on.
     var colors: [PremultipliedRGBA8]
     /// A bit for each block, ``wordsPerRow`` words a row; set where the block is uniform and its pixels are not written yet.
     var uniform: [UInt64]
 
-    /// At most so many rows of so many pixels; the pixels themselves come later.
+    /// Creates a canvas of at most this size; its pixels are allocated later.
     init(width: Int, rowCount: Int) {
         self.width = width
         blocksPerRow = (width + Self.blockWidth - 1) >> Self.blockShift
@@ -34,7 +32,7 @@ struct Canvas {
         uniform = Array(repeating: 0, count: wordsPerRow * rowCount)
     }
 
-    /// Becomes these rows of the picture, all of one colour.
+    /// Resets the canvas to these rows of the image, all of one colour.
     mutating func begin(_ rows: Range<Int>, firstRowOfPixels: Int, filledWith color: PremultipliedRGBA8) {
         self.rows = rows
         self.firstRowOfPixels = firstRowOfPixels
@@ -42,19 +40,18 @@ struct Canvas {
         SpanKernels.fill(color, into: &colors, 0..<rows.count * blocksPerRow)
     }
 
-    /// Where a row's pixels begin.
     @inline(__always)
     func pixel(_ row: Int) -> Int { (row &- firstRowOfPixels) &* width }
 
-    /// Where the colours of a row's blocks begin.
+    /// Returns the index of the first block colour of a row.
     @inline(__always)
     func color(_ row: Int) -> Int { (row &- rows.lowerBound) &* blocksPerRow }
 
-    /// Where the flags of a row's blocks begin.
+    /// Returns the index of the first block flags of a row.
     @inline(__always)
     func word(_ row: Int) -> Int { (row &- rows.lowerBound) &* wordsPerRow }
 
-    /// Writes out one block, if it is uniform, so that its pixels can be changed one by one.
+    /// Writes the pixels of a block, if it is uniform, so that they can be changed one by one.
     mutating func expand(_ block: Int, ofRow row: Int) {
         let word = word(row) &+ block >> 6
         let flag: UInt64 = 1 << UInt64(truncatingIfNeeded: block & 63)
@@ -66,17 +63,17 @@ struct Canvas {
         SpanKernels.fill(colors[color(row) &+ block], into: &pixels, first..<first &+ count)
     }
 
-    /// Writes out the uniform ones of all blocks that `columns` of a row touch.
+    /// Writes the uniform ones of all blocks that `columns` of a row touch.
     @inline(__always)
     mutating func expand(_ columns: Range<Int>, ofRow row: Int) {
         let first = columns.lowerBound >> Self.blockShift
         let last = (columns.upperBound &- 1) >> Self.blockShift
-        // Most often they have been written out before, which one look at their flags tells.
+        // Most often they were written before, which one test of their flags shows.
         if first >> 6 == last >> 6 && uniform[word(row) &+ first >> 6] & flags(first..<last &+ 1, inWord: first >> 6) == 0 { return }
         for block in first...last { expand(block, ofRow: row) }
     }
 
-    /// Those of `blocks` whose flags are in word `index` of a row.
+    /// Returns those of `blocks` whose flags are in word `index` of a row.
     @inline(__always)
     func flags(_ blocks: Range<Int>, inWord index: Int) -> UInt64 {
         let first = max(blocks.lowerBound, index << 6) & 63
@@ -84,7 +81,6 @@ struct Canvas {
         return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
-    /// Whether no pixel of these rows has been written.
     func isUniform(_ rows: Range<Int>) -> Bool {
         for row in rows {
             for index in 0..<wordsPerRow {
@@ -95,7 +91,7 @@ struct Canvas {
         return true
     }
 
-    /// Calls `body` for all runs of one colour that is not clear; blocks nothing was drawn on cost nothing.
+    /// Calls `body` for all runs of one colour that is not clear; untouched blocks cost nothing.
     func forEachRun(_ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
         for row in rows {
             var start = 0

@@ -12,7 +12,6 @@ struct ClipMask {
         values = Array(repeating: 0, count: width * rows.count)
     }
 
-    /// Adds what an outline covers.
     mutating func add(_ coverage: CoverageRows) {
         coverage.forEachPixel { row, column, share in
             let place = (row - rows.lowerBound) * width + column
@@ -20,7 +19,7 @@ struct ClipMask {
         }
     }
 
-    /// Keeps only what `other` shows, too: each share × the other's / 255, rounded.
+    /// Intersects with `other`: each share × the other's / 255, rounded.
     mutating func intersect(_ other: ClipMask) {
         for index in values.indices { values[index] = UInt8(product255(UInt32(values[index]), UInt32(other.values[index]))) }
     }
@@ -59,7 +58,6 @@ struct ClipMask {
     }
 }
 
-/// Writes what an outline covers into a clip.
 struct ClipPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on clip: inout ClipMask) { clip.add(coverage) }
 }

@@ -1,33 +1,32 @@
 import DripGeometry
 import DripImage
 
-/// A picture under an affine map: bilinear, and averaged over each canvas pixel's footprint where the picture is shrunk.
+/// An image under an affine map: bilinear, and averaged over each canvas pixel's footprint where the image is shrunk.
 ///
-/// Samples are premultiplied, so transparent neighbours lend no colour, and beyond its border the picture repeats its outermost pixels, so
-/// an edge is softened by coverage alone and shows no fringe. What is shrunk a lot is halved first, which is exact averaging, until a canvas
-/// pixel spans few of what is left; so every canvas pixel costs at most 144 samples, and no detail falls between them.
+/// Samples are premultiplied, so transparent neighbours add no colour. Beyond its border the image repeats its outermost pixels, so only coverage
+/// softens an edge, without a fringe. A strongly shrunk image is halved first, which is exact averaging, until a canvas pixel spans few of its
+/// pixels. Every canvas pixel costs at most 144 samples, and no detail falls between them.
 struct ImagePainter: SpanPainter {
-    /// The picture, or what is left of it.
+    /// The image, possibly halved.
     private let pixels: [PremultipliedRGBA8]
     private let width: Int
     private let height: Int
-    /// From canvas pixels to those.
     private let inverse: AffineMap
-    /// Samples in each direction of the canvas.
+    /// The number of samples in each direction of the canvas.
     private let samplesX: Int
     private let samplesY: Int
-    /// From one of them to the next, in the picture.
+    /// The step between two of them, in the image.
     private let stepX: Vector
     private let stepY: Vector
 
-    /// A canvas pixel spans at most so many columns and rows of what is sampled.
+    /// The most columns and rows of the sampled image that a canvas pixel spans.
     private static let largestExtent = 8.0
-    /// Neighbouring samples are half a picture pixel apart, or a fine pattern would show through: between two pixels the mean of both is
-    /// seen, in the middle of one that one alone. With very many they may be further apart.
+    /// The number of samples for each image pixel. At half a pixel apart, fine patterns do not alias: a sample between two pixels is their mean, one
+    /// in the middle is that pixel alone. Very many samples may be further apart.
     private static let samplesPerPixel = 2.0
     private static let mostSamples = 12.0
 
-    /// Nil when the map flattens the picture: there is nothing to paint.
+    /// Fails when the map flattens the image, so that there is nothing to paint.
     init?(image: Pixmap, transform: AffineMap) {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         let halvingsX = Self.halvings(abs(inverse.a) + abs(inverse.c))
@@ -42,7 +41,7 @@ struct ImagePainter: SpanPainter {
         stepY = Vector(self.inverse.c, self.inverse.d) * (1 / Double(samplesY))
     }
 
-    /// How often to halve where a canvas pixel spans `extent` pixels of the picture.
+    /// Returns the number of halvings where a canvas pixel spans `extent` pixels of the image.
     private static func halvings(_ extent: Double) -> Int {
         var (count, extent) = (0, extent)
         while extent > largestExtent && count < Pixmap.mostHalvings {
@@ -52,10 +51,10 @@ struct ImagePainter: SpanPainter {
         return count
     }
 
-    /// How many samples to take along one side of a canvas pixel, which is that long in the picture. One, in the middle, where nothing is shrunk.
+    /// Returns the number of samples along one side of a canvas pixel, given as a vector in the image. One, in the middle, without shrinking.
     private static func samples(_ side: Vector) -> Int {
         let length = side.length
-        // A quarter turn by sine and cosine is longer than 1 by a rounding.
+        // A quarter turn by sine and cosine exceeds 1 by a rounding error.
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
     }
 
@@ -83,7 +82,6 @@ struct ImagePainter: SpanPainter {
         }
     }
 
-    /// The mean of the samples within one canvas pixel.
     @inline(__always)
     private func average(_ picture: Span<PremultipliedRGBA8>, _ column: Int, _ row: Int) -> PremultipliedRGBA8 {
         if samplesX | samplesY == 1 {
@@ -98,7 +96,7 @@ struct ImagePainter: SpanPainter {
         return PremultipliedRGBA8(channels: sum.channels / Double(samplesX * samplesY))
     }
 
-    /// Sums of channels × 65,536, two in each word: red and blue, green and alpha. At most 144 samples of less than 2²⁴ fit 32 bits.
+    /// The sums of channels × 65,536, two in each word: red and blue, green and alpha. At most 144 samples of less than 2²⁴ fit 32 bits.
     private struct Sums {
         var redBlue: UInt64 = 0
         var greenAlpha: UInt64 = 0
@@ -109,7 +107,7 @@ struct ImagePainter: SpanPainter {
         }
     }
 
-    /// Adds one sample of many, at 1/256 of a picture pixel: their mean is as exact as it need be, at a third of the cost.
+    /// Adds one sample of many, at 1/256 of an image pixel: the mean is accurate enough, at a third of the cost.
     @inline(__always)
     private func add(_ picture: Span<PremultipliedRGBA8>, _ point: Point, to sum: inout Sums) {
         let x = Int((min(Double(width) - 0.5, max(0.5, point.x)) - 0.5) * 256)
@@ -127,7 +125,7 @@ struct ImagePainter: SpanPainter {
         sum.greenAlpha &+= (above >> 16 & pair) &* (256 &- down) &+ (below >> 16 & pair) &* down
     }
 
-    /// Red, green, blue and alpha, 16 bits each.
+    /// Returns red, green, blue and alpha, 16 bits each.
     @inline(__always)
     private static func spread(_ pixel: PremultipliedRGBA8) -> UInt64 {
         let packed = UInt64(pixel.packed)
@@ -135,7 +133,7 @@ struct ImagePainter: SpanPainter {
         return (halves | halves << 8) & 0x00FF_00FF_00FF_00FF
     }
 
-    /// The picture between the centres of its four nearest pixels.
+    /// Interpolates the image between the centres of its four nearest pixels.
     @inline(__always)
     private func sample(_ picture: Span<PremultipliedRGBA8>, _ point: Point) -> SIMD4<Float> {
         let x = min(Double(width) - 0.5, max(0.5, point.x)) - 0.5
@@ -158,10 +156,10 @@ struct ImagePainter: SpanPainter {
 }
 
 extension Pixmap {
-    /// Sums of as many pixels as this makes of both sides fit 32 bits.
+    /// The most halvings of both sides together for which sums of pixels fit 32 bits.
     fileprivate static let mostHalvings = 12
 
-    /// Every block of 2^`x` by 2^`y` pixels as one, their mean; blocks on the right and at the bottom may hold fewer.
+    /// Returns an image of the means of blocks of 2^`x` by 2^`y` pixels; blocks on the right and at the bottom may be smaller.
     fileprivate func halved(x: Int, y: Int) -> Pixmap {
         let small = (width: (width - 1) >> x + 1, height: (height - 1) >> y + 1)
         guard let size = try? PixelSize(width: small.width, height: small.height) else { return self }

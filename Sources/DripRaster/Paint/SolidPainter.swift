@@ -1,6 +1,5 @@
 import DripImage
 
-/// One colour everywhere.
 struct SolidPainter: SpanPainter {
     let color: PremultipliedRGBA8
 
@@ -19,7 +18,7 @@ struct SolidPainter: SpanPainter {
     @inline(__always)
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
         if rows.count > 1 && columns == 0..<canvas.width && canvas.isUniform(rows) {
-            // The colours of whole rows lie one after another.
+            // The colours of whole rows are consecutive.
             return blend(source(coverage), over: &canvas.colors, canvas.color(rows.lowerBound)..<canvas.color(rows.upperBound))
         }
         for row in rows { paint(row: row, columns: columns, coverage: coverage, on: &canvas) }
@@ -38,7 +37,7 @@ struct SolidPainter: SpanPainter {
     @inline(__always)
     private func source(_ coverage: UInt8) -> PremultipliedRGBA8 { coverage == 255 ? color : color.scaled(by: coverage) }
 
-    /// Whole blocks as blocks; the parts of blocks at both ends pixel by pixel.
+    /// Paints whole blocks as blocks, and the partial blocks at both ends pixel by pixel.
     private func paintRun(_ row: Int, _ columns: Range<Int>, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {
         let start = canvas.pixel(row)
         let first = columns.lowerBound >> Canvas.blockShift
@@ -62,13 +61,12 @@ struct SolidPainter: SpanPainter {
         if source.isOpaque { set(whole, ofRow: row, source, on: &canvas) } else { blend(whole, ofRow: row, source, on: &canvas) }
     }
 
-    /// Opaque pixels need no blending: what was there does not show.
+    /// Writes opaque pixels, which need no blending because they hide the backdrop.
     @inline(__always)
     private func blend(_ source: PremultipliedRGBA8, over pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
         if source.isOpaque { SpanKernels.fill(source, into: &pixels, range) } else { SpanKernels.blend(source, over: &pixels, range) }
     }
 
-    /// Whole blocks become uniform.
     private func set(_ blocks: Range<Int>, ofRow row: Int, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {
         let (color, word) = (canvas.color(row), canvas.word(row))
         SpanKernels.fill(source, into: &canvas.colors, color + blocks.lowerBound..<color + blocks.upperBound)
@@ -79,7 +77,7 @@ struct SolidPainter: SpanPainter {
 
     private func blend(_ blocks: Range<Int>, ofRow row: Int, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {
         let (pixel, color, word) = (canvas.pixel(row), canvas.color(row), canvas.word(row))
-        // The colours of blocks that are not uniform mean nothing, so they may be blended as well.
+        // Colours of blocks that are not uniform have no meaning, so they may be blended as well.
         SpanKernels.blend(source, over: &canvas.colors, color + blocks.lowerBound..<color + blocks.upperBound)
         for index in blocks.lowerBound >> 6...(blocks.upperBound - 1) >> 6 {
             var written = canvas.flags(blocks, inWord: index) & ~canvas.uniform[word + index]

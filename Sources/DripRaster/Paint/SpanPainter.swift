@@ -1,19 +1,17 @@
 import DripImage
 
-/// Where the colours of a fill come from: paints runs of pixels over what is on the canvas (source-over).
+/// A source of colours for a fill, which paints runs of pixels onto the canvas (source-over).
 protocol SpanPainter: CoveragePainter where Target == Canvas {
     /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
-    /// The same run in several rows.
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
-    /// The same for columns of all rows of `coverage`, where each pixel has its own.
+    /// Paints columns of all rows of `coverage`, each pixel with its own.
     func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas)
 }
 
 extension SpanPainter {
-    /// Paints all spans of all rows.
     @inline(__always)
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         for index in 0..<coverage.count {
@@ -31,7 +29,7 @@ extension SpanPainter {
     }
 }
 
-/// Another painter through a clip: each share of a pixel × the clip's.
+/// A painter that applies another one through a clip: each share of a pixel × the clip's.
 struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     let painter: Painter
     let clip: ClipMask
