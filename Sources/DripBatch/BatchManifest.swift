@@ -3,14 +3,14 @@ import DripFiles
 import DripNumbers
 import DripRendering
 
-/// A manifest as it was written: checked, with nothing left to find out but whether its inputs are good.
+/// A parsed manifest, checked except for its inputs.
 struct BatchManifest: Sendable {
-    /// The most bytes of a manifest.
+    /// The maximum size of a manifest in bytes.
     static let byteLimit = 1 << 20
-    /// The most files of a manifest: lists of formats, scales and appearances multiply.
+    /// The maximum number of files in a manifest: lists of formats, scales and appearances multiply.
     static let fileLimit = 100_000
 
-    /// As it was given.
+    /// The path as given.
     let path: String
     let folder: ManifestFolder
     let outputs: [ManifestOutput]
@@ -55,12 +55,12 @@ struct BatchManifest: Sendable {
         try checkNames()
     }
 
-    /// All files that the outputs ask for, in order.
+    /// All files of the outputs, in order.
     var files: [BatchFile] { outputs.flatMap(\.files) }
 
-    /// Finds two files of one place, and those in the place of something else.
+    /// Finds two files with one path, and files whose path is used otherwise.
     ///
-    /// Names that differ only in case are one file on many disks, those of DocC catalogs above all.
+    /// Names that differ only in case denote one file on many disks, and in DocC catalogs.
     private func checkNames() throws(ManifestError) {
         var used = [lockName.lowercased(): "the lock file", String(lockName.dropLast(5)).lowercased(): "the manifest itself"]
         for output in outputs {
@@ -100,7 +100,7 @@ struct BatchManifest: Sendable {
     }
 }
 
-/// Where the pages go that show all outputs.
+/// The paths of the pages that show all outputs.
 struct ManifestGallery: Sendable {
     struct Page: Hashable, Sendable {
         enum Kind: String, Hashable, Sendable, CaseIterable { case html, markdown }
@@ -126,7 +126,7 @@ struct ManifestGallery: Sendable {
 }
 
 extension ManifestNode {
-    /// The path that a scalar says, inside `folder`.
+    /// Returns the path that a scalar names inside `folder`.
     func path(_ name: String, in folder: ManifestFolder) throws(ManifestError) -> String {
         let text = try text(name)
         do { return try folder.checked(text) } catch { throw place.error(.path(text, error.problem)) }
