@@ -10,7 +10,7 @@ package struct ReportPage {
         package var expected: String?
         package var actual: String?
         package var difference: String?
-        /// The start of the frame in each animation, in seconds, and its delays.
+        /// The start of the frame in seconds; below, its delay in each animation.
         let time: Rational
         let expectedDelay: Rational?
         let actualDelay: Rational?
