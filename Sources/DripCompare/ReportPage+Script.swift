@@ -42,8 +42,7 @@ extension ReportPage {
           [next.a, next.b, next.d].forEach(keep);
         }
 
-        // Browsers play GIF delays of less than two hundredths as 100 ms. No other delays are as short, except at rates far above 60 frames per
-        // second.
+        // Delays of nearly 0 are played as 100 ms, as browsers do for GIFs. Other delays are as short only far above 60 frames per second.
         function wait(seconds) { return seconds < 0.004 ? 100 : Math.max(seconds * 1000, 8); }
 
         function tick() {
