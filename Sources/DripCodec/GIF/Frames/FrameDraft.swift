@@ -32,7 +32,7 @@ struct CanvasPixel: Hashable, Sendable {
     @inline(__always)
     static func painted(_ color: Color) -> CanvasPixel { CanvasPixel(marked: color) }
 
-    /// Returns this pixel as already shown: it may be repainted in its colour, or left.
+    /// Creates a pixel that already shows `color`: it may be repainted in that colour, or left.
     @inline(__always)
     static func kept(_ color: Color) -> CanvasPixel { CanvasPixel(marked: color.withAlpha(128)) }
 
