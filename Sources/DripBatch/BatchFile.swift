@@ -9,7 +9,6 @@ struct BatchFile: Sendable {
         case poster
     }
 
-    /// The name of its output.
     let output: String
     let role: Role
     let format: OutputFormat

@@ -10,17 +10,14 @@ struct BatchManifest: Sendable {
     /// The maximum number of files in a manifest: lists of formats, scales and appearances multiply.
     static let fileLimit = 100_000
 
-    /// The path as given.
     let path: String
     let folder: ManifestFolder
     let outputs: [ManifestOutput]
     let gallery: ManifestGallery?
 
-    /// The lock file's name in the folder.
     var lockName: String { String(path.dropFirst(folder.path.count)) + ".lock" }
     var lockPath: String { path + ".lock" }
 
-    /// Reads the manifest at `path`.
     init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(BatchError) {
         if path == "-" { throw .manifestIsStandardInput }
         let text = try Self.text(of: path)
@@ -55,7 +52,6 @@ struct BatchManifest: Sendable {
         try checkNames()
     }
 
-    /// All files of the outputs, in order.
     var files: [BatchFile] { outputs.flatMap(\.files) }
 
     /// Finds two files with one path, and files whose path is used otherwise.

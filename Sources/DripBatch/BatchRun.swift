@@ -10,7 +10,6 @@ final class BatchRun: Sendable {
         /// The progress of each file and the total, in thousandths of a file.
         var parts: [Int: Int] = [:]
         var done = 0
-        /// The error of writing the lock file.
         var lockError: BatchError?
     }
 
@@ -106,7 +105,6 @@ final class BatchRun: Sendable {
         }
     }
 
-    /// Reports the progress of file number `index`.
     private func show(_ index: Int, _ part: Int) {
         let done = state.withLock { state in
             state.done += part - (state.parts[index] ?? 0)

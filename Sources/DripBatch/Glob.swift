@@ -54,7 +54,7 @@ struct Glob: Sendable {
         return nil
     }
 
-    /// Cost: the product of both lengths.
+    /// Returns whether the pattern matches. Cost: the product of both lengths.
     func matches(_ name: String) -> Bool {
         let name = Array(name)
         var (part, index) = (0, 0)

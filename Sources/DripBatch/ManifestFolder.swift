@@ -7,7 +7,6 @@ struct ManifestFolder: Sendable {
     let path: String
     private let real: String
 
-    /// - Parameter manifest: the manifest's path.
     init(of manifest: String) throws(BatchError) {
         path = FileNames.directory(of: manifest)
         do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .rendering(.input(.missing(path: manifest))) }

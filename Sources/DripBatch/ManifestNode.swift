@@ -30,7 +30,6 @@ struct ManifestNode: Hashable, Sendable {
         return text
     }
 
-    /// Returns the values of a list.
     func list(_ name: String) throws(ManifestError) -> [ManifestNode] {
         guard case .list(let nodes) = content else { throw place.error(.expected("a list", name: name)) }
         guard !nodes.isEmpty else { throw place.error(.emptyList(name: name)) }

@@ -8,7 +8,7 @@ extension ReportPage {
         const kept = new Map();
         let current = -1, timer = 0;
 
-        // Cached images do not flicker when they are shown again.
+        // Pictures that are kept do not flicker when they come again.
         function keep(name) {
           if (!name || kept.has(name)) return;
           if (kept.size > 600) kept.clear();
@@ -33,7 +33,7 @@ extension ReportPage {
           if (scrolls) {
             const strip = $("strip"), item = items[index].parentElement;
             const left = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.clientWidth) / 2;
-            // A smooth scroll would never end while the animation plays.
+            // A smooth scroll would never arrive while the animation plays.
             strip.scrollTo({ left, behavior: timer || calm.matches ? "instant" : "smooth" });
           }
           $("seek").value = index;
@@ -42,7 +42,7 @@ extension ReportPage {
           [next.a, next.b, next.d].forEach(keep);
         }
 
-        // Delays of nearly 0 are played as 100 ms, as browsers do for GIFs. Other delays are as short only far above 60 frames per second.
+        // As browsers do with delays under two hundredths of a GIF; no other frame is as short, but for 60 a second and more.
         function wait(seconds) { return seconds < 0.004 ? 100 : Math.max(seconds * 1000, 8); }
 
         function tick() {

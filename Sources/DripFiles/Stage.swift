@@ -57,7 +57,6 @@ struct Stage: ~Copyable {
     /// Returns the path of `name`.
     func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Adds a file.
     mutating func add(_ bytes: [UInt8], as name: String) throws(SystemError) {
         let file = try FileDescriptor(opening: self(name), O_WRONLY | O_CREAT | O_EXCL)
         names.append(name)

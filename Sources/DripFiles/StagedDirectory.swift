@@ -4,7 +4,6 @@ import Glibc
 ///
 /// An existing directory is replaced if it is empty or contains only files of an earlier run. Other files are never lost.
 package struct StagedDirectory: ~Copyable {
-    /// The path as given, for messages.
     private let path: String
     /// The path without symbolic links and trailing `/`.
     private let place: String

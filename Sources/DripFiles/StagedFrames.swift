@@ -179,6 +179,6 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// As long as the frame's name, because length is limited, and different from it, because frames end in .png.
+    /// Returns a name as long as the frame's, because length is limited, and different from it, because frames end in .png.
     private func keptName(of name: String) -> String { stage(name.dropLast() + "_") }
 }

@@ -62,7 +62,6 @@ extension Film {
     }
 }
 
-/// Draws scenes of one canvas.
 private struct Studio {
     private let background: Color?
     private let scale: Double

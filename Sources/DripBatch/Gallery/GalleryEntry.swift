@@ -1,7 +1,6 @@
 import DripEffects
 import DripRendering
 
-/// An output as shown by the pages.
 struct GalleryEntry: Sendable {
     /// An image at all its scales, smallest first.
     struct Picture: Sendable {
@@ -23,14 +22,12 @@ struct GalleryEntry: Sendable {
     let command: String
     /// The size of the first image in points.
     let size: (width: Int, height: Int)?
-    /// Whether it is an animation.
     let isAnimation: Bool
     /// The image to show; nil for a scene alone.
     let picture: Picture?
     let dark: Picture?
     let poster: Picture?
     let darkPoster: Picture?
-    /// All files, in the order of the manifest.
     let files: [BatchFile]
 
     init(_ output: ManifestOutput, _ lock: BatchLock) {

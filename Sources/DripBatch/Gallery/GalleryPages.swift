@@ -23,7 +23,6 @@ struct GalleryPages: Sendable {
         entries = manifest.outputs.map { GalleryEntry($0, lock) }
     }
 
-    /// Returns the outdated pages.
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
             let links = GalleryLinks(from: page.path)
@@ -67,7 +66,6 @@ struct GalleryLinks: Sendable {
         }
     }
 
-    /// Returns every scale with its descriptor.
     func sourceSet(_ picture: GalleryEntry.Picture) -> String {
         picture.files.map { "\(url($0.path)) \(BatchFile.text(of: $0.scale))x" }.joined(separator: ", ")
     }

@@ -5,7 +5,6 @@ package import DripImage
 /// It also measures the error of showing that frame longer.
 package struct ChangeAccumulator {
     private let size: PixelSize
-    /// The current frame.
     private var current: [Color]
     /// The shown frame; nil before the first one.
     private var shown: [Color]?

@@ -11,7 +11,6 @@ struct DisposingCanvas: Sendable {
     /// The canvas under an image with disposal `previous`.
     private var saved: [Color]?
 
-    /// Creates an empty canvas.
     init(size: PixelSize) {
         self.size = size
         pixels = Array(repeating: .clear, count: size.area)

@@ -55,7 +55,6 @@ package struct PictureChange: Hashable, Sendable {
     /// Whether nothing changes.
     package var isEmpty: Bool { runs.isEmpty }
 
-    /// Whether a pixel becomes clear.
     var clears: Bool { runs.contains { $0.color == .clear } }
 
     /// The numbers of pixels and runs, which determine the work of coding.

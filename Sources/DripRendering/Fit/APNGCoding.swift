@@ -14,7 +14,6 @@ struct APNGCoding: Sendable {
     /// The result of coding the frames.
     struct Coded {
         var assembly: APNGAssembly
-        /// The number of frames in the file.
         let frameCount: Int
         /// The first bytes of the file.
         let head: [UInt8]

@@ -4,7 +4,6 @@ import DripNumbers
 struct FrameSelection: Hashable, Sendable {
     /// A frame that is shown.
     struct Pick: Hashable, Sendable {
-        /// The frame's index in the animation.
         let index: Int
         /// The number of source frames that this pick replaces, including itself.
         let span: Int
@@ -13,10 +12,8 @@ struct FrameSelection: Hashable, Sendable {
     }
 
     let picks: [Pick]
-    /// Whether every frame is shown.
     let isWhole: Bool
 
-    /// Selects all of `count` frames.
     init(all count: Int) {
         picks = (0..<count).map { Pick(index: $0, span: 1) }
         isWhole = true
@@ -44,7 +41,6 @@ struct FrameSelection: Hashable, Sendable {
         self.isWhole = isWhole
     }
 
-    /// Returns the delay of each pick.
     func delays(of all: [Rational]) -> [Rational] {
         picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).tamed } }
     }

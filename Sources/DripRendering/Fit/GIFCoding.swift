@@ -8,7 +8,6 @@ struct GIFCoding: Sendable {
 
     /// The result of coding the frames.
     struct Coded {
-        /// The number of frames in the file.
         var frameCount = 0
         /// The number of source frames that differ from their predecessor. The second counts those that the file merges although their error exceeds
         /// the requested one.

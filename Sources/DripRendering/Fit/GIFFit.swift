@@ -25,7 +25,6 @@ struct GIFFit {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// A file that fits.
     struct Fitted {
         let file: GIFFile
         let bytes: HeldBytes

@@ -48,7 +48,6 @@ struct GIFTrials: FitTrials {
         return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
     }
 
-    /// Returns the plan of a trial.
     private mutating func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
         let error = candidate.settings.maximumError

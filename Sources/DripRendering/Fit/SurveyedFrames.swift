@@ -14,7 +14,6 @@ struct SurveyedFrames: Sendable {
     /// The total duration in seconds.
     var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).tamed } }
 
-    /// Begins a pass over the frames of `selection`.
     func reader(_ selection: FrameSelection) -> SelectedChanges {
         SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)
     }

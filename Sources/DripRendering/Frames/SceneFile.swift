@@ -14,7 +14,6 @@ final class SceneFile: Sendable {
         do { input = try InputFile(path) } catch { throw .input(error) }
     }
 
-    /// One pass over the file.
     struct Pass {
         private let file: SceneFile
         private var reader = SceneReader()
@@ -26,7 +25,6 @@ final class SceneFile: Sendable {
         /// The header, complete once the first frame has been read.
         var header: SceneHeader? { reader.header }
 
-        /// Returns the next frame, or nil after the last.
         mutating func next() throws(DripGIFError) -> SceneFrame? {
             while true {
                 do throws(SceneError) {

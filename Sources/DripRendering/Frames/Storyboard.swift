@@ -102,7 +102,6 @@ public struct Storyboard: Sendable {
         return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
     }
 
-    /// Begins a pass over all frames.
     func frames() -> sending StoryboardFrames {
         switch drawings {
         case .computed(let frame): StoryboardFrames(0..<frameCount, frame)

@@ -4,7 +4,7 @@ package struct OptionRange: Sendable {
     package let text: String
     /// The unit, such as `colours`; may be empty.
     package let unit: String
-    /// Returns a request's value as text if it is out of range.
+    /// The text of a request's value if it is out of range.
     let violation: @Sendable (RenderRequest) -> String?
 
     /// - Parameter value: the requested value; nil is always valid.

@@ -50,11 +50,9 @@ package struct RenderOption: Sendable {
         var decides = Decision.file
         /// The outputs on which it has an effect.
         var kinds = Set<OutputKind>.all
-        /// Whether brief help omits it.
         var isDetail = true
-        /// Whether it selects a time or limits an animation, and so does not apply to a still with `--at`.
+        /// Whether it selects a time or limits an animation, and so does not apply to a still with its own time.
         var isOfAnimation = false
-        /// Options that conflict with it.
         var excludes: [String] = []
         /// Checks the option further.
         var check: @Sendable (RenderRequest, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }
@@ -131,7 +129,7 @@ package struct RenderOption: Sendable {
     /// The commands that take it.
     package var commands: Commands { traits.commands }
 
-    /// Whether it does not apply to a still with `--at`.
+    /// Whether it does not apply to a still with its own time.
     package var isOfAnimation: Bool { traits.isOfAnimation }
 
     /// Whether brief help omits it.

@@ -53,7 +53,6 @@ extension RenderRequest {
         }
     }
 
-    /// Whether a time is given in frames.
     fileprivate var countsFrames: Bool {
         var times = [duration, from, to, at].compactMap { $0 }
         if case .times(let moments) = sheet { times += moments }

@@ -12,7 +12,7 @@ actor OrderedBuffer<Element: Sendable> {
 
     /// - Parameters:
     ///   - window: the number of results that may wait regardless of size, ≥ 1.
-    ///   - roomForMore: the maximum bytes of all waiting results beyond `window`.
+    ///   - roomForMore: the maximum bytes of all waiting results where more than `window` wait.
     ///   - producers: the number of calls of ``producerFinished()`` that end the sequence.
     init(window: Int, roomForMore: Int = 0, producers: Int) {
         self.window = window

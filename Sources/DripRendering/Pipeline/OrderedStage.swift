@@ -15,7 +15,6 @@ actor OrderedStage<State: Sendable> {
         return await finish(body)
     }
 
-    /// Runs `body` after the last number.
     func finish<Answer: Sendable>(_ body: @Sendable (inout State) async -> Answer) async -> Answer {
         guard var state = state.take() else { preconditionFailure("two items at once") }
         let answer = await body(&state)

@@ -68,7 +68,6 @@ extension StagedDirectory {
     }
 }
 
-/// The encoded images of one pair.
 private struct Pictures: Sendable {
     let expected: [UInt8]?
     let actual: [UInt8]?

@@ -49,7 +49,7 @@ public enum FileComparison {
     private static let framesAhead = 4
 
     /// Returns the next frame of a file.
-    /// - Parameter plays: receives the play count at the end of the file.
+    /// - Parameter plays: receives the play count, once it is known.
     private static func frame(of buffer: OrderedBuffer<FrameSource.Part>, _ plays: inout Plays) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame
@@ -91,7 +91,6 @@ private struct FrameSource: WorkSource, ~Copyable {
 
 /// A GIF, PNG or APNG in memory, whose frames can be read several times.
 struct AnimationFile: Sendable {
-    /// The path as given, for messages.
     let path: String
     let bytes: [UInt8]
 
@@ -107,11 +106,9 @@ struct AnimationFile: Sendable {
         self.bytes = bytes
     }
 
-    /// Begins a pass over the frames.
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
 }
 
-/// One pass over the frames of a file.
 struct AnimationFrames: ~Copyable {
     private let path: String
     private var decoder: AnimationDecoder

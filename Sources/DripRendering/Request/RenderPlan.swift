@@ -11,7 +11,6 @@ struct RenderPlan: Sendable {
     let storyboard: Storyboard
     /// The size of one frame in pixels.
     let size: PixelSize
-    /// The timestamps of a contact sheet.
     private(set) var sheetTimes: [Double]?
     let notes: [RenderNote]
     /// The default rate of given images, if none was requested.
@@ -93,7 +92,6 @@ extension RenderRequest {
     }
 }
 
-/// The timing of a request.
 private struct Timing {
     var request: RenderRequest
     let isGIF: Bool

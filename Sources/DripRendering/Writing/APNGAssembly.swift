@@ -36,7 +36,6 @@ struct APNGAssembly {
         return []
     }
 
-    /// Returns the rest of the file.
     mutating func finish() throws(DripGIFError) -> [UInt8] {
         let bytes = try write(joiner.finish())
         do { return bytes + (try writer.finish()) } catch { throw .encoding(error.description) }

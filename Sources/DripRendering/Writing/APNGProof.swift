@@ -20,7 +20,6 @@ struct APNGProof {
 
     private var frames: [Frame] = []
 
-    /// Adds the next verified frame with its delay.
     mutating func add(_ frame: APNGFrameData, delay: APNGDelay) { frames.append(Frame(frame, delay)) }
 
     /// Reads `bytes` like any other file, and checks its frames.

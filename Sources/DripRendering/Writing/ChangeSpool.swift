@@ -37,10 +37,8 @@ final class ChangeSpool: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Begins a pass over all changes.
     func reader() -> Reader { Reader(spool: self) }
 
-    /// One pass.
     struct Reader {
         let spool: ChangeSpool
         private var offset = 0

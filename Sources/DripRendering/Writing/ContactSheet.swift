@@ -46,7 +46,6 @@ struct ContactSheet: Sendable {
         do { size = try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
     }
 
-    /// Returns the top left corner of frame `index`.
     func origin(of index: Int) -> (x: Int, y: Int) {
         let (row, column) = index.quotientAndRemainder(dividingBy: columns)
         return (

@@ -5,7 +5,6 @@ import DripNumbers
 import DripScene
 
 extension Rendering {
-    /// A frame of a sequence.
     private struct EncodedFrame: Sendable {
         let bytes: [UInt8]
         let delay: Rational

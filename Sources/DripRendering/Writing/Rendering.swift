@@ -27,7 +27,6 @@ struct Rendering: Sendable {
     func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }
 }
 
-/// Counts steps and reports each.
 final class Progress {
     private let total: Int
     private let report: @Sendable (RenderEvent) -> Void
@@ -70,7 +69,6 @@ struct ByteSink: ~Copyable {
         byteCount += bytes.count
     }
 
-    /// Returns all bytes written so far.
     func readBack() throws(DripGIFError) -> [UInt8] {
         if let held { return try held.bytes(from: 0, atMost: byteCount) }
         do { return try file.readBack() } catch { throw .output(error) }

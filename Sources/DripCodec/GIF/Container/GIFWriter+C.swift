@@ -28,7 +28,6 @@ struct GIFWriter: ~Copyable {
 
     deinit { unsafe drip_gif_writer_free(handle) }
 
-    /// Writes one frame.
     mutating func add(_ frame: CodedFrame, delay: Centiseconds, disposal: Disposal) throws(GIFError) {
         precondition(delay <= .longestOfOneFrame, "a frame cannot last \(delay)")
         let header = drip_gif_frame(

@@ -4,7 +4,6 @@ internal import DripImage
 package struct FrameDraft: Sendable {
     /// The index of the shown change, counted from 0.
     let number: Int
-    /// The rectangle on the canvas.
     let rect: PixelRect
     /// The pixels of `rect`, rows top-down.
     let pixels: [CanvasPixel]

@@ -55,7 +55,6 @@ package struct FrameTrial: Sendable {
         windowLengths = effort.windowLengths
     }
 
-    /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)

@@ -17,12 +17,10 @@ struct FreePixels {
     }
 
     private(set) var pieces: [Piece] = []
-    /// The colours of the frame.
     private(set) var colors = ColorTable()
     /// The number of painted pixels and of unchanged pixels of each colour.
     private(set) var paintedCounts: [Int] = []
     private var keptCounts: [Int] = []
-    /// The number of pixels of each index.
     private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
     /// For each piece, the states that are best reached from a piece that is left.
     private var fromLeft: [States] = []

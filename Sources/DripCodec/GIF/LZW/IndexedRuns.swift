@@ -23,7 +23,6 @@ struct IndexedRuns {
     var alternatives: [Alternative] = []
     /// Every index is less than 1 << codeBits.
     var codeBits = 2
-    /// The number of pixels in the runs.
     var pixelCount = 0
 
     mutating func removeAll() {

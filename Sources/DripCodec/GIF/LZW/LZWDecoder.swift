@@ -4,7 +4,6 @@ struct LZWDecoder {
     private var starts = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
     private var lengths = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
 
-    /// An error in a code stream.
     enum Failure: Error {
         /// The stream ends before the last pixel.
         case short

@@ -48,7 +48,6 @@ struct LZWDictionary {
         }
     }
 
-    /// Returns the first index of a phrase.
     @inline(__always)
     func first(of node: Int) -> UInt8 { firsts[node] }
 

@@ -37,7 +37,6 @@ struct LZWMatch {
     @inline(__always)
     func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
-    /// Returns the error of that phrase.
     @inline(__always)
     func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 

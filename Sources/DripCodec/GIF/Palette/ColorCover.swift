@@ -17,8 +17,8 @@ struct ColorCover {
     /// The palette size up to which each colour looks for its nearest representative within the limit; slow for larger ones.
     private let searchedCount: Int
 
-    /// The share of painted pixels at which a colour fills areas, as does this multiple of the median. In an animation a smaller share would mistake
-    /// edges for areas, and a ramp would need a third more. In a frame a larger one would miss small areas.
+    /// The minimum share of all painted pixels, and multiple of the median colour's, of a colour that fills areas. In an animation a smaller share
+    /// would mistake edges for areas, and a ramp would need a third more. In a frame a larger one would miss small areas.
     private static let areaShare = 0.006
     private static let frameAreaShare = 0.002
     private static let areaRatio = 8.0

@@ -34,7 +34,6 @@ struct ColorMix: Hashable, Sendable {
     /// The weight of the squared distance between the two colours, relative to that of their mean from the colour.
     private static let coarseness = 0.1
 
-    /// Returns the colour at a pixel.
     func color(x: Int, y: Int) -> Color { Self.threshold(x: x, y: y) < share ? second : first }
 
     /// Returns Bayer's matrix of 8 × 8, 0…63: the bits of x ^ y and y, interleaved, lowest first.

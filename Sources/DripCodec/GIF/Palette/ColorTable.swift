@@ -5,13 +5,11 @@ internal import DripImage
 /// Open addressing with linear probing. A dictionary would be slower, and its order would differ between runs. Memory is kept when the table is
 /// emptied.
 struct ColorTable: Hashable, Sendable {
-    /// The colours by number.
     private(set) var entries: [Color] = []
     // A slot holds the number of its colour + 1, or 0.
     private var slots: [Int32]
     private var bits: Int
 
-    /// Creates a table of `colors`.
     init(_ colors: [Color] = []) {
         bits = 9
         slots = Array(repeating: 0, count: 1 << bits)
@@ -20,7 +18,6 @@ struct ColorTable: Hashable, Sendable {
 
     var count: Int { entries.count }
 
-    /// Removes all colours.
     mutating func removeAll() {
         if entries.count * 8 < slots.count {
             // Only used slots are emptied, because they are few.

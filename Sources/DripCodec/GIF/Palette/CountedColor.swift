@@ -11,7 +11,6 @@ struct ColorCounts: Sendable {
     private(set) var table = ColorTable()
     private(set) var counts: [Int] = []
 
-    /// All colours by number.
     var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
 
     /// Adds pixels, and returns the number of their colour.

@@ -53,7 +53,6 @@ package struct FrameColors: Sendable {
         }
     }
 
-    /// The painting of a colour in this frame.
     enum Rule {
         /// The nearest colour of the palette; where the coder chooses, it receives the source's colour.
         case plain(nearest: Color)
@@ -62,7 +61,6 @@ package struct FrameColors: Sendable {
         case diffused
     }
 
-    /// Returns the rule for the source's colour `color`.
     func rule(for color: Color) -> Rule {
         if diffusion != nil { return .diffused }
         guard let number = colors.existingNumber(of: color) else { return .plain(nearest: color) }

@@ -54,7 +54,6 @@ package struct FramePaletteChooser: Sendable {
         return chosen
     }
 
-    /// Returns at most `room` colours for `colors`.
     private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
             let cover = ColorCover(colors, within: plan.settings.maximumError, isWhole: false)

@@ -4,7 +4,6 @@ internal import DripImage
 struct Palette: Hashable, Sendable {
     /// At most ``GIFSettings/colorLimit`` opaque colours. The entry at the transparent index has no meaning.
     let colors: [Color]
-    /// Whether it is the file's palette.
     let isGlobal: Bool
     /// The index that leaves the canvas unchanged; no painted pixel needs it.
     let transparentIndex: UInt8?

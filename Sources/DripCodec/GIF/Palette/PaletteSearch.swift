@@ -39,7 +39,6 @@ struct PaletteSearch {
         return nearest
     }
 
-    /// Returns the nearest colour.
     func color(nearest color: Color) -> Color { palette[nearest(to: color, within: 0)] }
 
     /// Adds a choice of colours within `limit` levels of `color` and within `price` of the best one's squared distance, for which `runs` has bits;

@@ -19,9 +19,7 @@ enum UnchangedPixels: CaseIterable, Hashable, Sendable {
 /// The part of a frame that is written to change its predecessor.
 struct PixelChange {
     private let rect: PixelRect
-    /// The rectangle's new pixels.
     private let new: [Color]
-    /// Whether the pixel at each index changes.
     private let changes: [Bool]
     /// Whether all changed pixels are opaque, so that transparent ones can leave the canvas unchanged.
     let canBlend: Bool

@@ -41,7 +41,6 @@ struct PNGChunkReader: Sendable {
         return nil
     }
 
-    /// Returns the 32-bit number at `offset`.
     func word(at offset: Int) -> UInt32 {
         UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
     }

@@ -6,7 +6,6 @@ internal import DripImage
 /// Pixels are passed as bytes, because a ``Color`` is four of them in the order of its properties. Tests that decode hand-made files would detect
 /// another layout.
 enum PNGLibrary {
-    /// Returns the size in the header of `bytes`.
     static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
         let limits = drip_png_limits(side: UInt32(PixelSize.sideLimit), area: UInt64(PixelSize.areaLimit))
         var header = drip_png_header()
@@ -54,7 +53,6 @@ enum PNGLibrary {
         return unsafe Array(UnsafeBufferPointer(start: block, count: count))
     }
 
-    /// Returns a chunk with its length and checksum.
     static func chunk(_ name: PNGChunkName, _ content: [UInt8]) throws(PNGError) -> [UInt8] {
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?

@@ -38,7 +38,6 @@ struct DeflateMatches: Sendable {
     private var near = DeflateChain()
     private var far = DeflateChain()
 
-    /// A search for the matches of one position.
     private struct Search {
         let position: Int
         /// The position, counted from the start of the segment.
@@ -118,7 +117,6 @@ struct DeflateMatches: Sendable {
         stops.append(Stop(position: Int32(end), firstMatch: Int32(matches.count), mayBeLiteral: false))
     }
 
-    /// Returns the next reached position, or `end`.
     private func nextStop(after start: Int, before end: Int) -> Int {
         let reached = reached.span
         let end = min(end, reached.count - 1)

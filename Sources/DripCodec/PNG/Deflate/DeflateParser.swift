@@ -53,7 +53,6 @@ enum DeflateLogarithm {
     }
 }
 
-/// The number of occurrences of each symbol.
 struct DeflateCounts {
     var literals = [Int](repeating: 0, count: DeflateSymbols.literalCount)
     var distances = [Int](repeating: 0, count: DeflateSymbols.distanceCount)

@@ -46,9 +46,7 @@ struct DeflateToken: Hashable, Sendable {
     init(length: Int, distance: Int) { packed = UInt32(truncatingIfNeeded: length << 17 | distance) }
 
     var distance: Int { Int(packed & 0x1FFFF) }
-    /// The length of a match.
     var length: Int { Int(packed >> 17) }
-    /// The byte of a literal.
     var byte: Int { Int(packed >> 17) }
     /// The number of bytes that the step produces.
     var advance: Int { distance == 0 ? 1 : length }

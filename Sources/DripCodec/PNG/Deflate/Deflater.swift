@@ -21,7 +21,6 @@ struct Deflater: Sendable {
         matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
     }
 
-    /// Returns the zlib stream of `bytes`.
     mutating func stream(of bytes: [UInt8]) -> [UInt8] {
         let span = bytes.span
         // A window of 32 KiB, slowest compression (RFC 1950).

@@ -17,7 +17,7 @@ struct HuffmanCode {
         self.lengths = lengths
     }
 
-    /// Huffman's construction with two queues: the given weights, ascending, and the sums, which are ascending, too.
+    /// Returns the depths of Huffman's construction with two queues: the given weights, ascending, and the sums, which are ascending, too.
     private static func depths(_ weights: [Int]) -> [Int] {
         let count = weights.count
         var sums: [Int] = []

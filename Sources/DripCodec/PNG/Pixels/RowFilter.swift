@@ -6,7 +6,8 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     /// - Parameters:
     ///   - bytes: rows of `stride` bytes.
     ///   - distance: from a byte to that of the same sample in the previous pixel.
-    ///   - filters: the choices for each row. The one with the smallest sum of signed differences is used, a well-known heuristic (section 12.7).
+    ///   - filters: the choices for each row. The one with the smallest sum of absolute differences, taken as signed, is used: a well-known heuristic
+    ///     (section 12.7).
     static func apply(_ filters: [RowFilter], to bytes: [UInt8], stride: Int, distance: Int) -> [UInt8] {
         let height = bytes.count / stride
         var result: [UInt8] = []
@@ -36,7 +37,7 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
         return result
     }
 
-    /// Filters a row and returns the sum of its absolute signed differences.
+    /// Filters a row and returns the sum of its absolute differences, taken as signed.
     private func write(_ bytes: Span<UInt8>, row: Int, stride: Int, distance: Int, into target: inout [UInt8]) -> Int {
         let start = row * stride
         var out = target.mutableSpan
