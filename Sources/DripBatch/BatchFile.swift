@@ -1,7 +1,6 @@
 import DripEffects
 import DripRendering
 
-/// A file that a batch writes.
 struct BatchFile: Sendable {
     enum Role: Hashable, Sendable {
         case animation
@@ -16,7 +15,6 @@ struct BatchFile: Sendable {
     let appearance: Appearance
     /// The path relative to the manifest's folder.
     let path: String
-    /// The request that renders it.
     let request: RenderRequest
 
     init(

@@ -4,8 +4,7 @@ import DripRendering
 private import FoundationEssentials
 private import Synchronization
 
-/// The record of the files that a batch wrote. It is a JSON file beside the manifest with one sorted line per file, so that versions can be compared
-/// and merged by line.
+/// The record of a batch's files: JSON beside the manifest, with one sorted line per file, so that versions can be merged by line.
 struct BatchLock: Hashable, Sendable {
     struct Entry: Hashable, Sendable, Codable {
         /// The ``BatchKey`` of the request.
@@ -102,7 +101,6 @@ final class LockFile: Sendable {
     }
 }
 
-/// Small text files.
 enum Pages {
     /// Replaces the file at `path` atomically.
     static func write(_ text: String, to path: String, _ temporaries: TemporaryFiles) throws(BatchError) {

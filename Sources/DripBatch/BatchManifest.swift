@@ -5,7 +5,6 @@ import DripRendering
 
 /// A parsed manifest, checked except for its inputs.
 struct BatchManifest: Sendable {
-    /// The maximum size of a manifest in bytes.
     static let byteLimit = 1 << 20
     /// The maximum number of files in a manifest: lists of formats, scales and appearances multiply.
     static let fileLimit = 100_000

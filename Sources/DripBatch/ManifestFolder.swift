@@ -12,7 +12,6 @@ struct ManifestFolder: Sendable {
         do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .rendering(.input(.missing(path: manifest))) }
     }
 
-    /// Returns the path of `name` for the system.
     func callAsFunction(_ name: String) -> String { path + name }
 
     /// Returns the path in `text`, without a `.` for the folder itself.

@@ -6,7 +6,6 @@ struct ManifestPlace: Hashable, Sendable {
     func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
 }
 
-/// A value of a manifest with its location.
 struct ManifestNode: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         /// A scalar; `isPlain` if unquoted, so that `null` may mean nothing.
@@ -46,14 +45,12 @@ struct ManifestNode: Hashable, Sendable {
     }
 }
 
-/// A key with its location, and its value.
 struct ManifestEntry: Hashable, Sendable {
     let key: String
     let place: ManifestPlace
     let value: ManifestNode
 }
 
-/// The entries of a map, without repeated keys.
 struct ManifestMap: Hashable, Sendable {
     let entries: [ManifestEntry]
     let place: ManifestPlace

@@ -11,7 +11,6 @@ struct ManifestOutput: Sendable {
     }
 
     let name: String
-    /// The location of its name.
     let place: ManifestPlace
     let source: Source
     /// Parameters as written, sorted by name.

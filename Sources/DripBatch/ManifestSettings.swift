@@ -31,7 +31,6 @@ struct ManifestSettings: Sendable {
 
     private init(_ values: [String: ManifestNode], _ table: RenderOptionTable) { (self.values, self.table) = (values, table) }
 
-    /// These settings without those that apply to effects only.
     var forScenes: ManifestSettings {
         let ofEffects = Set(table.optionsOfEffects.map(\.name))
         return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
@@ -89,7 +88,6 @@ struct ManifestSettings: Sendable {
         }
     }
 
-    /// The time of the poster.
     var poster: TimeText? {
         get throws(ManifestError) {
             guard let node = values["poster"] else { return nil }

@@ -4,7 +4,6 @@
 struct ManifestYAML: ~Copyable {
     /// The maximum number of values in a manifest after aliases are resolved.
     static let nodeLimit = 200_000
-    /// The maximum nesting.
     static let depthLimit = 32
 
     private var events: YAMLEvents
@@ -13,7 +12,6 @@ struct ManifestYAML: ~Copyable {
 
     private init(_ text: String) throws(ManifestError) { events = try YAMLEvents(text) }
 
-    /// Returns the single value in `text`.
     static func read(_ text: String) throws(ManifestError) -> ManifestNode {
         var reader = try ManifestYAML(text)
         _ = try reader.events.next()
@@ -25,7 +23,6 @@ struct ManifestYAML: ~Copyable {
         return root
     }
 
-    /// Returns the value that begins with `event`.
     private mutating func node(_ event: YAMLEvent, depth: Int) throws(ManifestError) -> ManifestNode {
         try count(at: event.place)
         guard depth < Self.depthLimit else { throw event.place.error(.tooDeep(limit: Self.depthLimit)) }

@@ -1,6 +1,5 @@
 private import CYAML
 
-/// An event of parsing YAML, with its location.
 struct YAMLEvent {
     enum Kind: Equatable {
         case alias(String)

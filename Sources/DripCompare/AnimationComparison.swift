@@ -18,7 +18,6 @@ package struct ComparedAnimation: Hashable, Sendable {
     /// The number of frames, equal neighbours joined.
     package var frameCount: Int { delays.count }
 
-    /// The properties collected frame by frame.
     struct Assembly: Sendable {
         private(set) var size: PixelSize?
         private(set) var delays: [Rational] = []

@@ -15,7 +15,6 @@ package struct FilmStrip {
     /// Pixels of one square of a digit, and of its five rows with a margin.
     private static let unit = 2
     private static let label = 5 * unit + margin
-    /// The maximum number of columns that remain readable.
     private static let columnLimit = 24
     private static let ground = Color(rgb: 0x404040)
     /// The squares of two greys under translucent pixels.

@@ -146,7 +146,6 @@ package struct ReportPage {
         }.joined(separator: "\n")
     }
 
-    /// The data for the script.
     private var data: String {
         func name(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
         func seconds(_ value: Rational?) -> JSON { value.map { .number($0.value) } ?? .null }

@@ -17,7 +17,6 @@ package struct AtomicFile: ~Copyable {
         case temporary(name: String)
     }
 
-    /// The path as given, for messages.
     let path: String
     private let temporaries: TemporaryFiles
     /// The file to replace, with all symbolic links resolved.
@@ -82,7 +81,6 @@ package struct AtomicFile: ~Copyable {
         do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
     }
 
-    /// Writes all bytes of `source`.
     func copy(_ source: borrowing FileDescriptor) throws(SystemError) {
         var chunk = try source.read(atMost: InputFile.chunkSize)
         while !chunk.isEmpty {

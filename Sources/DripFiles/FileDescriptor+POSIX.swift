@@ -4,10 +4,8 @@ package import Glibc
 package struct SystemError: Error, Hashable {
     package let code: Int32
 
-    /// Returns the system's message for the code.
     static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
-    /// The error of the last call.
     static var last: SystemError { SystemError(code: errno) }
 }
 
@@ -35,7 +33,6 @@ package struct FileDescriptor: ~Copyable {
         if result != 0, error.code != EINTR { throw error }
     }
 
-    /// Returns a second descriptor of the same open file.
     func duplicated() throws(SystemError) -> FileDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         if copy < 0 { throw .last }
@@ -125,7 +122,6 @@ package struct FileStatus: Hashable {
     package enum Kind: Hashable { case regular, directory, symbolicLink, other }
 
     package let kind: Kind
-    /// The twelve permission bits.
     let permissions: mode_t
     package let byteCount: Int
 
@@ -154,7 +150,6 @@ package enum FileNames {
         if unsafe Glibc.rename(old, new) != 0 { throw .last }
     }
 
-    /// Creates a hard link to a file.
     static func link(_ path: String, to new: String) throws(SystemError) {
         if unsafe Glibc.link(path, new) != 0 { throw .last }
     }
@@ -245,7 +240,6 @@ package enum FileNames {
     }
 
     private static let temporaryPrefix = ".dripgif-"
-    /// The number of digits for 64 bits.
     private static let temporaryDigits = 13
 
     /// Returns whether ``temporary(beside:)`` makes such names; `.dripgif-notes`, for example, is a user's.

@@ -54,7 +54,6 @@ struct Stage: ~Copyable {
         temporaries.end(path)
     }
 
-    /// Returns the path of `name`.
     func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
     mutating func add(_ bytes: [UInt8], as name: String) throws(SystemError) {

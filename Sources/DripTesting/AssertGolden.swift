@@ -74,8 +74,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in try Film(effect, at: time, scale: scale) }
 }
 
-/// Compares one loop of an effect, like `assertGolden(of:)` for a film. A low frame rate shows whether the motion is the same, and keeps the golden
-/// small.
+/// Compares one loop of an effect, like `assertGolden(of:)` for a film. A low frame rate is enough, and keeps the golden small.
 public func assertGolden(
     of effect: some Effect, framesPerSecond: Rational = 10, scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -87,7 +86,6 @@ public func assertGolden(
     }
 }
 
-/// The source location of an assertion.
 private struct GoldenSite {
     let fileID: StaticString
     let filePath: StaticString

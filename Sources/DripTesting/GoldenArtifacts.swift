@@ -44,7 +44,6 @@ public struct GoldenArtifacts: Hashable, Sendable {
         for file in files { try GoldenFile.write(file.bytes, to: file.path) }
     }
 
-    /// Removes the files of an earlier failure.
     static func remove(_ directory: String) { try? FileManager.default.removeItem(atPath: directory) }
 
     /// A line for each file, followed by the command.
@@ -52,12 +51,10 @@ public struct GoldenArtifacts: Hashable, Sendable {
         files.map { "\($0.name.prefix { $0 != "." }): \($0.path)\n" }.joined() + "to accept the new one: \(acceptance)"
     }
 
-    /// Returns `path` as one word of a shell.
     private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 }
 
 extension Film {
-    /// The file extension of a golden.
     var fileExtension: String { isStill ? "png" : "apng" }
 }
 

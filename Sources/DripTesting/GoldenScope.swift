@@ -5,7 +5,6 @@ struct GoldenScope: Sendable {
 
     @TaskLocal static var current = GoldenScope()
 
-    /// Returns these settings, replaced by the given ones.
     func with(_ record: RecordMode?, _ directory: String?) -> GoldenScope {
         GoldenScope(record: record ?? self.record, directory: directory ?? self.directory)
     }

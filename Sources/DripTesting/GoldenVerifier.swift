@@ -2,7 +2,6 @@ internal import DripCompare
 
 /// Compares a film with its golden, or records it, independently of test frameworks.
 struct GoldenVerifier: Sendable {
-    /// A function that compares two films.
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
     let place: GoldenPlace

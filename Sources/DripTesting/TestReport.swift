@@ -2,7 +2,6 @@ private import Foundation
 internal import Testing
 private import XCTest
 
-/// Reports failures to the running test framework.
 enum TestReport {
     /// Fails the current test at the assertion, with the artifacts attached.
     static func fail(_ failure: GoldenFailure, at place: SourceLocation, filePath: StaticString) {

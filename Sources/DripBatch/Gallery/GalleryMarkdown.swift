@@ -31,7 +31,6 @@ struct GalleryMarkdown: Sendable {
         text.split { $0 != character }.map(\.count).max() ?? 0
     }
 
-    /// Escapes characters with a meaning in Markdown.
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { escaped, character in
             if character.isNewline {

@@ -1,7 +1,6 @@
 internal import DripImage
 
-/// The canvas of an animation, as far as GIF and APNG agree: each image has a rectangle and a disposal after its delay. Drawing is specific to the
-/// formats.
+/// The canvas of an animation: each image has a rectangle and a disposal after its delay. Drawing is specific to GIF and APNG.
 struct DisposingCanvas: Sendable {
     let size: PixelSize
     /// `size.area` pixels, rows top-down.

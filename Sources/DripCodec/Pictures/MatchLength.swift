@@ -15,8 +15,7 @@ extension Color: BitPattern {
 }
 
 extension Span where Element: BitPattern {
-    /// Returns the number of elements from `position` that equal those of `other` from `place`, at most `limit`. Eight are compared in one step of
-    /// the processor.
+    /// Returns the number of elements from `position` that equal those of `other` from `place`, at most `limit`, comparing eight in one step.
     /// - Precondition: `limit` elements follow in both.
     @inline(__always)
     func matchLength(at position: Int, with other: Span<Element>, at place: Int, limit: Int) -> Int {

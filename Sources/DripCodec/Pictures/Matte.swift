@@ -1,7 +1,6 @@
 public import DripImage
 
-/// The opaque colour under translucent pixels. GIF has no partial alpha: a pixel under half opacity becomes fully transparent. Others are composited
-/// onto the matte.
+/// The opaque colour under translucent pixels of a GIF. Pixels under half opacity become fully transparent; others are composited onto it.
 public struct Matte: Hashable, Sendable {
     /// The opaque colour.
     public let color: Color

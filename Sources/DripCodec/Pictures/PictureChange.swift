@@ -1,11 +1,9 @@
 package import DripImage
 
-/// The difference between two frames, as runs of pixels in row order. It is stored between the choice of palettes and coding: a few KB instead of
-/// megabytes for each frame.
+/// The difference between two frames, as runs of pixels in row order: a few KB instead of megabytes, stored from palette choice to coding.
 package struct PictureChange: Hashable, Sendable {
     /// Pixels that are contiguous in row order, also across rows, and become one colour.
     struct Run: Hashable, Sendable {
-        /// The index of the first pixel in the frame.
         let start: Int32
         let count: Int32
         /// The new colour; ``Color/clear`` where nothing is visible.

@@ -15,7 +15,6 @@ struct APNGCoding: Sendable {
     struct Coded {
         var assembly: APNGAssembly
         let frameCount: Int
-        /// The first bytes of the file.
         let head: [UInt8]
         /// The approximate bytes of each pick's frame; 0 where it equals its predecessor.
         var byteCounts: [Int] = []

@@ -177,7 +177,6 @@ struct Bracket {
     /// The element to try, or nil when the result is known.
     var next: Int? { low < first ? guess : nil }
 
-    /// Records whether element ``next`` fits.
     mutating func tell(fits: Bool) {
         guard let position = next else { return }
         if fits { first = position } else { low = position + 1 }

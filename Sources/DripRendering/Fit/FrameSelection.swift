@@ -45,8 +45,7 @@ struct FrameSelection: Hashable, Sendable {
         picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).tamed } }
     }
 
-    /// Returns the first pick and evenly spaced windows of successive ones, which represent the picks around them. Returns all picks if there are
-    /// few.
+    /// Returns the first pick and evenly spaced windows, which represent the picks around them; all picks if there are few.
     func sample() -> FrameSelection {
         let rest = picks.count - 1
         let windowCount = min(Self.mostWindows, max(Self.fewestWindows, rest / Self.share / Self.windowLength))

@@ -9,8 +9,7 @@ struct GIFCoding: Sendable {
     /// The result of coding the frames.
     struct Coded {
         var frameCount = 0
-        /// The number of source frames that differ from their predecessor. The second counts those that the file merges although their error exceeds
-        /// the requested one.
+        /// The number of source frames that differ from their predecessor, and of those among them that the file merges beyond the requested error.
         var changeCount = 0
         var lostCount = 0
         /// The error limit of each frame in the file, in levels per channel.

@@ -6,7 +6,6 @@ struct GIFTrials: FitTrials {
     /// The size above which errors are not computed.
     private let budget: Int
     private var thinned: [Int: Thinned] = [:]
-    /// Palette candidates by step and error.
     private var candidates: [Int: [Int: PaletteCandidates]] = [:]
 
     private struct Thinned {

@@ -112,7 +112,6 @@ public struct Storyboard: Sendable {
     }
 }
 
-/// One frame before it is drawn.
 struct StoryboardFrame: Sendable {
     /// The delay in seconds.
     let delay: Rational

@@ -74,13 +74,10 @@ package enum OptionValue {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
     }
 
-    /// Parses a whole number. The option checks its range.
     static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("give a whole number") }
 
-    /// Parses a number. The option checks its range.
     static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
 
-    /// Parses `true` or `false`.
     static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("give true or false") }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }

@@ -1,5 +1,4 @@
-/// An option of a render, declared once. From it follow the command line, its manual, keys of manifests and batches, ranges, conflicts and notes on
-/// unused options.
+/// An option of a render. The command line, manual, keys of manifests and batches, ranges, conflicts and notes follow from it.
 package struct RenderOption: Sendable {
     /// The value that an option takes.
     package enum Value: Sendable, Hashable {
@@ -85,7 +84,6 @@ package struct RenderOption: Sendable {
         self.traits = traits
     }
 
-    /// Creates an option that is nil by default.
     init<Wish: Hashable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Wish?> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Wish, texts: @escaping @Sendable (Wish) -> [String] = { ["\($0)"] }
@@ -100,7 +98,6 @@ package struct RenderOption: Sendable {
         self.init(name, path, traits.choosing(Choice.self), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
-    /// Creates an option with one of several values.
     init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
@@ -155,7 +152,6 @@ extension RenderOption.Traits {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-    /// Creates the case with this spelling.
     init(choosing text: String) throws {
         guard let value = Self(rawValue: text) else {
             throw OptionValue.Unreadable(description: "give \(Self.allCases.map(\.rawValue).joined(separator: " or "))")

@@ -124,7 +124,6 @@ package struct WorkPipeline: Sendable {
 package protocol WorkSource<Item>: ~Copyable, SendableMetatype {
     associatedtype Item: Sendable
 
-    /// Returns the next item, or nil after the last.
     mutating func next() throws(DripGIFError) -> Item?
 }
 

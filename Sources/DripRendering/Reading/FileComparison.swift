@@ -134,7 +134,6 @@ struct AnimationFrames: ~Copyable {
 }
 
 extension DripGIFError {
-    /// Converts an error of the file at `path`.
     init(_ error: AnimationError, path: String) {
         switch error {
         case .unknownFormat: self = .content(.unknownFormat(path: path))

@@ -108,7 +108,6 @@ private struct Timing {
     /// The default frames per second of images, which is also ffmpeg's. It is the same for every format, so that the duration is.
     static let pictureRate = Rational(25)
 
-    /// The default frames per second of an effect.
     var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
@@ -144,7 +143,6 @@ private struct Timing {
         if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
     }
 
-    /// Returns the start and the duration in seconds.
     private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
         let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
         if let duration = request.duration {

@@ -91,8 +91,7 @@ public struct RenderRequest: Sendable {
     public var gifTiming = GIFTiming.auto
     /// The number of worker threads, at least 1; nil is the number of cores. The output is identical for any number.
     public var jobs: Int?
-    /// Whether the new file is played and compared with the frames before it replaces the old one. Nil verifies files of less than
-    /// ``Limits/verifiedByteCount`` bytes.
+    /// Whether to play the new file and compare it before it replaces the old one. Nil verifies less than ``Limits/verifiedByteCount`` bytes.
     public var verifies: Bool?
     /// Whether the summary has a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false

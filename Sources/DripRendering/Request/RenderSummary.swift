@@ -67,7 +67,6 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     }
     private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
 
-    /// Returns the equivalent time in the first loop.
     private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
         let (time, loop) = (time.tamed, loop.tamed)
         return time - loop * Rational((time / loop).floor)

@@ -5,7 +5,6 @@ import DripNumbers
 
 /// Assembly of coded frames into an APNG: merges equal neighbours, and converts delays to fractions of the format.
 struct APNGAssembly {
-    /// A frame coded by a worker.
     struct Frame: Sendable {
         /// The coded frame; nil when it equals its predecessor.
         let data: APNGFrameData?
@@ -16,7 +15,6 @@ struct APNGAssembly {
 
     /// The duration of the written frames in seconds.
     private(set) var duration = Rational(0)
-    /// The proof of the written frames.
     private(set) var proof = APNGProof()
     private var writer: APNGWriter
     private var digest: FrameDigest?

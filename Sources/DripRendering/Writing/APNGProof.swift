@@ -2,8 +2,7 @@ import DripCodec
 import DripFiles
 import DripImage
 
-/// The expected frames of an APNG: those that were verified when they were coded, in order. A file is checked against them without decoding pixels
-/// again.
+/// The expected frames of an APNG, each verified when it was coded. A file is checked against them without decoding pixels.
 struct APNGProof {
     private struct Frame: Equatable {
         let rect: PixelRect

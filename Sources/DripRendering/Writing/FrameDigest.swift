@@ -6,7 +6,6 @@ import DripNumbers
 
 /// Computes ``RenderSummary/digest``. Count the distinct frames with ``DistinctFrames`` first, and then add all frames.
 struct FrameDigest {
-    /// The number of frames after merging equal neighbours.
     private let frameCount: Int
     private var hash = SHA256()
     private var joiner = FrameJoiner<[UInt8], Rational>()

@@ -13,7 +13,6 @@ final class HeldBytes: Sendable {
         do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
     }
 
-    /// Passes all bytes to `put`, in steps.
     func copy(to put: ([UInt8]) throws(DripGIFError) -> Void) throws(DripGIFError) {
         var offset = 0
         while true {

@@ -3,8 +3,7 @@ import DripMotion
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated GIF in two passes. The first draws every frame and stores the changes; the second codes them with palettes chosen from all
-    /// frames.
+    /// Writes an animated GIF in two passes: the first draws frames and stores changes, the second codes them with palettes from all frames.
     /// - Parameter budget: the maximum size in bytes, or nil. Colours and frames are reduced until the file fits.
     func writeGIF(
         to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil

@@ -12,7 +12,6 @@ extension Rendering {
         let rows: [UInt8]?
     }
 
-    /// Writes every frame as a numbered PNG file.
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var files: StagedFrames
         do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
@@ -62,7 +61,6 @@ extension Rendering {
         return (byteCount, wantsDigest ? digest.finish() : nil)
     }
 
-    /// Writes the first frame as one PNG.
     func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
         var still: StraightImage?
@@ -76,7 +74,6 @@ extension Rendering {
         return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 
-    /// Writes and commits one image.
     static func write(
         _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int, wantsDigest: Bool
     ) throws(DripGIFError) -> RenderSummary {

@@ -1,5 +1,4 @@
-/// Assembles coded frames into a GIF stream. Equal neighbours become one frame; a delay over the format's limit becomes several frames that paint the
-/// same again.
+/// Assembles coded frames into a GIF stream. Equal neighbours become one frame; a delay over the limit becomes several equal frames.
 package struct GIFAssembly: ~Copyable {
     /// Complete bytes of the frame for the change with this number; nil for the end of the file.
     package typealias Part = (number: Int?, bytes: [UInt8])

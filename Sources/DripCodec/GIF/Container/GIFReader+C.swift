@@ -105,8 +105,7 @@ package struct GIFReader: ~Copyable {
         return isInterlaced ? Self.ordered(indices, width: width) : indices
     }
 
-    /// Reorders interlaced rows, which come in four passes: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix
-    /// E).
+    /// Reorders interlaced rows: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E).
     private static func ordered(_ indices: [UInt8], width: Int) -> [UInt8] {
         let height = indices.count / width
         var result = indices

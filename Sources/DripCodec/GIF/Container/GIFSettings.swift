@@ -21,8 +21,7 @@ public struct GIFSettings: Hashable, Sendable {
 
     /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
     public var maximumColors: Int
-    /// The allowed error per channel in levels, 0…255. A larger one makes smaller files. It is exceeded where a frame needs more colours than a
-    /// palette holds.
+    /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
     public var maximumError: Int
     /// The dithering; nil is none where every colour is within ``visibleError`` of the palette, else ordered.
     public var dither: Dither?

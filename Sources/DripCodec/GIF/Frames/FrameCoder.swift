@@ -1,5 +1,4 @@
-/// Codes drafts into frames. The value owns scratch memory: reuse one for many frames, and give each task its own. Results do not depend on previous
-/// frames.
+/// Codes drafts into frames. The value owns scratch memory, which never affects results: reuse it for many frames, one for each task.
 package struct FrameCoder: Sendable {
     private var trials: [FrameTrial]
 

@@ -12,7 +12,6 @@ extension FrameIndexer {
         return rect
     }
 
-    /// Returns the colours of the canvas in `rect`.
     func colors(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()
         for y in rect.y..<rect.maxY {
@@ -23,7 +22,6 @@ extension FrameIndexer {
         return colors.entries
     }
 
-    /// Returns whether a pixel must be painted.
     func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
         for run in change.runs where run.color != .clear {
             switch colors.rule(for: run.color) {
@@ -39,8 +37,7 @@ extension FrameIndexer {
 
     /// Returns whether the canvas may keep `shown` where the source becomes `color`, for which the palette has `nearest`.
     ///
-    /// False if the palette has exactly that colour, as it does for areas. Remains of an edge in an area would have to be skipped in every later
-    /// frame.
+    /// False if the palette has exactly that colour, as in areas: remains of an edge would have to be skipped in every later frame.
     @inline(__always)
     private func accepts(_ shown: CanvasPixel, _ color: Color, _ nearest: Color) -> Bool {
         if shown == .clear { return false }

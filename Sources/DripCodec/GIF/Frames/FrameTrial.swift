@@ -1,5 +1,4 @@
-/// A strategy for coding a frame: the allowed cost of near colours, and the estimate that decides which pixels to leave. The value owns scratch
-/// memory; results do not depend on previous frames.
+/// A strategy for coding a frame: the price of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
 package struct FrameTrial: Sendable {
     private var free = FreePixels()
     private var runs = IndexedRuns()
@@ -19,8 +18,7 @@ package struct FrameTrial: Sendable {
         /// The sum of the squared errors of all painted pixels.
         let error: Int
 
-        /// The cost: one percent of the bytes equals three percent of the error. Computed as a product, because logarithms of C libraries differ
-        /// between machines.
+        /// The cost: one percent of bytes equals three of error. A product, because logarithms of C libraries differ between machines.
         private var cost: Double {
             let byteCount = Double(codes.count + Self.overhead)
             return byteCount * byteCount * byteCount * Double(error + 1)
@@ -55,6 +53,7 @@ package struct FrameTrial: Sendable {
         windowLengths = effort.windowLengths
     }
 
+    /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)

@@ -39,7 +39,6 @@ struct FreePixels {
         static let left = States(rawValue: 2)
     }
 
-    /// Divides `pixels` into pieces.
     mutating func cut(_ pixels: [CanvasPixel]) {
         pieces.removeAll(keepingCapacity: true)
         colors.removeAll()

@@ -1,14 +1,13 @@
 /// Codes pixels with GIF's LZW, with two degrees of freedom that a plain coder lacks.
 ///
-/// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them at once, and takes the
+/// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them, and takes the
 /// longest.
 ///
-/// **Length.** The longest match is not always the best: a slightly shorter phrase may make the next one longer. So the last `lookahead` lengths are
-/// tried, each with its next match (flexible parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995).
+/// **Length.** A slightly shorter phrase may make the next one longer. So the last `lookahead` lengths are tried, each with its next match (flexible
+/// parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995).
 ///
-/// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while it is
-/// still incomplete. A full dictionary is kept while it compresses well: it is emptied when a window of codes does less well than the best one so
-/// far.
+/// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while
+/// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
 struct LZWCoder {
     private var dictionary = LZWDictionary()
     private var output: [UInt8] = []
@@ -164,7 +163,6 @@ struct LZWPosition {
         }
     }
 
-    /// Moves back by one pixel, if there is one.
     @inline(__always)
     mutating func goBack(in input: IndexedRuns) {
         if offset == 0 {

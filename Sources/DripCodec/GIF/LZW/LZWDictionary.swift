@@ -6,7 +6,6 @@ struct LZWDictionary {
     /// The number of codes, which have at most 12 bits.
     static let codeLimit = 4096
     private static let slotBits = 13
-    /// The number of indices with a lane.
     static let laneCount = 6
 
     /// A slot is node << 20 | index << 12 | child. No child is 0, because codes of longer phrases follow the clear and end codes.
@@ -39,7 +38,6 @@ struct LZWDictionary {
         clear()
     }
 
-    /// Removes all phrases of more than one pixel.
     mutating func clear() {
         for index in slots.indices { slots[index] = 0 }
         for (lane, index) in laneIndices.enumerated() {

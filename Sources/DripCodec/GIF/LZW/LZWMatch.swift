@@ -40,7 +40,6 @@ struct LZWMatch {
     @inline(__always)
     func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 
-    /// Searches from `position`, which is before the end.
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         var run = position.run
         var left = Int(input.runs[run].count) - position.offset

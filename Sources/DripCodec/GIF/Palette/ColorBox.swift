@@ -11,7 +11,6 @@ struct ColorBox {
     private struct Cut {
         var channel: Channel
         var value: UInt8
-        /// The reduction of the sum of squared errors.
         var gain: Double
     }
 

@@ -33,8 +33,7 @@ extension ColorCover {
         return errors
     }
 
-    /// Splits the colour with the `rank`th largest error. The new one is the mean of the represented colours above it in the channel of largest
-    /// variance.
+    /// Splits the colour with the `rank`th largest error: adds the mean of the colours above it in the channel of largest variance.
     private mutating func split(_ rank: Int) {
         let errors = errors
         let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]

@@ -10,8 +10,7 @@ struct ColorMix: Hashable, Sendable {
     /// The number of pixels out of 64 with the second colour.
     let share: Int
 
-    /// Finds the colours of `palette` that best mix to `color`, and their shares. Colours far apart make a coarse pattern, so their distance adds to
-    /// the cost.
+    /// Finds the colours of `palette` that best mix to `color`, and their shares. Distant colours cost more, as they make a coarse pattern.
     /// - Complexity: linear in the palette.
     init(of color: Color, nearest: Color, in palette: Palette) {
         let start = SIMD3<Double>(nearest.channels)

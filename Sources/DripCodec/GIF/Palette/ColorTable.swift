@@ -2,8 +2,7 @@ internal import DripImage
 
 /// A numbering of colours in order of arrival: 0, 1, 2, …
 ///
-/// Open addressing with linear probing. A dictionary would be slower, and its order would differ between runs. Memory is kept when the table is
-/// emptied.
+/// Open addressing with linear probing: a dictionary would be slower, and differ in order between runs. Emptying keeps the memory.
 struct ColorTable: Hashable, Sendable {
     private(set) var entries: [Color] = []
     // A slot holds the number of its colour + 1, or 0.

@@ -13,7 +13,6 @@ struct ColorCounts: Sendable {
 
     var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
 
-    /// Adds pixels, and returns the number of their colour.
     @discardableResult @inline(__always)
     mutating func add(_ color: Color, _ count: Int) -> Int {
         let number = table.number(of: color)

@@ -14,7 +14,6 @@ package struct FramePaletteChooser: Sendable {
     private var knownColors = ColorTable()
     private var knownTargets: [Color?] = []
 
-    /// The maximum number of known colours.
     private static let memory = 1 << 16
 
     package init(_ plan: GIFPlan) {

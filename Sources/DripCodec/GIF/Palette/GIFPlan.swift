@@ -11,8 +11,7 @@ package struct GIFPlan: Sendable {
     /// The palette of the file, with the colours of most frames first.
     let palette: Palette
 
-    /// Whether the coder may choose among near colours. The next frame depends on its choice. With clear pixels a frame waits for the next one, so
-    /// the coder may not choose.
+    /// Whether the coder may choose among near colours. The next frame depends on its choice; with clear pixels, a frame waits for the next one.
     package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
 }
 

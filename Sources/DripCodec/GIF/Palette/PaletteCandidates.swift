@@ -4,7 +4,6 @@ internal import DripImage
 package struct PaletteCandidates: Sendable {
     /// The colours, each with the number of pixels that change to it or to a colour that it represents.
     let colors: [CountedColor]
-    /// The candidates that each frame needs.
     let sets: FrameColorSets
 
     /// All colours, the most frequent in frames first, so that many frames need fewer bits per code.
@@ -75,7 +74,6 @@ package struct PaletteCandidates: Sendable {
 struct FrameColorSets: Sendable {
     private var numbers: [UInt16] = []
     private var ends: [Int] = []
-    /// Whether all frames are included.
     private(set) var isComplete = true
 
     var frameCount: Int { ends.count }
@@ -92,7 +90,6 @@ struct FrameColorSets: Sendable {
     /// Discards all sets, because they are too large.
     mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
 
-    /// Returns the colours of one frame, each once.
     subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
 
     /// Returns the same sets with mapped numbers, each once.

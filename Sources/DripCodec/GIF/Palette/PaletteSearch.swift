@@ -1,6 +1,5 @@
 internal import DripImage
 
-/// Finds colours of one palette.
 struct PaletteSearch {
     private let palette: [Color]
     private let skippedIndex: Int
@@ -18,7 +17,6 @@ struct PaletteSearch {
         nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
     }
 
-    /// Returns the index of exactly this colour.
     func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
     /// Returns the index of the nearest colour within `limit` levels per channel, or of the nearest at all if none is; the first of equals. Linear

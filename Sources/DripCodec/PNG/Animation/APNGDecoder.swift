@@ -65,7 +65,6 @@ extension APNGDecoder {
 }
 
 extension Disposal {
-    /// Converts to the disposal of a GIF.
     fileprivate init(_ disposal: APNGDisposal) {
         switch disposal {
         case .none: self = .keep

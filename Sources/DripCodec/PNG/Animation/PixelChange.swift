@@ -82,8 +82,7 @@ struct PixelChange {
         return colors.all.filter { Double($0.count) >= least }.map(\.color)
     }
 
-    /// The share at which bridges pay: they make drawings in two colours up to 1.6 % smaller. With rarer colours they make drawings in many colours
-    /// up to 0.5 % larger.
+    /// The minimum share. Bridges make drawings in two colours up to 1.6 % smaller; rarer colours make others up to 0.5 % larger.
     private static let commonShare = 0.15
 
     /// Unchanged pixels with their changed neighbours.

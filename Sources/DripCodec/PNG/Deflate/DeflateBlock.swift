@@ -129,7 +129,6 @@ struct BitWriter {
         }
     }
 
-    /// Fills the last byte with zeros.
     mutating func finish() {
         if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
         pending = 0

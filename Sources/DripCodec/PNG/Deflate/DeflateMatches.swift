@@ -18,7 +18,6 @@ struct DeflateMatches: Sendable {
         }
     }
 
-    /// A position that a parse may reach.
     struct Stop: Sendable {
         let position: Int32
         /// Its first match; the next stop's follows its last.
@@ -64,7 +63,6 @@ struct DeflateMatches: Sendable {
     private static let fullLengths = 32
     private static let lastLengths = 12
 
-    /// Clears the state, and keeps the memory.
     mutating func restart() {
         near.restart()
         far.restart()
@@ -203,7 +201,6 @@ struct DeflateChain: Sendable {
     private var heads = [Int32](repeating: -1, count: 1 << hashBits)
     private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
 
-    /// Removes all positions, and keeps the memory.
     mutating func restart() {
         for hash in heads.indices { heads[hash] = -1 }
     }

@@ -54,7 +54,6 @@ extension DeflateCounts {
         return bits
     }
 
-    /// Returns `count` times its logarithm.
     private static func entropies(_ count: Int) -> Double {
         count < table.count ? table[count] : Double(count) * DeflateLogarithm.of(Double(count))
     }

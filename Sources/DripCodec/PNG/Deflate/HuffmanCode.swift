@@ -78,8 +78,7 @@ struct HuffmanCode {
         }
     }
 
-    /// Returns counts with similar neighbours made equal. Their code lengths are then equal and coded as one run: the method of zopfli (Jyrki
-    /// Alakuijala), with its constants.
+    /// Returns counts with similar neighbours made equal, whose lengths form one run: the method and constants of zopfli (Jyrki Alakuijala).
     static func smoothed(_ counts: [Int]) -> [Int] {
         let end = (counts.lastIndex { $0 > 0 } ?? -1) + 1
         var result = counts

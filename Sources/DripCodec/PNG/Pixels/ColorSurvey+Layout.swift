@@ -53,7 +53,6 @@ extension ColorSurvey {
 
     private static func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level, alpha: 255) }
 
-    /// The levels of opaque grey pixels.
     private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Self.gray($0)) }) }
 
     /// Returns whether `level` is one of the 2^depth levels of a sample with that depth: its bits, repeated.

@@ -2,8 +2,7 @@ package import DripImage
 
 /// The properties of images' colours that decide the pixel format of a PNG.
 ///
-/// Images may be surveyed separately, in parallel, and merged: the result does not depend on order or grouping. Memory: 6 KB, and 2 MB from the 257th
-/// colour.
+/// Separate surveys may be merged in any order or grouping. Memory: 6 KB, and 2 MB from the 257th colour.
 package struct ColorSurvey: Sendable {
     /// Every colour, or nil when there are more than ``paletteLimit``.
     private(set) var table: ColorTable? = ColorTable()
@@ -18,7 +17,6 @@ package struct ColorSurvey: Sendable {
     /// The opaque colours; empty while there is a table.
     private var opaque = OpaqueColorSet()
 
-    /// The maximum number of colours in a palette.
     static let paletteLimit = 256
 
     /// Creates an empty survey.

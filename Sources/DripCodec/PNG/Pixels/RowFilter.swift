@@ -6,8 +6,7 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     /// - Parameters:
     ///   - bytes: rows of `stride` bytes.
     ///   - distance: from a byte to that of the same sample in the previous pixel.
-    ///   - filters: the choices for each row. The one with the smallest sum of absolute differences, taken as signed, is used: a well-known heuristic
-    ///     (section 12.7).
+    ///   - filters: the choices for each row: the smallest sum of absolute signed differences is used, a heuristic (section 12.7).
     static func apply(_ filters: [RowFilter], to bytes: [UInt8], stride: Int, distance: Int) -> [UInt8] {
         let height = bytes.count / stride
         var result: [UInt8] = []
