@@ -16,7 +16,6 @@ public struct BatchShard: Hashable, Sendable {
         self.count = count
     }
 
-    /// Returns whether an output belongs to the shard.
     /// - Parameter position: the output's index, counted from 0.
     func contains(_ position: Int) -> Bool { position % count == index - 1 }
 }

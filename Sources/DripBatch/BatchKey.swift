@@ -18,7 +18,6 @@ struct BatchKey {
     /// still valid.
     static let engine = "dripgif 0.1.0, engine \(DripGIF.engine)"
 
-    /// Returns the key of a file.
     /// - Parameter inputs: the result of ``inputs(of:in:)`` for the file's output.
     static func key(of file: BatchFile, inputs: [String], options: RenderOptionTable = .standard) -> String {
         var key = BatchKey()

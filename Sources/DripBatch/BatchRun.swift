@@ -70,7 +70,6 @@ final class BatchRun: Sendable {
         }
     }
 
-    /// Renders one file.
     /// - Throws: ``DripGIFError/cancelled``, which ends the run.
     private func render(
         _ index: Int, _ threads: Int, _ lockFile: LockFile

@@ -65,8 +65,7 @@ struct ManifestYAML: ~Copyable {
         }
     }
 
-    /// Counts the values in `node`.
-    /// - Parameter place: the location of its alias.
+    /// - Parameter place: the location of the alias for `node`.
     private mutating func count(_ node: ManifestNode, at place: ManifestPlace) throws(ManifestError) {
         switch node.content {
         case .scalar: break

@@ -84,7 +84,6 @@ package struct FilmStrip {
         (Self.margin + column * (cell.width + Self.margin), Self.margin + row * (cell.height + Self.margin))
     }
 
-    /// Draws one cell.
     /// - Parameter image: nil fills the cell with the colour of missing pixels.
     private mutating func place(_ image: StraightImage?, in column: Int, row: Int) {
         let (left, top) = corner(column, row)

@@ -24,7 +24,6 @@ struct GoldenVerifier: Sendable {
         self.comparer = comparer
     }
 
-    /// Compares `film`.
     /// - Throws: ``GoldenFailure``, also after every recording.
     func verify(_ film: Film) throws(GoldenFailure) {
         try ComparerCheck.run(comparer)

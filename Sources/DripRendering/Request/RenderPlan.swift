@@ -136,8 +136,7 @@ private struct Timing {
         return seconds
     }
 
-    /// Checks the length of a requested range.
-    /// - Parameter seconds: the length.
+    /// - Parameter seconds: the length of a requested range.
     private func checkLength(_ seconds: Rational) throws(DripGIFError) {
         let shortest = 1 / FrameClock.fastestCentisecondRate
         if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
@@ -211,8 +210,7 @@ private struct Timing {
         }
     }
 
-    /// Returns the storyboard of the selected frames.
-    /// - Parameter drawings: returns the drawings of the chosen frames.
+    /// - Parameter drawings: returns the drawings of the chosen given frames.
     func storyboard(
         of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
     ) throws(DripGIFError) -> Result {

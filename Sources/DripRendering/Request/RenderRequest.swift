@@ -84,7 +84,7 @@ public struct RenderRequest: Sendable {
     public var dither: GIFSettings.Dither?
     /// Whether frames of a GIF may have local palettes.
     public var palettes = GIFSettings.Palettes.own
-    /// The maximum size of a GIF or APNG in bytes. Colours and frame rate are reduced to fit, with the least possible error.
+    /// The maximum size of a GIF or APNG in bytes. Among the colours and frame rates that fit, those with the least error are used.
     public var maximumBytes: Int?
     /// The effort, 1…9; a higher one takes more time and makes smaller files.
     public var effort = 6

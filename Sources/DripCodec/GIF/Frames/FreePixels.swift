@@ -1,10 +1,9 @@
 /// Decides whether unchanged pixels are left or repainted in their own colour.
 ///
 /// Both are correct, so only the size of the file matters. LZW pays one phrase for each change of index, and about one for each length M of a run. M
-/// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. The pixels in row order are
-/// divided into pieces of one colour and one state. The cheapest path through the pieces is found (Viterbi), where a piece is left or painted at a
-/// price of 1 per change of index and length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose
-/// neighbour has the same index.
+/// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. Pixels in row order form pieces of
+/// one colour and one state, which are left or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
+/// length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose neighbour has the same index.
 struct FreePixels {
     /// Pixels of one colour and one state.
     struct Piece {

@@ -2,9 +2,9 @@ internal import DripImage
 
 /// Chooses the colours with the least error where there is no room for all.
 ///
-/// Boxes of colours are split, always the box and plane with the largest reduction of squared error (after Xiaolin Wu, "Efficient Statistical
-/// Computations for Optimal Color Quantization", Graphics Gems II, 1991, but over occurring colours instead of a full cube). Then a few rounds of
-/// k-means move the means. Sums are integers and colours are visited in the given order, so equal counts give equal palettes.
+/// Boxes of colours are split, always the box and plane with the largest reduction of squared error. The method follows Xiaolin Wu ("Efficient
+/// Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991), but over occurring colours instead of a full cube. Then a few
+/// rounds of k-means move the means. Sums are integers and colours are visited in the given order, so equal counts give equal palettes.
 enum PaletteBuilder {
     /// After four rounds, hardly any pixel changes its colour.
     private static let settlingRounds = 4

@@ -117,7 +117,6 @@ struct BitWriter {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Writes `count` bits.
     /// - Precondition: `count` ≤ 16, and `value` has no more bits.
     mutating func write(_ value: Int, count: Int) {
         pending |= UInt64(truncatingIfNeeded: value) << UInt64(pendingCount)
