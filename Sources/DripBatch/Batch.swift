@@ -31,13 +31,13 @@ public struct BatchShard: Hashable, Sendable {
 public struct Batch: Sendable {
     /// The reason to write a file.
     public enum Staleness: String, Hashable, Sendable {
-        /// The lock file has no entry for it.
+        /// A file without an entry in the lock file.
         case new
-        /// The request has changed, or another version wrote the file.
+        /// A file with another request, or from another version.
         case outdated
-        /// The file does not exist.
+        /// A file that does not exist.
         case missing
-        /// The file has other bytes than the batch wrote.
+        /// A file whose bytes differ from the written ones.
         case changed
     }
 

@@ -52,7 +52,6 @@ struct ManifestSettings: Sendable {
         return request
     }
 
-    /// The given options as written, in their order.
     var options: [(key: String, text: String)] {
         table.options(of: .manifests).compactMap { option in
             guard case .scalar(let text, _)? = values[option.name]?.content else { return nil }

@@ -27,6 +27,5 @@ extension FrameJoiner<StraightImage, Rational> {
         add(frame.image, for: frame.delay.tamed) { $0.looksLike($1) }.map { ShownFrame($0, delay: $1) }
     }
 
-    /// Returns the last frame, once.
     mutating func last() -> ShownFrame? { finish().map { ShownFrame($0, delay: $1) } }
 }

@@ -6,7 +6,6 @@ struct Stage: ~Copyable {
     private let temporaries: TemporaryFiles
     /// The lock on the directory, which tells ``Leftovers`` that it is in use.
     private let lock: FileDescriptor
-    /// The names of added files, in order.
     private(set) var names: [String] = []
 
     /// - Parameter output: the name of the output, for messages.

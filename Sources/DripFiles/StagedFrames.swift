@@ -45,7 +45,6 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// Returns the directory's name without the trailing `/`.
     private static func bare(_ directory: String) -> String {
         var name = directory[...]
         while name.count > 1, name.hasSuffix("/") { name.removeLast() }
@@ -118,7 +117,6 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// The previous file at a frame's path.
     private enum OldFrame {
         case nothing
         /// It has a hard link in the stage.

@@ -2,13 +2,13 @@ private import Foundation
 
 /// The condition under which a golden is written instead of compared. Writing one fails the test, so that nobody mistakes a recording for a pass.
 public enum RecordMode: String, Hashable, Sendable, CaseIterable {
-    /// Writes every golden.
+    /// Every golden.
     case all
-    /// Writes goldens that are missing or differ.
+    /// Goldens that are missing or differ.
     case failed
-    /// Writes missing goldens: the default.
+    /// Missing goldens: the default.
     case missing
-    /// Writes none. A missing golden is a failure.
+    /// No golden. A missing one is a failure.
     case never
 }
 

@@ -18,7 +18,6 @@ struct GalleryEntry: Sendable {
 
     let name: String
     let alt: String
-    /// The command that makes the first file.
     let command: String
     /// The size of the first image in points.
     let size: (width: Int, height: Int)?

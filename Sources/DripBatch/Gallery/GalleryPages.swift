@@ -42,7 +42,6 @@ struct GalleryPages: Sendable {
 
 /// References from a page to files of its folder, and escaping for HTML.
 struct GalleryLinks: Sendable {
-    /// The page's directories, relative to the manifest's folder.
     private let directories: [Substring]
 
     init(from page: String) { directories = Array(page.split(separator: "/").dropLast()) }

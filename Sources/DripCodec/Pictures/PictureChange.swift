@@ -9,7 +9,6 @@ package struct PictureChange: Hashable, Sendable {
         /// The new colour; ``Color/clear`` where nothing is visible.
         var color: Color
 
-        /// The indices of the pixels in row order.
         @inline(__always)
         var pixels: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }

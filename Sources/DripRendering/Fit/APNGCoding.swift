@@ -11,7 +11,6 @@ struct APNGCoding: Sendable {
     let plays: Plays
     let jobs: Int
 
-    /// The result of coding the frames.
     struct Coded {
         var assembly: APNGAssembly
         let frameCount: Int
@@ -92,7 +91,6 @@ struct APNGCoding: Sendable {
     }
 }
 
-/// One pass over selected frames in reduced colours.
 private struct ReducedFrames: WorkSource {
     struct Item: Sendable {
         let previous: StraightImage?

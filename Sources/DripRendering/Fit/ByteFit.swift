@@ -64,7 +64,6 @@ struct ByteFit {
         return outcome.byteCount <= budget ? .fits([Trial(candidate: last, outcome: outcome)]) : .tooLarge(outcome.byteCount)
     }
 
-    /// The estimates, in order.
     private struct Estimates {
         private(set) var all: [Trial] = []
         private var outcomes: [Candidate: Outcome] = [:]

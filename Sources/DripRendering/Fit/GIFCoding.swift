@@ -6,7 +6,6 @@ struct GIFCoding: Sendable {
     let plays: Plays
     let jobs: Int
 
-    /// The result of coding the frames.
     struct Coded {
         var frameCount = 0
         /// The number of source frames that differ from their predecessor, and of those among them that the file merges beyond the requested error.

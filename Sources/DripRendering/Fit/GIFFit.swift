@@ -3,7 +3,6 @@ import DripFiles
 import DripImage
 import DripNumbers
 
-/// An encoded GIF.
 struct GIFFile {
     let selection: FrameSelection
     let settings: GIFSettings

@@ -45,7 +45,6 @@ struct ThinnedFrames: Sendable {
     }
 }
 
-/// Means over time.
 enum WeightedError {
     /// Returns the mean of `error`, a function of a frame's index, over the duration of `picks`, each multiplied by its weight.
     static func mean(of picks: [FrameSelection.Pick], _ delays: [Rational], _ error: (Int) -> Int) -> Double {

@@ -72,7 +72,6 @@ struct PictureFiles: Sendable {
         return bytes
     }
 
-    /// Returns the existing files of `pattern`, by number.
     private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
         let directory = pattern.directory.isEmpty ? "." : pattern.directory
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

@@ -80,7 +80,6 @@ public struct Storyboard: Sendable {
         drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }
     }
 
-    /// Creates a storyboard of existing frames.
     init(
         _ drawings: Drawings, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational, count: Int
     ) {

@@ -10,13 +10,13 @@ package struct RenderOption: Sendable {
         case flag
     }
 
-    /// The effect of an option on the output.
+    /// The part of a render that an option changes.
     package enum Decision: Sendable {
-        /// The option changes pixels.
+        /// Pixels.
         case pixels
-        /// The option changes the encoding.
+        /// Encoding.
         case file
-        /// The option changes the work, but not the output.
+        /// The work, but not the output.
         case work
     }
 
@@ -39,7 +39,6 @@ package struct RenderOption: Sendable {
 
     /// All properties except the option's name and its location in a request.
     struct Traits: Sendable {
-        /// The summary for help, without range and default.
         var summary: String
         var value = Value.text("n")
         var range: OptionRange?

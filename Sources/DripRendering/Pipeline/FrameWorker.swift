@@ -2,7 +2,6 @@ import DripCodec
 import DripImage
 import DripRaster
 
-/// The drawing state of a worker.
 struct FrameWorker {
     private var renderer = Renderer()
     private var pixmap: Pixmap?
@@ -36,7 +35,6 @@ struct FrameWorker {
         return StraightImage(try draw(frame))
     }
 
-    /// Draws `frame` for a GIF.
     mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> StraightImage {
         if let image = try given(frame) { return StraightImage(image, over: matte) }
         return StraightImage(try draw(frame), over: matte)

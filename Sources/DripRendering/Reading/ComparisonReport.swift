@@ -90,7 +90,6 @@ private struct Pictures: Sendable {
     }
 }
 
-/// The frames of both files, pair by pair.
 private struct PairSource: WorkSource, ~Copyable {
     struct Item: Sendable {
         var expected: StraightImage?

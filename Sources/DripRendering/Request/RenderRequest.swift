@@ -25,9 +25,9 @@ public struct RenderRequest: Sendable {
 
     /// The treatment of frame rates that GIF cannot represent.
     public enum GIFTiming: String, Hashable, Sendable, CaseIterable {
-        /// Uses the nearest rate that GIF can represent.
+        /// The nearest rate that GIF can represent.
         case auto
-        /// Throws an error.
+        /// An error.
         case exact
     }
 

@@ -68,7 +68,6 @@ struct ContactSheet: Sendable {
         return scene
     }
 
-    /// Copies `picture` into `sheet` at index `index`.
     func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
         let (x, y) = origin(of: index)
         let width = sheet.width

@@ -2,11 +2,11 @@
 package enum Disposal: Int, Hashable, Sendable, CaseIterable {
     /// Unspecified; viewers keep the pixels. Read, but never written.
     case unspecified = 0
-    /// The pixels stay.
+    /// Unchanged pixels.
     case keep = 1
-    /// The rectangle becomes transparent. The format says "background colour", but no viewer has painted one since the nineties.
+    /// A transparent rectangle. The format says "background colour", but no viewer has painted one since the nineties.
     case background = 2
-    /// The rectangle is restored to its content before the frame was drawn. Read, but never written.
+    /// The rectangle's content before the frame was drawn. Read, but never written.
     case previous = 3
 
     /// Creates the disposal with a number in a file; the undefined 4…7 keep the pixels, as in browsers.

@@ -2,20 +2,19 @@
 public struct GIFSettings: Hashable, Sendable {
     /// The treatment of colours that a palette lacks.
     public enum Dither: String, Hashable, Sendable, CaseIterable {
-        /// Uses the nearest colour.
+        /// The nearest colour.
         case none
-        /// Mixes two colours in a pattern fixed in space, so that static areas do not flicker.
+        /// Two colours in a pattern fixed in space, so that static areas do not flicker.
         case ordered
-        /// Uses the nearest colour, and spreads the error to the neighbours (R. W. Floyd and L. Steinberg, 1976).
+        /// The nearest colour, with the error spread to the neighbours (R. W. Floyd and L. Steinberg, 1976).
         case diffuse
     }
 
     /// The use of local palettes.
     public enum Palettes: String, Hashable, Sendable, CaseIterable {
-        /// A frame has a local palette if the file's palette is not accurate enough.
+        /// Local palettes for frames where the file's is not accurate enough.
         case own
-        /// All frames share one palette, which makes far smaller files when there are many colours. A pixel's error may then exceed
-        /// ``GIFSettings/maximumError``.
+        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed ``GIFSettings/maximumError``.
         case one
     }
 

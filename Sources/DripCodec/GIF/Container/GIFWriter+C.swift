@@ -47,7 +47,6 @@ struct GIFWriter: ~Copyable {
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
     }
 
-    /// Returns the bytes written since the last call.
     mutating func takeBytes() -> [UInt8] {
         var count = 0
         let block = unsafe drip_gif_writer_bytes(handle, &count)

@@ -1,6 +1,6 @@
 /// The number of times that an animation plays.
 public enum Plays: Hashable, Sendable {
-    /// Repeats until the viewer is closed.
+    /// Repetition until the viewer is closed.
     case forever
     /// The total number of plays, at least 1.
     case times(Int)

@@ -12,7 +12,6 @@ package struct FrameDraft: Sendable {
     let error: Int
     /// The delay, at most ``Centiseconds/longestOfOneFrame``.
     let delay: Centiseconds
-    /// The change to the rectangle after the delay.
     let disposal: Disposal
     /// The coded frame, if it was coded in order.
     package var coded: CodedFrame?
@@ -43,7 +42,6 @@ struct CanvasPixel: Hashable, Sendable {
     @inline(__always)
     var color: Color { marked.withAlpha(255) }
 
-    /// Returns whether the pixel shows `color`.
     @inline(__always)
     func shows(_ color: Color) -> Bool { self != .clear && self.color == color }
 }

@@ -94,7 +94,6 @@ extension FrameIndexer {
         return bounds.rect
     }
 
-    /// Paints a pixel unless it has that colour.
     @inline(__always)
     private mutating func paint(_ color: Color, at place: Int, _ bounds: inout PaintedBounds) {
         if canvas[place].shows(color) { return }

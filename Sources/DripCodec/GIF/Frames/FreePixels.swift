@@ -24,7 +24,6 @@ struct FreePixels {
     /// For each piece, the states that are best reached from a piece that is left.
     private var fromLeft: [States] = []
 
-    /// The index of a colour.
     struct Entry {
         /// The index, or -1.
         let index: Int
@@ -91,7 +90,6 @@ struct FreePixels {
     }
 
     private static let rounds = 3
-    /// The initial phrase length.
     private static let firstPhrase = 100.0
 
     private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {

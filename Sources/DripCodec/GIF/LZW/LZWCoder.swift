@@ -15,7 +15,6 @@ struct LZWCoder {
     private var bitCount: UInt64 = 0
     private var nextCode = 0
     private var codeWidth = 0
-    /// The current match, and the possible next ones.
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
     private let lookahead: Int

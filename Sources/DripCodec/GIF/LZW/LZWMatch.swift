@@ -116,7 +116,6 @@ struct LZWMatch {
         errors[length & mask] = front[way].error + input.alternatives[found].error
     }
 
-    /// Stores the best phrase of the current length.
     @inline(__always)
     private mutating func remember() {
         var best = front[0]

@@ -32,7 +32,6 @@ struct ErrorDiffusion {
         return Color(channels: (color.channels &+ carried).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
     }
 
-    /// Distributes the difference between `wanted` and `painted`.
     mutating func spread(_ wanted: Color, _ painted: Color, x: Int) {
         let error = wanted.channels &- painted.channels
         row[x + 2] &+= error &* 7

@@ -27,6 +27,5 @@ struct Palette: Hashable, Sendable {
     /// The transparent index, or one that no pixel has.
     var skippedIndex: Int { transparentIndex.map { Int($0) } ?? -1 }
 
-    /// Red, green and blue of each colour.
     var bytes: [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
 }

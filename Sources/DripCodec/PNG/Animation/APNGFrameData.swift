@@ -2,19 +2,19 @@ package import DripImage
 
 /// The blending of a frame's rectangle; raw values are those of the format.
 package enum APNGBlend: UInt8, Hashable, Sendable {
-    /// Replaces the pixels, including transparent ones.
+    /// Replacement of the pixels, including transparent ones.
     case source = 0
-    /// Composites the rectangle onto the canvas.
+    /// Source-over onto the canvas.
     case over = 1
 }
 
 /// The change to a frame's rectangle after its delay; raw values are those of the format.
 package enum APNGDisposal: UInt8, Hashable, Sendable {
-    /// The pixels stay.
+    /// Unchanged pixels.
     case none = 0
-    /// The rectangle becomes transparent.
+    /// A transparent rectangle.
     case background = 1
-    /// The rectangle is restored to its content before the frame was drawn.
+    /// The rectangle's content before the frame was drawn.
     case previous = 2
 }
 

@@ -4,15 +4,15 @@ internal import DripImage
 ///
 /// Transparent ones are all equal, so static edges are not coded again. Written ones may extend the run of a changed pixel.
 enum UnchangedPixels: CaseIterable, Hashable, Sendable {
-    /// Writes a stretch of one colour if a changed neighbour to its left or right has the same colour; other pixels are transparent.
+    /// Pixels of a stretch with one colour if a changed neighbour to its left or right has the same colour. Others are transparent.
     case joined
-    /// Also writes a stretch between two changed pixels in a colour that many changed pixels have.
+    /// Also a stretch between two changed pixels in a colour that many changed pixels have.
     case bridged
-    /// Also writes a stretch between two changed pixels in any single colour.
+    /// Also a stretch between two changed pixels in any single colour.
     case filled
-    /// All are transparent.
+    /// No unchanged pixels: all are transparent.
     case skipped
-    /// All are written; required where a changed pixel is not opaque.
+    /// All pixels; required where a changed pixel is not opaque.
     case written
 }
 
@@ -85,7 +85,6 @@ struct PixelChange {
     /// The minimum share. Bridges make drawings in two colours up to 1.6 % smaller; rarer colours make others up to 0.5 % larger.
     private static let commonShare = 0.15
 
-    /// Unchanged pixels with their changed neighbours.
     private struct Stretch {
         let places: Range<Int>
         let left: Color?

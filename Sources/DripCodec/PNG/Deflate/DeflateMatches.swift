@@ -41,10 +41,8 @@ struct DeflateMatches: Sendable {
         let position: Int
         /// The position, counted from the start of the segment.
         let start: Int
-        /// The maximum length of a match.
         let limit: Int
         let isInside: Bool
-        /// The length of the longest match so far.
         var best = 2
     }
 

@@ -97,7 +97,6 @@ struct PixelLayout: Hashable, Sendable {
         return bytes
     }
 
-    /// The samples of pixels with one sample.
     private struct Samples {
         let table: ColorTable?
         let clear: UInt8
