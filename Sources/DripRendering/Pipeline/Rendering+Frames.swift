@@ -22,7 +22,7 @@ extension Rendering {
 
     /// Processes frames like ``eachFrame(process:deliver:)``, with each frame and its predecessor.
     ///
-    /// Every frame is drawn once, and no worker waits for a frame: whichever draws the later of two neighbours processes both.
+    /// Every frame is drawn once, and no worker waits for a frame: of two neighbours, the worker that finishes last processes both.
     /// - Parameters:
     ///   - state: the state that a worker keeps between frames.
     ///   - draw: returns the pixels of a frame.

@@ -13,7 +13,7 @@ package struct WorkPipeline: Sendable {
 
     /// The number of results per worker that may wait for delivery, regardless of size.
     private static let waitingPerJob = 2
-    /// The maximum bytes of further waiting results. The first frame often takes longer to code than twenty others.
+    /// The maximum bytes of all waiting results where more wait. The first frame often takes longer to code than twenty others.
     private static let roomForMore = 4 << 20
 
     package init(jobs: Int) { self.jobs = jobs }
