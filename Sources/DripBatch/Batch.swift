@@ -3,9 +3,9 @@ public import DripFiles
 public import DripRendering
 private import Synchronization
 
-/// Every N-th output of a manifest, from the I-th on: several machines share the work so.
+/// Every N-th output of a manifest, from the I-th on, so that several machines share the work.
 public struct BatchShard: Hashable, Sendable {
-    /// From 1.
+    /// The index, counted from 1.
     let index: Int
     let count: Int
 
@@ -16,68 +16,68 @@ public struct BatchShard: Hashable, Sendable {
         self.count = count
     }
 
-    /// - Parameter position: from 0.
+    /// - Parameter position: the output's index, counted from 0.
     func contains(_ position: Int) -> Bool { position % count == index - 1 }
 }
 
-/// A manifest of outputs, and what there is of them already.
+/// A manifest of outputs, and the state of its files.
 ///
 ///     let batch = try Batch("Documentation.docc/dripgif.yaml")
 ///     let report = try await batch.render()
 ///     for failure in report.failures { print(failure.path, failure.error) }
 ///
-/// A lock file beside the manifest tells which files are up to date. `Documentation/CommandLine.md` §5 defines the manifest, and the article
-/// Batches of the documentation explains every key.
+/// A lock file beside the manifest records current files. `Documentation/CommandLine.md` §5 defines the manifest, and the article Batches of the
+/// documentation explains every key.
 public struct Batch: Sendable {
-    /// Why a file has to be written.
+    /// The reason to write a file.
     public enum Staleness: String, Hashable, Sendable {
-        /// The lock file does not know it.
+        /// A file without an entry in the lock file.
         case new
-        /// What is asked for is not what was written, or another version wrote it.
+        /// A file with another request, or from another version.
         case outdated
-        /// It is not there.
+        /// A file that does not exist.
         case missing
-        /// Its bytes are not the ones that were written.
+        /// A file whose bytes differ from the written ones.
         case changed
     }
 
-    /// What there is to do.
+    /// The work that a batch has to do.
     public struct Survey: Sendable {
-        /// Files to write, in the order of the manifest, pages of the gallery last.
+        /// Files to write, in the order of the manifest, followed by pages of the gallery.
         public let stale: [(path: String, staleness: Staleness)]
-        /// How many files are as they should be.
+        /// The number of current files.
         public let currentCount: Int
-        /// Files that are in the lock file and no longer in the manifest.
+        /// Files in the lock file that the manifest no longer contains.
         public let orphans: [String]
-        /// Outputs with inputs that cannot be read.
+        /// Outputs with unreadable inputs.
         public let failures: [Failure]
     }
 
-    /// What could not be made, and why.
+    /// A file that could not be made, with its error.
     public struct Failure: Sendable {
         public let path: String
         public let error: DripGIFError
     }
 
-    /// What was done.
+    /// The result of a batch.
     public struct Report: Sendable {
-        /// In the order of the manifest.
+        /// Written files, in the order of the manifest.
         public internal(set) var written: [RenderSummary] = []
-        /// Pages of the gallery.
+        /// Written pages of the gallery.
         public internal(set) var pages: [String] = []
         public internal(set) var currentCount = 0
         public internal(set) var removed: [String] = []
-        /// Orphans that somebody has changed, and so were left alone.
+        /// Orphans that were kept because their bytes have changed.
         public internal(set) var kept: [String] = []
-        /// In the order of the manifest.
+        /// Failures, in the order of the manifest.
         public internal(set) var failures: [Failure] = []
     }
 
-    /// What happens during a run, for whoever shows it.
+    /// An event during a batch.
     public enum Event: Sendable {
         case note(path: String, RenderNote)
         case written(RenderSummary)
-        /// In thousandths of a file.
+        /// Progress in thousandths of a file.
         case progress(done: Int, total: Int)
     }
 
@@ -87,10 +87,10 @@ public struct Batch: Sendable {
 
     /// Reads the manifest at `path` and its lock file.
     /// - Parameters:
-    ///   - path: a file; the paths in it are relative to its folder.
-    ///   - only: a pattern for names of outputs, with `*`, `?` and `[a-c]`; the others are left as they are.
-    ///   - shard: which part of these.
-    ///   - effects: those that outputs may name.
+    ///   - path: a file; its paths are relative to its folder.
+    ///   - only: a pattern for names of outputs, with `*`, `?` and `[a-c]`; other outputs are ignored.
+    ///   - shard: the part of these outputs to write.
+    ///   - effects: the effects available to outputs.
     public init(
         _ path: String, only: String? = nil, shard: BatchShard? = nil, effects: [any Effect.Type] = EffectCatalog.effects
     ) throws(BatchError) {
@@ -106,10 +106,10 @@ public struct Batch: Sendable {
         selected = outputs
     }
 
-    /// Where a file of the manifest is, from the current directory.
+    /// Returns the path of a file in the manifest, relative to the current directory.
     package func place(of path: String) -> String { manifest.folder(path) }
 
-    /// Looks at everything and changes nothing.
+    /// Returns the state of all files without changing any.
     public func survey() -> Survey {
         let work = BatchWork(selected, in: manifest, lock)
         var stale = work.stale.map { (path: $0.file.path, staleness: $0.staleness) }
@@ -119,13 +119,13 @@ public struct Batch: Sendable {
         return Survey(stale: stale, currentCount: work.currentCount, orphans: orphans(lock), failures: work.failures)
     }
 
-    /// Writes what is not up to date. One failure does not stop the others.
+    /// Writes outdated outputs. Continues after failures.
     /// - Parameters:
-    ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
-    ///   - prunes: whether files are deleted that the lock file knows and the manifest does not name any more.
-    ///   - wantsDigests: whether the summaries hold digests.
-    ///   - temporaries: knows what is written under hidden names, for who wants to delete it when the process is ended.
-    ///   - report: called now and then, from any thread.
+    ///   - jobs: worker threads, at least 1; nil is the number of cores. The output is identical for any number.
+    ///   - prunes: whether to delete files in the lock file that the manifest no longer contains.
+    ///   - wantsDigests: whether the summaries contain digests.
+    ///   - temporaries: records hidden files, so that they can be deleted before the process ends.
+    ///   - report: called repeatedly, from any thread.
     /// - Throws: ``BatchError`` when the lock file or the gallery cannot be written, and when the task is cancelled.
     public func render(
         jobs: Int? = nil, prunes: Bool = false, wantsDigests: Bool = false, temporaries: TemporaryFiles = TemporaryFiles(),
@@ -154,7 +154,7 @@ public struct Batch: Sendable {
         return lock.files.keys.filter { !named.contains($0) }.sorted()
     }
 
-    /// Deletes the orphans that are still what was written; a path that is no longer one of the folder was not written by a batch.
+    /// Deletes the orphans that are unchanged. A path that now leaves the folder was not written by a batch.
     private func prune(_ lockFile: LockFile, _ result: inout Report) throws(BatchError) {
         let lock = lockFile.lock
         for path in orphans(lock) {

@@ -1,23 +1,20 @@
 import DripEffects
 import DripRendering
 
-/// One file that a batch writes.
 struct BatchFile: Sendable {
     enum Role: Hashable, Sendable {
         case animation
-        /// A still for who does not want motion.
+        /// A still for readers who prefer reduced motion.
         case poster
     }
 
-    /// The name of its output.
     let output: String
     let role: Role
     let format: OutputFormat
     let scale: Double
     let appearance: Appearance
-    /// Relative to the manifest's folder.
+    /// The path relative to the manifest's folder.
     let path: String
-    /// What makes it.
     let request: RenderRequest
 
     init(
@@ -41,6 +38,6 @@ struct BatchFile: Sendable {
         self.request = request
     }
 
-    /// `2` or `1.5`.
+    /// Returns `2` or `1.5`, for example.
     static func text(of scale: Double) -> String { scale == scale.rounded() ? "\(Int(scale))" : "\(scale)" }
 }

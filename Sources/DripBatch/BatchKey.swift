@@ -5,20 +5,20 @@ import DripNumbers
 import DripRendering
 import DripScene
 
-/// The hash of all that decides what a file holds.
+/// The hash of everything that decides a file's content.
 ///
-/// Engine, source, parameters with their defaults, options, and the bytes of every scene and picture that is read. Not: names of files, jobs, the
-/// description for who does not see the picture. Installed fonts are not in it either, so that one lock file serves several machines.
+/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene and image. It excludes names of files, jobs
+/// and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
 struct BatchKey {
     private var hash = SHA256()
 
-    /// The engine that writes files now, as a key names it.
+    /// The engine that writes files, as text in a key.
     ///
-    /// A release that writes the same bytes keeps every lock file, so ``DripGIF/version`` is no part of it. The text is that of 0.1.0, whose lock
-    /// files stay right.
+    /// ``DripGIF/version`` is excluded: a release with identical output keeps every lock file valid. The text is that of 0.1.0, so its lock files are
+    /// still valid.
     static let engine = "dripgif 0.1.0, engine \(DripGIF.engine)"
 
-    /// - Parameter inputs: what ``inputs(of:in:)`` says for the file's output.
+    /// - Parameter inputs: the result of ``inputs(of:in:)`` for the file's output.
     static func key(of file: BatchFile, inputs: [String], options: RenderOptionTable = .standard) -> String {
         var key = BatchKey()
         key.add("engine", engine)
@@ -27,8 +27,8 @@ struct BatchKey {
         return key.hash.finish().hexadecimal
     }
 
-    /// Reads what `output` is made of.
-    /// - Returns: a text for each input that is equal for equal bytes.
+    /// Reads the inputs of `output`.
+    /// - Returns: a text for each input, equal for equal bytes.
     static func inputs(of output: ManifestOutput, in folder: ManifestFolder) throws(DripGIFError) -> [String] {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
@@ -38,7 +38,7 @@ struct BatchKey {
             guard parameter == nil else { continue }
             for picture in pictures(of: bytes) {
                 let place = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
-                // Rendering says what is wrong with it.
+                // Rendering reports its error.
                 let digest = (try? InputFile(place).readAll()).map { SHA256.hash(of: $0).hexadecimal }
                 texts.append("picture \(picture) \(digest ?? "missing")")
             }
@@ -46,7 +46,7 @@ struct BatchKey {
         return texts
     }
 
-    /// The SHA-256 of a file's bytes, or nil when it cannot be read.
+    /// Returns the SHA-256 of a file's bytes, or nil when it cannot be read.
     static func digest(ofFileAt path: String) -> String? {
         guard (try? FileStatus(of: path).kind) == .regular else { return nil }
         return (try? InputFile(path).readAll()).map { SHA256.hash(of: $0).hexadecimal }
@@ -54,9 +54,9 @@ struct BatchKey {
 
     static func digest(of text: String) -> String { SHA256.hash(of: Array(text.utf8)).hexadecimal }
 
-    /// The names of a scene's pictures, in the order in which they come first; as far as the scene can be read.
+    /// Returns the paths of a scene's images in order of first use, as far as the scene can be read.
     private static func pictures(of scene: [UInt8]) -> [String] {
-        // Most scenes have none, and need not be read for them.
+        // Most scenes have no images, so they need not be parsed.
         guard scene.contains(Array("image".utf8)), let point = try? PixelSize(width: 1, height: 1) else { return [] }
         let dot = Pixmap(size: point)
         var names: [String] = []
@@ -72,7 +72,7 @@ struct BatchKey {
         return names
     }
 
-    // MARK: - What a request says
+    // MARK: - Texts of a request
 
     private mutating func add(_ request: RenderRequest, _ options: RenderOptionTable) {
         switch request.source {
@@ -80,7 +80,7 @@ struct BatchKey {
             add("effect", type.description.name)
             for parameter in type.description.parameters {
                 guard let text = texts[parameter.name] ?? parameter.defaultText else { continue }
-                // A picture is among the inputs, wherever it lies.
+                // An image is one of the inputs, regardless of its path.
                 let value = try? parameter.value(of: text)
                 if case .pictureFile? = value { continue }
                 add(parameter.name, value.map { "\($0)" } ?? text)
@@ -91,7 +91,7 @@ struct BatchKey {
         for (name, text) in options.key(of: request) { add(name, text) }
     }
 
-    /// With the lengths, so that no two lists of texts look alike.
+    /// Adds both texts with their lengths, so that different lists never have equal bytes.
     private mutating func add(_ name: String, _ text: String) {
         hash.update(Array("\(name.utf8.count) \(name) \(text.utf8.count) \(text) ".utf8))
     }

@@ -4,15 +4,14 @@ import DripRendering
 private import FoundationEssentials
 private import Synchronization
 
-/// What a batch knows of the files that it wrote: a JSON file beside the manifest, one line a file, sorted, so that versions of it compare and merge line
-/// by line.
+/// The record of a batch's files: JSON beside the manifest, with one sorted line per file, so that versions can be merged by line.
 struct BatchLock: Hashable, Sendable {
     struct Entry: Hashable, Sendable, Codable {
-        /// ``BatchKey`` of what was asked for.
+        /// The ``BatchKey`` of the request.
         let key: String
-        /// SHA-256 of the bytes that were written.
+        /// SHA-256 of the written bytes.
         let digest: String
-        /// In pixels; a page of the gallery has none.
+        /// The width in pixels; nil for a page of the gallery.
         var width: Int?
         var height: Int?
     }
@@ -22,12 +21,12 @@ struct BatchLock: Hashable, Sendable {
         let files: [String: Entry]
     }
 
-    /// By path in the manifest's folder.
+    /// Entries by path in the manifest's folder.
     var files: [String: Entry] = [:]
 
     init() {}
 
-    /// Reads the file at `path`; one that is missing knows nothing.
+    /// Reads the file at `path`; a missing file is empty.
     init(_ path: String) throws(BatchError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             if (try? FileStatus(of: path)) == nil { return }
@@ -45,7 +44,7 @@ struct BatchLock: Hashable, Sendable {
     }
 
     var text: String {
-        // By bytes, as `sort` does it everywhere.
+        // Sorts by bytes, which does not depend on the locale.
         let lines = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, entry in
             var pairs = [("key", Self.quoted(entry.key)), ("digest", Self.quoted(entry.digest))]
             if let width = entry.width, let height = entry.height { pairs += [("width", "\(width)"), ("height", "\(height)")] }
@@ -57,12 +56,12 @@ struct BatchLock: Hashable, Sendable {
     private static func quoted(_ text: String) -> String { JSON.string(text).text }
 }
 
-/// The lock file of a running batch. Written after every file, so that a batch that is killed goes on where it stopped; another that runs beside it, for
-/// another shard, keeps what it wrote.
+/// The lock file of a running batch. It is written after every file, so a killed batch resumes where it stopped. Entries from another shard that runs
+/// in parallel are kept.
 final class LockFile: Sendable {
     private struct State {
         var lock: BatchLock
-        /// What is in the file, as far as we know.
+        /// The last known text of the file.
         var text: String?
     }
 
@@ -80,14 +79,14 @@ final class LockFile: Sendable {
 
     var lock: BatchLock { state.withLock { $0.lock } }
 
-    /// Puts `changes` into the file, and nothing else: a nil takes its entry out.
+    /// Applies `changes` to the file, and nothing else; nil removes an entry.
     func record(_ changes: [String: BatchLock.Entry?]) throws(BatchError) {
         try state.withLock { state throws(BatchError) in
-            // Where a file system has no locks, nobody can be waited for.
+            // Without locks in the file system, there is no waiting.
             guard let turn = try? FileDescriptor(opening: manifest, 0) else { return try put(changes, &state) }
             try? turn.lock()
             try put(changes, &state)
-            // Held until here.
+            // Extends the lock to this point.
             _ = turn.number
         }
     }
@@ -102,9 +101,8 @@ final class LockFile: Sendable {
     }
 }
 
-/// Small files of text.
 enum Pages {
-    /// Replaces the file at `path`, whole or not at all.
+    /// Replaces the file at `path` atomically.
     static func write(_ text: String, to path: String, _ temporaries: TemporaryFiles) throws(BatchError) {
         do {
             let file = try AtomicFile(path, temporaries)

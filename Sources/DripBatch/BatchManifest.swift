@@ -3,24 +3,20 @@ import DripFiles
 import DripNumbers
 import DripRendering
 
-/// A manifest as it was written: checked, with nothing left to find out but whether its inputs are good.
+/// A parsed manifest, checked except for its inputs.
 struct BatchManifest: Sendable {
-    /// The most bytes of a manifest.
     static let byteLimit = 1 << 20
-    /// The most files of a manifest: lists of formats, scales and appearances multiply.
+    /// The maximum number of files in a manifest: lists of formats, scales and appearances multiply.
     static let fileLimit = 100_000
 
-    /// As it was given.
     let path: String
     let folder: ManifestFolder
     let outputs: [ManifestOutput]
     let gallery: ManifestGallery?
 
-    /// The lock file's name in the folder.
     var lockName: String { String(path.dropFirst(folder.path.count)) + ".lock" }
     var lockPath: String { path + ".lock" }
 
-    /// Reads the manifest at `path`.
     init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(BatchError) {
         if path == "-" { throw .manifestIsStandardInput }
         let text = try Self.text(of: path)
@@ -55,12 +51,11 @@ struct BatchManifest: Sendable {
         try checkNames()
     }
 
-    /// All files that the outputs ask for, in order.
     var files: [BatchFile] { outputs.flatMap(\.files) }
 
-    /// Finds two files of one place, and those in the place of something else.
+    /// Finds two files with one path, and files whose path is used otherwise.
     ///
-    /// Names that differ only in case are one file on many disks, those of DocC catalogs above all.
+    /// Names that differ only in case denote one file on many disks, and in DocC catalogs.
     private func checkNames() throws(ManifestError) {
         var used = [lockName.lowercased(): "the lock file", String(lockName.dropLast(5)).lowercased(): "the manifest itself"]
         for output in outputs {
@@ -100,7 +95,7 @@ struct BatchManifest: Sendable {
     }
 }
 
-/// Where the pages go that show all outputs.
+/// The paths of the pages that show all outputs.
 struct ManifestGallery: Sendable {
     struct Page: Hashable, Sendable {
         enum Kind: String, Hashable, Sendable, CaseIterable { case html, markdown }
@@ -126,7 +121,7 @@ struct ManifestGallery: Sendable {
 }
 
 extension ManifestNode {
-    /// The path that a scalar says, inside `folder`.
+    /// Returns the path that a scalar names inside `folder`.
     func path(_ name: String, in folder: ManifestFolder) throws(ManifestError) -> String {
         let text = try text(name)
         do { return try folder.checked(text) } catch { throw place.error(.path(text, error.problem)) }

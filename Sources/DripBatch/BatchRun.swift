@@ -3,15 +3,13 @@ import DripImage
 import DripRendering
 private import Synchronization
 
-/// Renders files side by side, with so many threads in all: many at once while there are many, each with one thread, and the last ones with all that are
-/// free.
+/// Renders files in parallel within a total number of threads: many files with one thread each, and the last ones with all free threads.
 final class BatchRun: Sendable {
     private struct State {
         var freeThreads: Int
-        /// How far each file is, and all together, in thousandths of a file.
+        /// The progress of each file and the total, in thousandths of a file.
         var parts: [Int: Int] = [:]
         var done = 0
-        /// Why the lock file could not be written.
         var lockError: BatchError?
     }
 
@@ -23,7 +21,7 @@ final class BatchRun: Sendable {
     private let report: @Sendable (Batch.Event) -> Void
     private let state: Mutex<State>
 
-    /// - Parameter jobs: at least 1.
+    /// - Parameter jobs: the number of threads, at least 1.
     init(
         stale: [BatchWork.StaleFile], jobs: Int, wantsDigests: Bool, temporaries: TemporaryFiles,
         report: @escaping @Sendable (Batch.Event) -> Void
@@ -33,7 +31,8 @@ final class BatchRun: Sendable {
         state = Mutex(State(freeThreads: jobs))
     }
 
-    /// - Throws: that the task was cancelled, or why the lock file could not be written; the files until then are in it.
+    /// Renders all files.
+    /// - Throws: an error when the task was cancelled or the lock file could not be written. Files completed before are recorded.
     func run(_ lockFile: LockFile) async throws(BatchError) -> Batch.Report {
         var result = Batch.Report()
         var index = 0
@@ -54,7 +53,7 @@ final class BatchRun: Sendable {
         return result
     }
 
-    /// How many threads each file has, in order.
+    /// The number of threads for each file, in order.
     private struct StaleFiles: WorkSource {
         let run: BatchRun
         var index = 0
@@ -105,7 +104,6 @@ final class BatchRun: Sendable {
         }
     }
 
-    /// Reports that file number `index` is so far.
     private func show(_ index: Int, _ part: Int) {
         let done = state.withLock { state in
             state.done += part - (state.parts[index] ?? 0)

@@ -1,7 +1,7 @@
 import DripFiles
 import DripRendering
 
-/// The files of some outputs, told apart by what has to be done about them.
+/// The files of some outputs, sorted by the required work.
 struct BatchWork: Sendable {
     struct StaleFile: Sendable {
         let file: BatchFile
@@ -9,12 +9,12 @@ struct BatchWork: Sendable {
         let staleness: Batch.Staleness
     }
 
-    /// In the order of the manifest.
+    /// Files to write, in the order of the manifest.
     private(set) var stale: [StaleFile] = []
     private(set) var currentCount = 0
-    /// One an output.
+    /// At most one failure per output.
     private(set) var failures: [Batch.Failure] = []
-    /// Of all files of the manifest, by path, but those whose inputs cannot be read.
+    /// The keys of all files in the manifest with readable inputs, by path.
     private(set) var keys: [String: String] = [:]
 
     /// Cost: reads all inputs of the manifest and all files of `selected`.
@@ -40,7 +40,7 @@ struct BatchWork: Sendable {
         }
     }
 
-    /// Nil when the file is up to date.
+    /// Returns nil when the file is current.
     static func staleness(of place: String, _ entry: BatchLock.Entry?, key: String) -> Batch.Staleness? {
         guard let entry else { return .new }
         if entry.key != key { return .outdated }

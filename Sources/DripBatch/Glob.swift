@@ -1,4 +1,4 @@
-/// A pattern for names: `*` stands for any characters, `?` for one, `[a-c]` and `[!a-c]` for one of a set; all others for themselves.
+/// A pattern for names: `*` matches any characters, `?` one, and `[a-c]` or `[!a-c]` one of a set.
 struct Glob: Sendable {
     private enum Part: Sendable {
         case any
@@ -32,14 +32,14 @@ struct Glob: Sendable {
         self.parts = parts
     }
 
-    /// What follows a `[`; nil when nothing closes it.
+    /// Parses the rest of a set after `[`; nil without a closing bracket.
     private static func set(_ rest: inout ArraySlice<Character>) -> Part? {
         var inside = rest
         let isInverted = inside.first == "!" || inside.first == "^"
         if isInverted { inside.removeFirst() }
         var ranges: [ClosedRange<Character>] = []
         while let first = inside.popFirst() {
-            // A bracket that comes first is one of the set.
+            // A bracket in first position is a member of the set.
             if first == "]", !ranges.isEmpty {
                 rest = inside
                 return .set(ranges, isInverted: isInverted)
@@ -54,11 +54,11 @@ struct Glob: Sendable {
         return nil
     }
 
-    /// Cost: the product of both lengths.
+    /// Returns whether the pattern matches. Cost: the product of both lengths.
     func matches(_ name: String) -> Bool {
         let name = Array(name)
         var (part, index) = (0, 0)
-        // After a star: where to try again with one character more for it.
+        // The position after a star, where matching resumes with one more character in the star.
         var retry: (part: Int, index: Int)?
         while index < name.count {
             if part < parts.count, case .any = parts[part] {

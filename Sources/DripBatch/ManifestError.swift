@@ -1,26 +1,26 @@
 public import DripRendering
 
-/// What is wrong with a manifest, and where: both count from 1, the column in Unicode scalars.
+/// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
 public struct ManifestError: Error, Hashable, Sendable {
     public let line: Int
     public let column: Int
     public let reason: Reason
 
     public enum Reason: Hashable, Sendable {
-        /// Not YAML, in the reader's words.
+        /// Invalid YAML, with the parser's message.
         case syntax(String)
         case empty
         case keyIsNotText
         case unknownAlias(String)
         case tooManyValues(limit: Int)
         case tooDeep(limit: Int)
-        /// The lists of all outputs up to this one multiply to more files than `limit`.
+        /// More files than `limit`: lists of outputs multiply.
         case tooManyFiles(Int, limit: Int)
         case unknownKey(String, name: String, known: [String])
         case missingKey(String, name: String)
-        /// A key is there twice in one map.
+        /// A repeated key in one map.
         case repeated(String)
-        /// Another kind of value than `name` has.
+        /// A value of another kind than `name` requires.
         case expected(String, name: String)
         case emptyList(name: String)
         case unreadable(name: String, text: String, hint: String)
@@ -29,42 +29,42 @@ public struct ManifestError: Error, Hashable, Sendable {
         case unknownEffect(String, known: [String])
         case effectOrScene
         case parametersOfScene
-        /// An option that decides what an effect draws.
+        /// An option that applies to effects only.
         case optionOfEffects(String)
         case path(String, PathProblem)
         case outputTwice(name: String, line: Int)
-        /// Two outputs would write one file.
+        /// Two outputs with the same file.
         case fileTwice(path: String, line: Int)
-        /// An output would replace what the batch itself reads or writes.
+        /// An output that would replace a file which the batch reads or writes.
         case fileInUse(path: String, for: String)
-        /// What a render of it would be refused for.
+        /// An invalid request.
         indirect case refused(DripGIFError)
     }
 
-    /// Why a path may not stand in a manifest.
+    /// A reason why a path is invalid in a manifest.
     public enum PathProblem: Hashable, Sendable {
-        /// Empty, or it holds an empty part, `..` or a control character.
+        /// An empty path, or one with an empty component, `..` or a control character.
         case notPlain
         case absolute
-        /// A symbolic link on its way leads out of the manifest's folder, or nowhere.
+        /// A symbolic link in the path that is broken or leaves the manifest's folder.
         case leavesFolder
     }
 }
 
-/// Why a batch cannot be run.
+/// An error that ends a batch.
 public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The manifest is not one.
+    /// An invalid manifest.
     case manifest(ManifestError, path: String)
-    /// The manifest has more than `limit` bytes.
+    /// A manifest of more than `limit` bytes.
     case manifestTooLarge(path: String, byteCount: Int, limit: Int)
-    /// A manifest on standard input has no folder.
+    /// A manifest on standard input, which has no folder.
     case manifestIsStandardInput
     case lockDamaged(path: String)
     case lockVersion(path: String, version: Int)
-    /// No output has such a name.
+    /// A pattern that no output's name matches.
     case nothingMatches(glob: String)
     case shardOutOfRange(index: Int, count: Int)
-    /// A file could not be read or written, or the task was cancelled.
+    /// A file that could not be read or written, or a cancelled task.
     case rendering(DripGIFError)
 
     /// `what happened; what to do` on one line.
@@ -72,7 +72,7 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ManifestError.Reason {
-    /// What happened and what to do about it.
+    /// The error and the suggested correction.
     var text: (summary: String, hint: String) {
         switch self {
         case .syntax(let problem): ("this is not YAML: \(problem)", "see yaml.org, or write JSON")
@@ -103,7 +103,7 @@ extension ManifestError.Reason {
         case .outputTwice(let name, let line): ("the output of line \(line) has the name '\(name)', too", "choose another name")
         case .fileTwice(let path, let line): ("the output of line \(line) writes '\(path)', too", "choose another name")
         case .fileInUse(let path, let use): ("'\(path)' is \(use)", "choose another name")
-        // The same words as for the command, whose options are the keys.
+        // The text is the command's, because keys have the names of its options.
         case .refused(let error):
             (error.summary.replacing("--", with: ""), error.hint.replacing("--", with: ""))
         }

@@ -1,23 +1,21 @@
 import DripFiles
 import DripRendering
 
-/// The folder of a manifest, which none of its paths may leave.
+/// The folder of a manifest, which contains all of its paths.
 struct ManifestFolder: Sendable {
-    /// As it was given, with its `/`; empty for the current directory.
+    /// The folder as given, with its `/`; empty for the current directory.
     let path: String
     private let real: String
 
-    /// - Parameter manifest: the manifest's path.
     init(of manifest: String) throws(BatchError) {
         path = FileNames.directory(of: manifest)
         do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .rendering(.input(.missing(path: manifest))) }
     }
 
-    /// How the system finds what the manifest calls `name`.
     func callAsFunction(_ name: String) -> String { path + name }
 
-    /// The path that `text` says, without a `.` for the folder itself.
-    /// - Throws: why it may not be one.
+    /// Returns the path in `text`, without a `.` for the folder itself.
+    /// - Throws: the reason why it is invalid.
     func checked(_ text: String) throws(PathRefusal) -> String {
         if text.hasPrefix("/") { throw PathRefusal(problem: .absolute) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
@@ -34,7 +32,7 @@ struct ManifestFolder: Sendable {
         let problem: ManifestError.PathProblem
     }
 
-    /// Whether no symbolic link on the way to `name` leads out of the folder, or to where nothing is.
+    /// Returns whether no symbolic link in `name` is broken or leaves the folder.
     func staysInside(_ name: String) -> Bool {
         var place = name[...]
         while true {
@@ -43,7 +41,7 @@ struct ManifestFolder: Sendable {
                 guard let found = try? FileNames.realPath(of: full) else { return false }
                 return found == real || found.hasPrefix(real == "/" ? real : real + "/")
             }
-            // What is not there yet is where its directory is.
+            // For a missing file, its directory decides.
             guard let slash = place.lastIndex(of: "/") else { return true }
             place = place[..<slash]
         }

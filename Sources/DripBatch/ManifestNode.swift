@@ -1,4 +1,4 @@
-/// A place in a manifest: both count from 1, the column in Unicode scalars.
+/// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
 struct ManifestPlace: Hashable, Sendable {
     let line: Int
     let column: Int
@@ -6,10 +6,9 @@ struct ManifestPlace: Hashable, Sendable {
     func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
 }
 
-/// A value of a manifest and where it stands.
 struct ManifestNode: Hashable, Sendable {
     enum Content: Hashable, Sendable {
-        /// `isPlain` when it is written without quotes, so that `null` may mean nothing.
+        /// A scalar; `isPlain` if unquoted, so that `null` may mean nothing.
         case scalar(String, isPlain: Bool)
         case list([ManifestNode])
         case map([ManifestEntry])
@@ -18,26 +17,25 @@ struct ManifestNode: Hashable, Sendable {
     let content: Content
     let place: ManifestPlace
 
-    /// `null`, `~`, or nothing at all.
+    /// Whether it is `null`, `~`, or empty.
     var isNull: Bool {
         if case .scalar(let text, isPlain: true) = content { ["", "~", "null", "Null", "NULL"].contains(text) } else { false }
     }
 
-    /// The text of a scalar.
-    /// - Parameter name: of what is being read, for the message.
+    /// Returns the text of a scalar.
+    /// - Parameter name: the name of the value, for the message.
     func text(_ name: String) throws(ManifestError) -> String {
         guard case .scalar(let text, _) = content, !isNull else { throw place.error(.expected("one value", name: name)) }
         return text
     }
 
-    /// The values of a list.
     func list(_ name: String) throws(ManifestError) -> [ManifestNode] {
         guard case .list(let nodes) = content else { throw place.error(.expected("a list", name: name)) }
         guard !nodes.isEmpty else { throw place.error(.emptyList(name: name)) }
         return nodes
     }
 
-    /// The values of a map whose keys are all of `known`.
+    /// Returns the values of a map whose keys are all in `known`.
     func map(_ name: String, known: [String]) throws(ManifestError) -> ManifestMap {
         guard case .map(let entries) = content else { throw place.error(.expected("a map of keys and values", name: name)) }
         for entry in entries where !known.contains(entry.key) {
@@ -47,20 +45,18 @@ struct ManifestNode: Hashable, Sendable {
     }
 }
 
-/// A key, its value, and where the key stands.
 struct ManifestEntry: Hashable, Sendable {
     let key: String
     let place: ManifestPlace
     let value: ManifestNode
 }
 
-/// The entries of a map; each key is there once.
 struct ManifestMap: Hashable, Sendable {
     let entries: [ManifestEntry]
     let place: ManifestPlace
 
     subscript(key: String) -> ManifestNode? { entries.first { $0.key == key }?.value }
 
-    /// The value of `key`, unless it is missing or null.
+    /// Returns the value of `key`, unless it is missing or null.
     func value(_ key: String) -> ManifestNode? { self[key].flatMap { $0.isNull ? nil : $0 } }
 }

@@ -2,7 +2,7 @@ import DripEffects
 import DripNumbers
 import DripRendering
 
-/// One output of a manifest, and the files that its lists make of it.
+/// An output of a manifest with its files, one for each combination of its lists.
 struct ManifestOutput: Sendable {
     enum Source: Sendable {
         case effect(any Effect.Type)
@@ -11,21 +11,20 @@ struct ManifestOutput: Sendable {
     }
 
     let name: String
-    /// Of its name.
     let place: ManifestPlace
     let source: Source
-    /// As they are written, sorted by name.
+    /// Parameters as written, sorted by name.
     let parameters: [(name: String, text: String)]
-    /// What is to be seen, for who does not see it.
+    /// The alternative text for readers who cannot see the image.
     let alt: String
     let settings: ManifestSettings
-    /// Files that it reads, in the manifest's folder: the scene, or by the name of a parameter its picture.
+    /// The scene or the images of parameters that it reads, as paths in the manifest's folder.
     let inputs: [(parameter: String?, path: String)]
     private(set) var files: [BatchFile] = []
 
     private static let keys = ["name", "effect", "scene", "parameters", "alt"]
 
-    /// - Parameter filesBefore: how many the manifest has already.
+    /// - Parameter filesBefore: the number of files of earlier outputs.
     init(
         _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, effects: [any Effect.Type], options: RenderOptionTable,
         filesBefore: Int
@@ -73,7 +72,7 @@ struct ManifestOutput: Sendable {
         return effect
     }
 
-    /// The texts of the parameters, checked one by one; pictures are among the inputs, and their paths relative to the folder.
+    /// Returns the texts of the parameters, each checked. Images become inputs, with paths relative to the folder.
     private static func parameters(
         _ node: ManifestNode, of effect: any Effect.Type, _ folder: ManifestFolder, _ inputs: inout [(parameter: String?, path: String)]
     ) throws(ManifestError) -> [String: String] {
@@ -97,7 +96,7 @@ struct ManifestOutput: Sendable {
 
     // MARK: - Files
 
-    /// `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
+    /// Creates `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
     private func makeFiles(
         _ folder: ManifestFolder, _ texts: [String: String], filesBefore: Int
     ) throws(ManifestError) -> [BatchFile] {
@@ -151,7 +150,7 @@ struct ManifestOutput: Sendable {
 }
 
 extension RequestError {
-    /// The keys that it is about, the first one first.
+    /// The keys that the error concerns, the main one first.
     fileprivate var options: [String] {
         let names: [String] =
             switch self {

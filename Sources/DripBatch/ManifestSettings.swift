@@ -1,20 +1,20 @@
 import DripEffects
 import DripRendering
 
-/// What `defaults` and an output may say alike: options of the render, and the lists whose combinations are files.
+/// Settings common to `defaults` and outputs: options of the render, and the lists whose combinations are files.
 struct ManifestSettings: Sendable {
     static func keys(_ options: RenderOptionTable) -> [String] {
         ["formats", "scales", "appearances", "poster"] + options.options(of: .manifests).map(\.name)
     }
 
-    /// Formats that are one file, in the words of `--format`.
+    /// Formats of a single file, named as in `--format`.
     static let formats = ["gif", "apng", "png", "scene"]
 
-    /// Values by key, those of an output before those of the defaults; a null takes a default away.
+    /// Values by key. An output's override the defaults; null removes one.
     private let values: [String: ManifestNode]
     let table: RenderOptionTable
 
-    /// Reads and checks all of `map` that is a setting.
+    /// Reads and checks all settings in `map`.
     init(_ map: ManifestMap, over defaults: ManifestSettings? = nil, _ table: RenderOptionTable) throws(ManifestError) {
         var values = defaults?.values ?? [:]
         for entry in map.entries where !entry.value.isNull {
@@ -24,14 +24,13 @@ struct ManifestSettings: Sendable {
             values[entry.key] = entry.value.isNull ? nil : entry.value
         }
         self.init(values, table)
-        // Whatever stands in the manifest is right, also where an output overrides it.
+        // All values of the manifest are checked, including overridden ones.
         _ = try (formats, scales, appearances, poster)
         _ = try request(RenderRequest(.sceneFile(path: ""), output: ""))
     }
 
     private init(_ values: [String: ManifestNode], _ table: RenderOptionTable) { (self.values, self.table) = (values, table) }
 
-    /// These settings, without those that apply to effects only.
     var forScenes: ManifestSettings {
         let ofEffects = Set(table.optionsOfEffects.map(\.name))
         return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
@@ -39,8 +38,8 @@ struct ManifestSettings: Sendable {
 
     func place(of key: String) -> ManifestPlace? { values[key]?.place }
 
-    /// `request` with all options that are given.
-    /// - Parameter isMoment: whether it shows a moment of its own, so that what is said of a run of time is left out.
+    /// Returns `request` with all given options.
+    /// - Parameter isMoment: whether it shows a single time, so that options of animations are omitted.
     func request(_ request: RenderRequest, isMoment: Bool = false) throws(ManifestError) -> RenderRequest {
         var request = request
         for option in table.options(of: .manifests) where !(isMoment && option.isOfAnimation) {
@@ -53,7 +52,6 @@ struct ManifestSettings: Sendable {
         return request
     }
 
-    /// The options that are given, as they are written, in their order.
     var options: [(key: String, text: String)] {
         table.options(of: .manifests).compactMap { option in
             guard case .scalar(let text, _)? = values[option.name]?.content else { return nil }
@@ -61,7 +59,7 @@ struct ManifestSettings: Sendable {
         }
     }
 
-    /// What a file shows that is one moment, or many on a sheet.
+    /// Whether a file is a still or a contact sheet.
     var isStill: Bool { values["at"] != nil || values["sheet"] != nil }
 
     var formats: [OutputFormat] {
@@ -89,7 +87,6 @@ struct ManifestSettings: Sendable {
         }
     }
 
-    /// The moment of the poster.
     var poster: TimeText? {
         get throws(ManifestError) {
             guard let node = values["poster"] else { return nil }
@@ -100,7 +97,7 @@ struct ManifestSettings: Sendable {
         }
     }
 
-    /// A list without repetitions, or nil when it is not given.
+    /// Returns a list without repetitions, or nil when it is missing.
     private func choices<Choice: Hashable>(
         _ key: String, hint: String, _ read: (String) -> Choice?
     ) throws(ManifestError) -> [Choice]? {

@@ -1,10 +1,9 @@
-/// Reads YAML, and so JSON, into nodes.
+/// Parses YAML, and therefore JSON, into nodes.
 ///
-/// What an alias stands for is counted each time, so a page of aliases to aliases ends at the limit.
+/// Each use of an alias counts all of its values, so nested aliases reach the limit instead of filling memory.
 struct ManifestYAML: ~Copyable {
-    /// The most values that a manifest may have after its aliases are resolved.
+    /// The maximum number of values in a manifest after aliases are resolved.
     static let nodeLimit = 200_000
-    /// The deepest nesting.
     static let depthLimit = 32
 
     private var events: YAMLEvents
@@ -13,7 +12,6 @@ struct ManifestYAML: ~Copyable {
 
     private init(_ text: String) throws(ManifestError) { events = try YAMLEvents(text) }
 
-    /// The one value that `text` holds.
     static func read(_ text: String) throws(ManifestError) -> ManifestNode {
         var reader = try ManifestYAML(text)
         _ = try reader.events.next()
@@ -25,14 +23,13 @@ struct ManifestYAML: ~Copyable {
         return root
     }
 
-    /// The value that begins with `event`.
     private mutating func node(_ event: YAMLEvent, depth: Int) throws(ManifestError) -> ManifestNode {
         try count(at: event.place)
         guard depth < Self.depthLimit else { throw event.place.error(.tooDeep(limit: Self.depthLimit)) }
         let content: ManifestNode.Content
         switch event.kind {
         case .alias(let name):
-            // An anchor is known when its value is complete, so there are no cycles.
+            // An anchor is defined once its value is complete, so there are no cycles.
             guard let node = anchors[name] else { throw event.place.error(.unknownAlias(name)) }
             try count(node, at: event.place)
             return node
@@ -68,7 +65,7 @@ struct ManifestYAML: ~Copyable {
         }
     }
 
-    /// - Parameter place: of the alias that stands for it.
+    /// - Parameter place: the location of the alias for `node`.
     private mutating func count(_ node: ManifestNode, at place: ManifestPlace) throws(ManifestError) {
         switch node.content {
         case .scalar: break

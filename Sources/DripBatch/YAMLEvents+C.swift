@@ -1,22 +1,21 @@
 private import CYAML
 
-/// A step of reading YAML, and where it begins.
 struct YAMLEvent {
     enum Kind: Equatable {
         case alias(String)
-        /// `isPlain` when it is written without quotes.
+        /// A scalar; `isPlain` if unquoted.
         case scalar(String, isPlain: Bool)
         case listBegin, listEnd, mapBegin, mapEnd
         case documentBegin, documentEnd, streamBegin, streamEnd
     }
 
     let kind: Kind
-    /// The name that `&name` gives to the value that begins here.
+    /// The name that `&name` defines for this value.
     let anchor: String?
     let place: ManifestPlace
 }
 
-/// Reads YAML, and so JSON, step by step with libyaml. Memory: the text, and what libyaml looks ahead.
+/// Parses YAML, and therefore JSON, event by event with libyaml. Memory: the text, and libyaml's look-ahead.
 @safe struct YAMLEvents: ~Copyable {
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -38,8 +37,8 @@ struct YAMLEvent {
         unsafe text.deallocate()
     }
 
-    /// The next step.
-    /// - Throws: a ``ManifestError`` with libyaml's words where the text is not YAML.
+    /// Returns the next event.
+    /// - Throws: a ``ManifestError`` with libyaml's message where the text is not YAML.
     mutating func next() throws(ManifestError) -> YAMLEvent {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
@@ -65,11 +64,11 @@ struct YAMLEvent {
         }
     }
 
-    /// libyaml says "could not find expected ':'" and, before it, "while scanning a simple key".
+    /// The error at the current location. libyaml says "could not find expected ':'" and, before it, "while scanning a simple key".
     private var failure: ManifestError {
         let words = unsafe [parser.pointee.context, parser.pointee.problem].compactMap { unsafe $0.map { unsafe String(cString: $0) } }
         let problem = ManifestError.Reason.syntax(words.joined(separator: ": "))
-        // What is no character is found before there are lines.
+        // Invalid characters are found before lines are counted.
         guard unsafe parser.pointee.error != YAML_READER_ERROR else {
             return (unprintable ?? ManifestPlace(line: 1, column: 1)).error(problem)
         }
@@ -78,7 +77,7 @@ struct YAMLEvent {
 
     private static func place(_ mark: yaml_mark_t) -> ManifestPlace { ManifestPlace(line: mark.line + 1, column: mark.column + 1) }
 
-    /// The first character that is none of YAML 1.1 (§5.1).
+    /// The location of the first character that YAML 1.1 excludes (§5.1).
     private var unprintable: ManifestPlace? {
         var (line, column) = (1, 1)
         for scalar in unsafe String(decoding: text, as: UTF8.self).unicodeScalars {

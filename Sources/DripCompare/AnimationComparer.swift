@@ -2,28 +2,28 @@ package import DripCodec
 internal import DripImage
 internal import DripNumbers
 
-/// Compares two animations as their frames come: the n-th of one with the n-th of the other.
+/// Compares two animations frame by frame while they are decoded.
 ///
 ///     var comparer = AnimationComparer()
 ///     while comparer.add(try golden.next(), try new.next()) {}
 ///     let comparison = comparer.finish(plays: golden.plays, new.plays)
 ///
-/// Memory is a few words a frame. Of the first two frames that differ and of all after them a fingerprint is kept: when one side
-/// has frames more, these show whether the rest goes on as in the other, so that a missing frame is not all frames different.
+/// Memory is a few words per frame. Fingerprints are kept from the first two different frames on. When one side has more frames, they show whether
+/// the rest matches, so that a missing frame does not count as a difference in every later frame.
 package struct AnimationComparer: Sendable {
     private let tolerance: PixelTolerance
     private var expected = ComparedAnimation.Assembly()
     private var actual = ComparedAnimation.Assembly()
     private var pixels: [FrameDifference] = []
-    /// How many frames at the start are alike.
+    /// The number of equal frames at the start.
     private var alike: Int?
     private var expectedTail: [UInt64] = []
     private var actualTail: [UInt64] = []
 
-    /// Nothing compared yet.
+    /// Creates a comparer without frames.
     package init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
-    /// Takes the next frame of both, equal neighbours joined; nil where there is none any more.
+    /// Adds the next frame of both, with equal neighbours joined; nil after the end.
     /// - Returns: whether there was one.
     @discardableResult
     package mutating func add(_ one: ShownFrame?, _ other: ShownFrame?) -> Bool {
@@ -45,7 +45,7 @@ package struct AnimationComparer: Sendable {
         return true
     }
 
-    /// What differs.
+    /// Returns the differences.
     package consuming func finish(plays expectedPlays: Plays, _ actualPlays: Plays) -> AnimationComparison {
         let one = expected.finish(plays: expectedPlays)
         let other = actual.finish(plays: actualPlays)
@@ -56,7 +56,7 @@ package struct AnimationComparer: Sendable {
         return comparison
     }
 
-    /// The frames that only one side has, if all others are alike in their order.
+    /// The frames that only one side has, if all others are equal in order.
     private var gap: FrameGap? {
         let count = abs(expectedTail.count - actualTail.count)
         guard let alike, count > 0 else { return nil }
@@ -67,12 +67,12 @@ package struct AnimationComparer: Sendable {
 }
 
 extension StraightImage {
-    /// Equal for pictures that look alike, and hardly ever for others.
+    /// A fingerprint, equal for frames that look alike, and hardly ever for others.
     ///
-    /// Four sums, each of every fourth pixel, multiplied before each is added: side by side, since one sum would wait for its own
-    /// multiplications. A fifth of a comparison's time went there before, where all frames differ.
+    /// Four independent sums, each of every fourth pixel, multiplied before each addition. A single sum would wait for its own multiplications, which
+    /// took a fifth of a comparison's time where all frames differ.
     fileprivate var fingerprint: UInt64 {
-        // 2^64 by the golden ratio: odd, and of many bits.
+        // 2⁶⁴ divided by the golden ratio: odd, with many set bits.
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, UInt64(size.width))
         let pixels = pixels.span
@@ -91,6 +91,6 @@ extension StraightImage {
 }
 
 extension Color {
-    /// 0 for what is not to be seen, so that equal looks are equal numbers.
+    /// The pixel's word; 0 for every fully transparent pixel, so that equal looks are equal numbers.
     fileprivate var shownWord: UInt64 { alpha == 0 ? 0 : UInt64(packed) }
 }

@@ -3,7 +3,7 @@ internal import DripImage
 import DripNumbers
 
 extension AnimationComparison {
-    /// One object: what is the same, both sides, and every frame that differs. Times are seconds; plays 0 is forever.
+    /// Returns one object: the result, both sides, and every frame that differs. Times are seconds; plays 0 is forever.
     ///
     ///     {"same":false,"perPixel":0,"maxPixels":0,
     ///      "expected":{"path":"a.gif","width":40,"height":80,"frames":12,"duration":0.24,"plays":0},"actual":{…},
@@ -13,7 +13,7 @@ extension AnimationComparison {
     ///
     /// - Parameters:
     ///   - one: the path of the first animation.
-    ///   - other: that of the second one.
+    ///   - other: the path of the second animation.
     package func json(_ one: String, _ other: String) -> JSON {
         let gaps = gap?.frames.map { JSON.integer($0) } ?? []
         return .object([

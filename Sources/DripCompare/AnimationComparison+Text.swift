@@ -3,15 +3,15 @@ internal import DripImage
 internal import DripNumbers
 
 extension AnimationComparison {
-    /// One line for each kind of difference, none when there is none.
+    /// Returns one line for each kind of difference; none for equal animations.
     ///
     ///     frames: A has 12, B has 11; frame 5 (0.1 s) is missing in B
     ///     delays: 1 of 11 frames; first frame 3 (0.06 s): A shows it for 0.02 s, B for 0.04 s
     ///     pixels: 2 of 11 frames; first frame 4 (0.08 s): 120 pixels in 20x10+3+4, by up to 17 levels
     ///
     /// - Parameters:
-    ///   - one: what the first animation is called.
-    ///   - other: what the second one is called.
+    ///   - one: the name of the first animation.
+    ///   - other: the name of the second animation.
     public func lines(_ one: String, _ other: String) -> [String] {
         var lines: [String] = []
         if !hasSameSize { lines.append("size: \(one) is \(expected.size), \(other) is \(actual.size)") }
@@ -28,7 +28,7 @@ extension AnimationComparison {
         return lines
     }
 
-    /// `frame 4 (0.08 s): 120 pixels in 20x10+3+4, by up to 17 levels`.
+    /// Returns, for example, `frame 4 (0.08 s): 120 pixels in 20x10+3+4, by up to 17 levels`.
     func text(of difference: FrameDifference) -> String {
         let (rect, count) = (difference.pixels.rect, difference.pixels.count)
         let levels = difference.pixels.worstChannel
@@ -53,7 +53,7 @@ extension AnimationComparison {
 }
 
 extension Rational {
-    /// As a decimal where that is exact, else as a fraction too: `0.02 s`, `1/60 s (0.016667 s)`.
+    /// The seconds as an exact decimal, or as a fraction and a decimal: `0.02 s`, `1/60 s (0.016667 s)`.
     fileprivate var exactSeconds: String {
         let text = decimal()
         return Rational(decimal: text) == self && 1_000_000 % denominator == 0 ? "\(text) s" : "\(self) s (\(text) s)"

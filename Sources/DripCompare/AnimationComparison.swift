@@ -2,23 +2,22 @@ package import DripCodec
 package import DripImage
 package import DripNumbers
 
-/// One side of a comparison: all but the pixels.
+/// One side of a comparison, without pixels.
 package struct ComparedAnimation: Hashable, Sendable {
-    /// Of every frame.
+    /// The size of every frame.
     package let size: PixelSize
-    /// How often it runs.
+    /// The number of plays.
     package let plays: Plays
-    /// Seconds of every frame, equal neighbours joined.
+    /// The delay of each frame in seconds, equal neighbours joined.
     package let delays: [Rational]
-    /// Seconds at which every frame begins.
+    /// The start of each frame in seconds.
     package let starts: [Rational]
-    /// Seconds of all frames together.
+    /// The total duration in seconds.
     package let duration: Rational
 
-    /// Frames, equal neighbours joined.
+    /// The number of frames, equal neighbours joined.
     package var frameCount: Int { delays.count }
 
-    /// What comes together frame by frame.
     struct Assembly: Sendable {
         private(set) var size: PixelSize?
         private(set) var delays: [Rational] = []
@@ -28,7 +27,7 @@ package struct ComparedAnimation: Hashable, Sendable {
             delays.append(frame.delay)
         }
 
-        /// - Precondition: there was a frame.
+        /// - Precondition: There was a frame.
         func finish(plays: Plays) -> ComparedAnimation {
             guard let size else { preconditionFailure("an animation without a frame cannot be compared") }
             var (starts, end) = ([Rational](), Rational(0))
@@ -41,35 +40,35 @@ package struct ComparedAnimation: Hashable, Sendable {
     }
 }
 
-/// How one frame differs in its pixels.
+/// The difference of one frame in its pixels.
 package struct FrameDifference: Hashable, Sendable {
-    /// Its number in both animations.
+    /// Its index in both animations.
     package let frame: Int
-    /// Where, and by how much.
+    /// The location and amount of the difference.
     package let pixels: ImageDifference
 }
 
-/// A frame that is shown for longer or shorter.
+/// A frame whose delay differs.
 package struct DelayDifference: Hashable, Sendable {
-    /// Its number in the first animation; that in the second one differs behind a ``FrameGap``.
+    /// Its index in the first animation; the second one's differs after a ``FrameGap``.
     package let expectedFrame: Int
-    /// Its number in the second animation.
+    /// Its index in the second animation.
     package let actualFrame: Int
-    /// Seconds in the first one.
+    /// The delay in the first one, in seconds.
     package let expected: Rational
-    /// Seconds in the second one.
+    /// The delay in the second one, in seconds.
     package let actual: Rational
 }
 
-/// Frames that only one of two animations has, where all others are alike.
+/// Frames that only one of two animations has, where all others are equal.
 package struct FrameGap: Hashable, Sendable {
-    /// Their numbers in the animation that has them.
+    /// Their indices in the animation that has them.
     package let frames: Range<Int>
-    /// Whether the second animation lacks them; otherwise it has them beyond the first.
+    /// Whether the second animation lacks them; otherwise the first does.
     package let isMissing: Bool
 }
 
-/// A frame of the first animation and the one of the second that is compared with it; nil in a ``FrameGap`` or behind the shorter one's end.
+/// A frame of the first animation and its counterpart in the second; nil in a ``FrameGap`` or after the end of the shorter one.
 package struct FramePair: Hashable, Sendable {
     package let expected: Int?
     package let actual: Int?
@@ -80,32 +79,32 @@ package struct FramePair: Hashable, Sendable {
     }
 }
 
-/// How two animations differ as a viewer shows them. Equal if and only if their digests are, as long as no tolerance is given.
+/// The differences between two animations as shown by a viewer. With an exact tolerance they are equal if and only if their digests are.
 public struct AnimationComparison: Hashable, Sendable {
-    /// The first one: a golden, say.
+    /// The first animation, such as a golden.
     package let expected: ComparedAnimation
-    /// The second one.
+    /// The second animation.
     package let actual: ComparedAnimation
-    /// What was allowed.
+    /// The allowed difference.
     public let tolerance: PixelTolerance
-    /// When the numbers of frames differ: which ones are missing, if that can be said.
+    /// The missing frames, if the numbers of frames differ and the gap can be determined.
     package let gap: FrameGap?
-    /// Of frames that both have.
+    /// The different delays of frames that both have.
     package private(set) var delays: [DelayDifference]
     /// The frames that differ by more than the tolerance; none when the sizes differ.
     package let pixels: [FrameDifference]
 
-    /// Whether both have one size.
+    /// Whether the sizes are equal.
     package var hasSameSize: Bool { expected.size == actual.size }
-    /// Whether both have as many frames, equal neighbours joined.
+    /// Whether the numbers of frames are equal, with equal neighbours joined.
     package var hasSameFrameCount: Bool { expected.frameCount == actual.frameCount }
-    /// Whether both run equally often.
+    /// Whether the play counts are equal.
     package var hasSamePlays: Bool { expected.plays == actual.plays }
 
     /// Whether nothing differs by more than the tolerance.
     public var isSame: Bool { hasSameSize && hasSameFrameCount && hasSamePlays && delays.isEmpty && pixels.isEmpty }
 
-    /// The number of the first frame that is not the same in pixels, delay or place; nil when there is none.
+    /// The index of the first frame whose pixels, delay or position differ; nil when there is none.
     public var firstFrame: Int? {
         var candidates = [pixels.first?.frame, delays.first?.expectedFrame, gap?.frames.lowerBound]
         if !hasSameFrameCount, gap == nil { candidates.append(min(expected.frameCount, actual.frameCount)) }
@@ -113,7 +112,7 @@ public struct AnimationComparison: Hashable, Sendable {
         return candidates.compactMap(\.self).min()
     }
 
-    /// Which frames belong together, in order.
+    /// The pairs of corresponding frames, in order.
     package var pairs: [FramePair] {
         let shared = min(expected.frameCount, actual.frameCount)
         var pairs: [FramePair] = []
@@ -132,19 +131,19 @@ public struct AnimationComparison: Hashable, Sendable {
         return pairs
     }
 
-    /// The place among ``pairs`` of the first frame that differs; 0 when none does.
+    /// The index in ``pairs`` of the first difference; 0 when there is none.
     package var firstPair: Int { pairs.firstIndex { differs($0) } ?? 0 }
 
-    /// Whether the frames of one of ``pairs`` differ in anything: pixels, delay, or that one is missing.
+    /// Returns whether the frames of one of ``pairs`` differ in pixels or delay, or one is missing.
     package func differs(_ pair: FramePair) -> Bool {
         guard let one = pair.expected, let other = pair.actual else { return true }
         return !hasSameSize || pixelDifference(of: pair) != nil || expected.delays[one] != actual.delays[other]
     }
 
-    /// How the frames of one of ``pairs`` differ in their pixels.
+    /// Returns the difference in pixels between the frames of one of ``pairs``.
     package func pixelDifference(of pair: FramePair) -> FrameDifference? {
         guard let frame = pair.expected, pair.actual == frame else { return nil }
-        // Sorted by frame: of ten thousand that differ, none is looked for from the start.
+        // Binary search by frame: there may be ten thousand differences.
         var (low, high) = (0, pixels.count)
         while low < high {
             let middle = (low + high) / 2

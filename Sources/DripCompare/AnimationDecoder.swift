@@ -2,23 +2,23 @@ package import DripCodec
 package import DripImage
 package import DripNumbers
 
-/// Reads a GIF, APNG or PNG as a viewer shows it: one frame after the other, equal neighbours joined. A still is one frame of 0 s.
+/// Decodes a GIF, APNG or PNG frame by frame as shown by a viewer, with equal neighbours joined. A still is one frame of 0 s.
 ///
-/// Memory is the file and a few pictures, however many frames there are.
+/// Memory is the file and a few frames, however many there are.
 package struct AnimationDecoder: ~Copyable {
-    /// Of every frame.
+    /// The size of every frame.
     package let size: PixelSize
-    /// What a file may begin with.
+    /// The possible first bytes of a file.
     package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
 
-    // One of the three.
+    // Exactly one of the three is set.
     private var gif: GIFDecoder?
     private var apng: APNGDecoder?
     private var still: StraightImage?
     private var joiner = FrameJoiner<StraightImage, Rational>()
 
-    /// Looks at the head of the file.
-    /// - Throws: ``AnimationError``; the limits are checked before memory is taken.
+    /// Reads the head of the file.
+    /// - Throws: ``AnimationError``; the limits are checked before memory is allocated.
     package init(_ bytes: [UInt8]) throws(AnimationError) {
         if bytes.starts(with: GIFDecoder.signature) {
             do throws(GIFError) {
@@ -47,16 +47,16 @@ package struct AnimationDecoder: ~Copyable {
         }
     }
 
-    /// How often it runs: known for certain when ``next()`` has returned nil. A still is shown once.
+    /// The play count, final once ``next()`` has returned nil. A still plays once.
     package var plays: Plays {
-        // Not `?.`, which would consume the decoder.
+        // `?.` would consume the decoder.
         switch gif {
         case .some(let decoder): decoder.plays
         case nil: apng?.plays ?? .times(1)
         }
     }
 
-    /// The next frame that differs from the one before, or nil when there are no more.
+    /// Returns the next frame that differs from its predecessor, or nil after the last.
     /// - Throws: ``AnimationError``, and then there are no more.
     package mutating func next() throws(AnimationError) -> ShownFrame? {
         while let image = try nextImage() {
@@ -65,7 +65,7 @@ package struct AnimationDecoder: ~Copyable {
         return joiner.last()
     }
 
-    /// The next image as the file has it, or nil when there are no more. Not to be mixed with ``next()``.
+    /// Returns the next stored image, or nil after the last. Not to be combined with ``next()``.
     /// - Throws: ``AnimationError``, and then there are no more.
     package mutating func nextImage() throws(AnimationError) -> AnimationImage? {
         do throws(GIFError) {
@@ -82,13 +82,13 @@ package struct AnimationDecoder: ~Copyable {
     }
 }
 
-/// An image of a file, in its format's terms.
+/// A stored image in terms of its format.
 package enum AnimationImage: Sendable {
     case gif(GIFFrame)
     case apng(APNGFrame)
     case still(StraightImage)
 
-    /// What a viewer shows.
+    /// The canvas as shown by a viewer.
     package var canvas: StraightImage {
         switch self {
         case .gif(let frame): frame.canvas
@@ -97,7 +97,7 @@ package enum AnimationImage: Sendable {
         }
     }
 
-    /// Seconds, as the file says them; 0 for a still.
+    /// The delay in seconds, as stored in the file; 0 for a still.
     package var delay: Rational {
         switch self {
         case .gif(let frame): Rational(frame.delay.count, 100)

@@ -1,8 +1,8 @@
 public import DripCodec
 
-/// Why bytes are no animation.
+/// An error in the bytes of an animation.
 public enum AnimationError: Error, Hashable, Sendable {
-    /// Neither a GIF nor a PNG.
+    /// A file that is neither a GIF nor a PNG.
     case unknownFormat
     case gif(GIFError)
     case png(PNGError)
@@ -11,7 +11,7 @@ public enum AnimationError: Error, Hashable, Sendable {
 }
 
 extension AnimationError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong.
+    /// A description of the error in one line, without a full stop.
     public var description: String {
         switch self {
         case .unknownFormat: "this is neither a GIF nor a PNG"

@@ -2,18 +2,19 @@ public import DripCodec
 public import DripImage
 public import DripNumbers
 
-/// An animation in memory, as a viewer shows it: equal neighbours are one frame.
+/// An animation in memory as shown by a viewer, with equal neighbours joined.
 public struct Film: Hashable, Sendable {
-    /// At least one, all of one size.
+    /// The frames: at least one, all of the same size.
     public let frames: [ShownFrame]
-    /// How often it runs.
+    /// The number of plays.
     public let plays: Plays
 
-    /// Of every frame.
+    /// The size of every frame.
     public var size: PixelSize { frames[0].image.size }
-    /// A picture that does not run: one frame of 0 s, shown once.
+    /// Whether it is a still: one frame of 0 s, shown once.
     public var isStill: Bool { frames.count == 1 && frames[0].delay == 0 && plays == .times(1) }
 
+    /// Creates a film, joining equal neighbours.
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.
     public init(frames: [ShownFrame], plays: Plays) throws(FilmError) {
         guard let first = frames.first else { throw .noFrames }
@@ -28,13 +29,13 @@ public struct Film: Hashable, Sendable {
         self.plays = plays
     }
 
-    /// A picture that does not run.
+    /// Creates a still.
     public init(still image: StraightImage) {
         frames = [ShownFrame(image, delay: 0)]
         plays = .times(1)
     }
 
-    /// All frames of a GIF, APNG or PNG. Memory: all its pictures.
+    /// Decodes all frames of a GIF, APNG or PNG. Memory: all of them.
     public init(decoding bytes: [UInt8]) throws(AnimationError) {
         var decoder = try AnimationDecoder(bytes)
         var frames: [ShownFrame] = []
@@ -44,7 +45,7 @@ public struct Film: Hashable, Sendable {
         plays = decoder.plays
     }
 
-    /// How `other` differs from this.
+    /// Returns the differences between this film and `other`.
     public func compared(to other: Film, tolerance: PixelTolerance = .exact) -> AnimationComparison {
         var comparer = AnimationComparer(tolerance: tolerance)
         for index in 0..<max(frames.count, other.frames.count) {
@@ -54,7 +55,7 @@ public struct Film: Hashable, Sendable {
         return comparer.finish(plays: plays, other.plays)
     }
 
-    /// A PNG of a still, an APNG of all else; ``init(decoding:)`` makes the same film of it.
+    /// Encodes a still as PNG, and other films as APNG; ``init(decoding:)`` restores the same film.
     /// - Throws: ``FilmError/delayNotExact(frame:_:)``, ``FilmError/encoding(_:)``.
     public func encoded(effort: Int = 6) throws(FilmError) -> [UInt8] {
         var timed: [(image: StraightImage, delay: APNGDelay)] = []
@@ -72,24 +73,24 @@ public struct Film: Hashable, Sendable {
 }
 
 extension APNGDelay {
-    /// Nil when one of the numbers takes more than 16 bits.
+    /// Nil when numerator or denominator exceeds 16 bits.
     fileprivate init?(exactly seconds: Rational) {
         guard let numerator = UInt16(exactly: seconds.numerator), let denominator = UInt16(exactly: seconds.denominator) else { return nil }
         self.init(numerator, denominator)
     }
 }
 
-/// Why frames are no film, or a film no file.
+/// An error in the frames of a film, or in encoding it.
 public enum FilmError: Error, Hashable, Sendable {
     case noFrames
     case otherSize(frame: Int, PixelSize, expected: PixelSize)
-    /// Seconds that an APNG cannot say exactly.
+    /// A delay in seconds that an APNG cannot represent exactly.
     case delayNotExact(frame: Int, Rational)
     case encoding(PNGError)
 }
 
 extension FilmError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong and what to do.
+    /// A description of the error and its correction in one line, without a full stop.
     public var description: String {
         switch self {
         case .noFrames: "there are no frames; give at least one"

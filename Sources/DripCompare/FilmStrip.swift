@@ -1,8 +1,8 @@
 package import DripImage
 internal import DripNumbers
 
-/// Two films on one picture: a column a frame, and from top to bottom the first film's frame, the difference, the second film's frame and
-/// the time; white where the frames are alike, red where not.
+/// Two films in one image with a column per frame: the first film's frame, the difference, the second film's frame, and the time. Text is white where
+/// the frames are equal, else red.
 ///
 ///     ┌──────────┬──────────┬─────
 ///     │ expected │ expected │ …
@@ -15,23 +15,22 @@ package struct FilmStrip {
     /// Pixels of one square of a digit, and of its five rows with a margin.
     private static let unit = 2
     private static let label = 5 * unit + margin
-    /// The most columns: more are too many to look at.
     private static let columnLimit = 24
     private static let ground = Color(rgb: 0x404040)
-    /// Under translucent pixels: squares of two greys, as in picture editors.
+    /// The squares of two greys under translucent pixels.
     private static let checker = (light: Color(rgb: 0xFFFFFF), dark: Color(rgb: 0xD8D8D8), side: 8)
 
-    /// Pixels of the longer side to which small pictures are enlarged, so that one pixel can be seen.
+    /// The length in pixels to which the longer side of small images is enlarged, so that single pixels are visible.
     private static let comfortable = 96
     private static let enlargementLimit = 8
 
-    /// Of one frame, in pixels of the strip.
+    /// The size of one frame in pixels of the strip.
     private let cell: PixelSize
-    /// How many pixels of the strip a pixel of a frame is wide and high.
+    /// The width and height of a frame's pixel in the strip.
     private let enlargement: Int
     private var picture: StraightImage
 
-    /// The differences between `expected` and `actual`. When not all frames fit, those from one before the first that differs on.
+    /// Returns the comparison of `expected` and `actual`. If not all frames fit, it begins one before the first difference.
     package static func picture(
         _ expected: Film, _ actual: Film, _ comparison: AnimationComparison
     ) -> StraightImage {
@@ -40,7 +39,7 @@ package struct FilmStrip {
         let enlargement = max(1, min(enlargementLimit, comfortable / max(width, height)))
         (width, height) = (width * enlargement, height * enlargement)
         let frames = columns(of: pairs.count, around: comparison.firstPair, width: width, height: height)
-        // One frame thrice is over the limits of a picture: then the new one alone must do.
+        // If three times the frame exceeds the limits of an image, only the new frame is shown.
         guard let cell = try? PixelSize(width: width, height: height),
             var strip = FilmStrip(cell: cell, enlargement: enlargement, columns: frames.count)
         else {
@@ -63,7 +62,7 @@ package struct FilmStrip {
         return strip.picture
     }
 
-    /// Which frames are shown: as many as the limits of a picture allow.
+    /// Returns the range of shown frames: as many as the limits of an image allow.
     private static func columns(of count: Int, around first: Int, width: Int, height: Int) -> Range<Int> {
         let area = (width + margin) * (3 * (height + margin) + label)
         let fitting = min((PixelSize.sideLimit - margin) / (width + margin), PixelSize.areaLimit / area, columnLimit)
@@ -85,7 +84,7 @@ package struct FilmStrip {
         (Self.margin + column * (cell.width + Self.margin), Self.margin + row * (cell.height + Self.margin))
     }
 
-    /// - Parameter image: nil leaves the place in the colour of what is not there.
+    /// - Parameter image: nil fills the cell with the colour of missing pixels.
     private mutating func place(_ image: StraightImage?, in column: Int, row: Int) {
         let (left, top) = corner(column, row)
         for y in 0..<cell.height {
@@ -103,7 +102,7 @@ package struct FilmStrip {
         }
     }
 
-    /// Cut off at the column's right edge.
+    /// Draws `text`, clipped at the column's right edge.
     private mutating func write(_ text: String, under column: Int, _ ink: Color) {
         var (x, y) = corner(column, 3)
         let end = min(x + cell.width + Self.margin, picture.width)

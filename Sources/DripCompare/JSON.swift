@@ -1,4 +1,4 @@
-/// A JSON value that keeps the order of its keys: output for people and scripts alike.
+/// A JSON value that keeps the order of its keys, for readers and scripts.
 package indirect enum JSON {
     case null
     case bool(Bool)
@@ -8,7 +8,7 @@ package indirect enum JSON {
     case array([JSON])
     case object([(key: String, value: JSON)])
 
-    /// On one line.
+    /// The text on one line.
     package var text: String {
         switch self {
         case .null: "null"

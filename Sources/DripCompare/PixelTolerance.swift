@@ -1,18 +1,19 @@
-/// By how much a frame may differ from another: at most ``maximumPixels`` of its pixels by more than ``perPixel`` levels.
+/// The allowed difference of a frame: at most ``maximumPixels`` of its pixels may differ by more than ``perPixel`` levels.
 ///
-/// Only pixels have a tolerance; size, frames, delays and plays are exact.
+/// Size, number of frames, delays and plays have no tolerance.
 public struct PixelTolerance: Hashable, Sendable {
-    /// Levels 0…255 up to which two pixels count as equal; see ``ImageDifference``.
+    /// The difference in levels, 0…255, up to which two pixels count as equal; see ``ImageDifference``.
     public let perPixel: Int
-    /// How many pixels of a frame may be further apart, 0 or more.
+    /// The maximum number of pixels per frame with a larger difference, 0 or more.
     public let maximumPixels: Int
 
-    /// No pixel may differ.
+    /// The tolerance without any difference.
     public static let exact = PixelTolerance(perPixel: 0, maximumPixels: 0)
-    /// What ``perPixel`` may be.
+    /// The range of ``perPixel``.
     public static let perPixelRange = 0...255
 
-    /// - Precondition: both are in their ranges.
+    /// Creates a tolerance.
+    /// - Precondition: Both values are in range.
     public init(perPixel: Int, maximumPixels: Int) {
         precondition(Self.perPixelRange.contains(perPixel), "a distance of \(perPixel) levels is outside 0…255")
         precondition(maximumPixels >= 0, "\(maximumPixels) pixels are less than none")

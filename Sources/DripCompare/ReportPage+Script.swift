@@ -1,5 +1,5 @@
 extension ReportPage {
-    /// Plays, unless the reader wants less motion; then it stands at the first difference.
+    /// Plays the animation. With reduced motion it stops at the first difference.
     static let script = """
         const $ = id => document.getElementById(id), main = document.querySelector("main");
         const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,5 +1,5 @@
 extension ReportPage {
-    /// Transparent pixels show a checkerboard; a picture is enlarged by whole pixels.
+    /// Shows a checkerboard under transparent pixels, and enlarges images by whole factors.
     static let style = """
         :root { font: 14px/1.45 system-ui, sans-serif; --line: #8884; --red: #d92c20; --tile: #d8d8d8; --paper: #fff }
         @media (prefers-color-scheme: dark) { :root { --red: #ff6b60 } }

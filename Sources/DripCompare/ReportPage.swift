@@ -2,20 +2,19 @@ internal import DripCodec
 internal import DripImage
 internal import DripNumbers
 
-/// The page of a comparison: side by side, onion skin and difference, with a film strip. One file without anything from elsewhere; its
-/// pictures are files beside it.
+/// The page of a comparison: side by side, onion skin, difference and film strip. It is one file without dependencies except the images beside it.
 package struct ReportPage {
     /// One column of the film strip.
     package struct Frame {
-        /// Names of PNG files beside the page; nil where there is no picture.
+        /// Names of PNG files beside the page; nil where there is no image.
         package var expected: String?
         package var actual: String?
         package var difference: String?
-        /// Seconds at which it begins, and that each animation shows it.
+        /// The start of the frame in seconds; below, its delay in each animation.
         let time: Rational
         let expectedDelay: Rational?
         let actualDelay: Rational?
-        /// What differs, for people; empty when nothing does.
+        /// A description of the difference; empty for equal frames.
         let note: String
 
         package init(_ comparison: AnimationComparison, _ pair: FramePair) {
@@ -147,7 +146,6 @@ package struct ReportPage {
         }.joined(separator: "\n")
     }
 
-    /// For the script.
     private var data: String {
         func name(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
         func seconds(_ value: Rational?) -> JSON { value.map { .number($0.value) } ?? .null }
@@ -157,11 +155,11 @@ package struct ReportPage {
                 ("time", seconds(frame.time)), ("delay", seconds(frame.expectedDelay ?? frame.actualDelay)), ("note", .string(frame.note)),
             ])
         }
-        // No text of it can end the script.
+        // No text in it can end the script.
         return JSON.array(objects).text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
     }
 
-    /// As text of an element or of an attribute.
+    /// Returns `text` escaped for an element or an attribute.
     static func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             switch character {

@@ -1,6 +1,6 @@
-/// The few signs of a time on a grid of 3 × 5 squares.
+/// The characters of a time on a grid of 3 × 5 squares.
 package enum TimeDigits {
-    /// Five rows of three bits, the left one highest; empty for what is not `0-9 . s`. The point sits in the left column.
+    /// Returns five rows of three bits, leftmost highest; empty for characters other than `0-9 . s`. The point is in the left column.
     package static func rows(of sign: Character) -> [Int] {
         switch sign {
         case "0": [0b111, 0b101, 0b101, 0b101, 0b111]
@@ -19,6 +19,6 @@ package enum TimeDigits {
         }
     }
 
-    /// Columns that a sign takes, the gap after it included.
+    /// Returns the width of a character in columns, including the gap after it.
     package static func advance(of sign: Character) -> Int { sign == "." ? 2 : 4 }
 }

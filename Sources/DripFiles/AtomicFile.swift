@@ -1,33 +1,31 @@
 import Glibc
 
-/// A file that appears whole or not at all.
+/// A file that is written atomically.
 ///
-/// The bytes go into a file without a name in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing is left
-/// behind however the process ends. A name that is taken is replaced by way of a temporary name, in two system calls; who is killed between them
-/// leaves that to the next one's ``Leftovers``. Where the file system knows no nameless files, a hidden temporary name takes their place, and is
-/// removed when the value goes out of use without a commit.
+/// The bytes go into an unnamed file in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing remains however the
+/// process ends. An existing file is replaced through a temporary name, in two system calls. If the process is killed between them, the next one's
+/// ``Leftovers`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
+/// destroyed without a commit.
 ///
-/// A symbolic link keeps pointing; the file that it names is replaced, and keeps its permissions. A FIFO or a device has no whole: it is
-/// written directly.
+/// The target of a symbolic link is replaced, and keeps its permissions. A FIFO or a device is written directly.
 package struct AtomicFile: ~Copyable {
     private enum Place {
         /// A FIFO, a device or standard output.
         case direct
-        /// Nameless so far.
+        /// A file without a name.
         case anonymous
         case temporary(name: String)
     }
 
-    /// As given, for messages.
     let path: String
     private let temporaries: TemporaryFiles
-    /// The file to replace, behind all symbolic links.
+    /// The file to replace, with all symbolic links resolved.
     private let target: String
     private var place: Place
     private let descriptor: FileDescriptor
     private var isCommitted = false
 
-    /// Makes sure that the file can be made, and opens it.
+    /// Checks that the file can be made, and opens it.
     /// - Throws: ``OutputError``.
     package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
@@ -59,13 +57,13 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// Whether what is written is gone, and cannot be read again.
+    /// Whether the written bytes cannot be read back.
     package var isDirect: Bool { if case .direct = place { true } else { false } }
 
-    /// All that was written.
+    /// Returns all written bytes.
     package func readBack() throws(OutputError) -> [UInt8] {
         do {
-            // At once: an array that grows would take twice the memory.
+            // One allocation: a growing array would take twice the memory.
             let byteCount = try descriptor.status().byteCount
             var bytes = try descriptor.read(atMost: byteCount, from: 0)
             while bytes.count < byteCount {
@@ -83,7 +81,6 @@ package struct AtomicFile: ~Copyable {
         do { try descriptor.write(bytes[...]) } catch { throw .writeFailed(path: path, code: error.code) }
     }
 
-    /// Writes all that is in `source`.
     func copy(_ source: borrowing FileDescriptor) throws(SystemError) {
         var chunk = try source.read(atMost: InputFile.chunkSize)
         while !chunk.isEmpty {
@@ -92,10 +89,10 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// Gives the file its name. Without a commit it never existed.
+    /// Gives the file its name. Without a commit it never exists.
     package consuming func commit() throws(OutputError) {
         do throws(SystemError) {
-            // Closing a second number makes the file system report what it could not write, while the file is still nameless.
+            // Closing a duplicate makes the file system report write errors while the file still has no name.
             try descriptor.duplicated().close()
             switch place {
             case .direct: break
@@ -103,7 +100,7 @@ package struct AtomicFile: ~Copyable {
                 do { try descriptor.link(to: target) } catch {
                     guard error.code == EEXIST else { throw error }
                     Leftovers.remove(beside: target)
-                    // Before it has a name, so nobody else can have it.
+                    // Locked before it has a name, so that no other process can lock it.
                     try? descriptor.tryLock()
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
@@ -119,13 +116,13 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// Follows symbolic links by hand, for the last one may point to a file that does not exist yet.
+    /// Resolves symbolic links one by one, because the last one may point to a missing file.
     private static func target(of path: String) throws(OutputError) -> String {
         var target = path
-        // As many as Linux follows.
+        // The limit of Linux.
         for _ in 0..<40 {
             guard let status = try? FileStatus(of: target, followsLinks: false), status.kind == .symbolicLink else { return target }
-            // The links of /proc name open files, not places: only the system can follow them.
+            // Links in /proc refer to open files, not paths: only the system can follow them.
             if target.hasPrefix("/proc/") { return target }
             do {
                 let next = try FileNames.destination(of: target)
@@ -137,7 +134,7 @@ package struct AtomicFile: ~Copyable {
         throw .cannotCreate(path: path, code: ELOOP)
     }
 
-    /// Finds the parent missing before the system says so in fewer words.
+    /// Checks that the parent exists, for a better message than the system's.
     private static func checkDirectory(of target: String, _ path: String) throws(OutputError) {
         if target.hasSuffix("/") { throw .isDirectory(path: path) }
         let directory = FileNames.directory(of: target)
@@ -149,10 +146,10 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// What is there already: nil when nothing is, an error when nothing can be, such as for a name that is too long.
+    /// Returns the status of an existing file, or nil without one. Throws when the path is invalid, such as a name that is too long.
     private static func status(of target: String, _ path: String) throws(OutputError) -> FileStatus? {
         do { return try FileStatus(of: target) } catch {
-            // Missing parents are found, and named, later.
+            // Missing parents are reported later, with their names.
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .cannotCreate(path: path, code: error.code)
         }
@@ -164,7 +161,7 @@ package struct AtomicFile: ~Copyable {
         if let status = try status(of: target, path) {
             switch status.kind {
             case .directory: throw .isDirectory(path: path)
-            // Behind /dev/stdout: somebody has opened the file for us, and a new one in its place is not what they would read.
+            // Behind /dev/stdout: the file is already open for a reader, who would not see a replacement.
             case .regular where target.hasPrefix("/proc/"): place = .direct
             case .regular, .symbolicLink: permissions = status.permissions
             case .other: place = .direct
@@ -189,7 +186,7 @@ package struct AtomicFile: ~Copyable {
             place = .anonymous
             return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
         } catch {
-            // No permission and no room are no reason to try another way.
+            // Missing permission or space is no reason to try a temporary name.
             if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
         }
         Leftovers.remove(beside: target)
@@ -209,7 +206,7 @@ package struct AtomicFile: ~Copyable {
 }
 
 extension OutputError {
-    /// Why `path` cannot be in `directory`, after `error` about that directory.
+    /// Returns the error for `path` in `directory`, after `error` about that directory.
     static func parent(_ directory: String, of path: String, _ error: SystemError) -> OutputError {
         switch error.code {
         case ENOTDIR: .parentIsFile(path: path, parent: FileNames.firstFile(in: directory) ?? directory)

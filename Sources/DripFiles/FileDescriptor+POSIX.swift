@@ -4,20 +4,18 @@ package import Glibc
 package struct SystemError: Error, Hashable {
     package let code: Int32
 
-    /// The system's words for it.
     static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
-    /// What the last call left behind.
     static var last: SystemError { SystemError(code: errno) }
 }
 
-/// An open file of the system; closed when it goes out of use. The only file of this target that calls the system about files.
+/// An open file of the system, closed when the value is destroyed. All calls of this target to the file system are in this file.
 package struct FileDescriptor: ~Copyable {
     package let number: Int32
 
     init(_ number: Int32) { self.number = number }
 
-    /// Opens `path`; `flags` and `mode` as in open(2). Never inherited by child processes.
+    /// Opens `path`; `flags` and `mode` as in open(2). Child processes do not inherit the file.
     package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
         var result: Int32
         repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
@@ -27,7 +25,7 @@ package struct FileDescriptor: ~Copyable {
 
     deinit { _ = Glibc.close(number) }
 
-    /// Closes and tells what writing behind our back went wrong.
+    /// Closes the file and reports delayed write errors.
     consuming func close() throws(SystemError) {
         let result = Glibc.close(number)
         let error = SystemError.last
@@ -35,14 +33,13 @@ package struct FileDescriptor: ~Copyable {
         if result != 0, error.code != EINTR { throw error }
     }
 
-    /// A second number for the same open file.
     func duplicated() throws(SystemError) -> FileDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         if copy < 0 { throw .last }
         return FileDescriptor(copy)
     }
 
-    /// Writes all of `bytes`, in as many steps as the system wants.
+    /// Writes all of `bytes`, in as many calls as necessary.
     package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -51,12 +48,12 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// The next bytes, at most `limit`; empty at the end.
+    /// Returns the next bytes, at most `limit`; empty at the end.
     func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
         try unsafe Self.read(atMost: limit) { unsafe Glibc.read(number, $0, limit) }
     }
 
-    /// Bytes from `offset` on, at most `limit`; empty at the end. Moves nothing, so several readers may share the file.
+    /// Returns at most `limit` bytes from `offset`; empty at the end. The file position is unchanged, so several readers may share the file.
     package func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
         try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
     }
@@ -83,26 +80,26 @@ package struct FileDescriptor: ~Copyable {
         if fchmod(number, mode) != 0 { throw .last }
     }
 
-    /// Waits until no other process holds the file's lock, then holds it until the file is closed.
+    /// Waits for the file's lock, and holds it until the file is closed.
     package func lock() throws(SystemError) {
         while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw .last } }
     }
 
-    /// Holds the file's lock until the file is closed, unless another process does: then it fails with EWOULDBLOCK.
+    /// Takes the file's lock until the file is closed. Fails with EWOULDBLOCK when another process holds it.
     func tryLock() throws(SystemError) {
         if flock(number, LOCK_EX | LOCK_NB) != 0 { throw .last }
     }
 
-    /// A file without a name in `directory`, gone when it is closed unless ``link(to:)`` names it. Fails where the file system has none.
+    /// Creates an unnamed file in `directory`, deleted on closing unless ``link(to:)`` names it. Fails where the file system does not support it.
     static func anonymous(in directory: String, flags: Int32 = O_RDWR) throws(SystemError) -> FileDescriptor {
-        // Octal 020000000 is __O_TMPFILE, which Glibc's macro hides from Swift.
+        // Octal 020000000 is __O_TMPFILE; Swift cannot import Glibc's macro.
         let file = try FileDescriptor(opening: directory, 0o20_000_000 | O_DIRECTORY | flags)
-        // Without /proc the file could never get a name.
+        // Without /proc the file could not be named later.
         guard unsafe access(file.processPath, F_OK) == 0 else { throw .last }
         return file
     }
 
-    /// An anonymous file in `$TMPDIR` or `/tmp`.
+    /// Creates an unnamed file in `$TMPDIR` or `/tmp`.
     package static func scratch() throws(SystemError) -> FileDescriptor {
         let directory = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         if let file = try? anonymous(in: directory) { return file }
@@ -114,18 +111,17 @@ package struct FileDescriptor: ~Copyable {
 
     private var processPath: String { "/proc/self/fd/\(number)" }
 
-    /// Gives an anonymous file its name; fails with EEXIST when the name is taken.
+    /// Names an unnamed file; fails with EEXIST when the name exists.
     func link(to path: String) throws(SystemError) {
         if unsafe linkat(AT_FDCWD, processPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 { throw .last }
     }
 }
 
-/// What the system says about a path.
+/// The status of a path.
 package struct FileStatus: Hashable {
     package enum Kind: Hashable { case regular, directory, symbolicLink, other }
 
     package let kind: Kind
-    /// The twelve permission bits.
     let permissions: mode_t
     package let byteCount: Int
 
@@ -140,7 +136,7 @@ package struct FileStatus: Hashable {
         byteCount = Int(status.st_size)
     }
 
-    /// - Parameter followsLinks: whether a symbolic link stands for its file.
+    /// - Parameter followsLinks: whether to follow a symbolic link.
     package init(of path: String, followsLinks: Bool = true) throws(SystemError) {
         var status = stat()
         if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
@@ -148,20 +144,19 @@ package struct FileStatus: Hashable {
     }
 }
 
-/// Names in the file system.
+/// Operations on names in the file system.
 package enum FileNames {
     static func rename(_ old: String, to new: String) throws(SystemError) {
         if unsafe Glibc.rename(old, new) != 0 { throw .last }
     }
 
-    /// A second name for a file.
     static func link(_ path: String, to new: String) throws(SystemError) {
         if unsafe Glibc.link(path, new) != 0 { throw .last }
     }
 
-    /// Two names change places: in one step, or where the file system cannot, with a moment in which `second` is missing.
+    /// Exchanges two names: atomically if the file system can, otherwise with a moment in which `second` is missing.
     static func exchange(_ first: String, _ second: String) throws(SystemError) {
-        // Glibc shows renameat2(2) only to C that asks for GNU's extensions, and RENAME_EXCHANGE with it.
+        // Glibc declares renameat2(2) and RENAME_EXCHANGE only for C with GNU extensions.
         typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
         if let symbol = unsafe dlsym(nil, "renameat2") {
             let rename = unsafe unsafeBitCast(symbol, to: Rename.self)
@@ -178,7 +173,7 @@ package enum FileNames {
         try rename(aside, to: first)
     }
 
-    /// The names in a directory, without `.` and `..`.
+    /// Returns the names in a directory, without `.` and `..`.
     static func entries(of directory: String) throws(SystemError) -> [String] {
         guard let stream = unsafe opendir(directory) else { throw .last }
         defer { unsafe closedir(stream) }
@@ -200,14 +195,14 @@ package enum FileNames {
 
     static func removeDirectory(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Removes a file, or a directory with the files in it.
+    /// Removes a file, or a directory with its files.
     static func removeAll(_ path: String) {
         for name in (try? entries(of: path)) ?? [] { remove("\(path)/\(name)") }
         removeDirectory(path)
         remove(path)
     }
 
-    /// Where a symbolic link points, as it says it.
+    /// Returns the target of a symbolic link, as stored.
     static func destination(of link: String) throws(SystemError) -> String {
         var failure: SystemError?
         let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
@@ -220,35 +215,34 @@ package enum FileNames {
         return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The directory part of `path`, with its `/`; empty for the current directory.
+    /// Returns the directory part of `path`, with its `/`; empty for the current directory.
     package static func directory(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
-    /// The file that stands in `path` where a directory should, if one does.
+    /// Returns the first component of `path` that is a file instead of a directory, if there is one.
     static func firstFile(in path: String) -> String? {
         path.indices.filter { path[$0] == "/" && $0 != path.startIndex }.map { String(path[..<$0]) }
             .first { prefix in (try? FileStatus(of: prefix)).map { $0.kind != .directory } ?? false }
     }
 
-    /// The same place without symbolic links and dots.
+    /// Returns the path without symbolic links and dots.
     package static func realPath(of path: String) throws(SystemError) -> String {
         guard let real = unsafe realpath(path, nil) else { throw .last }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
     }
 
-    /// A name beside `path` that nobody else uses: hidden, and random.
+    /// Returns an unused name beside `path`: hidden and random.
     static func temporary(beside path: String) -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 36)
         return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
     }
 
     private static let temporaryPrefix = ".dripgif-"
-    /// As many as 64 bits can have.
     private static let temporaryDigits = 13
 
-    /// Whether ``temporary(beside:)`` makes such names; `.dripgif-notes` is somebody's own.
+    /// Returns whether ``temporary(beside:)`` makes such names; `.dripgif-notes`, for example, is a user's.
     static func isTemporary(_ name: String) -> Bool {
         let digits = name.dropFirst(temporaryPrefix.count)
         return name.hasPrefix(temporaryPrefix) && digits.utf8.count == temporaryDigits && UInt64(digits, radix: 36) != nil

@@ -1,26 +1,26 @@
 private import Glibc
 
-/// Why an input could not be read. `code` is the system's `errno`.
+/// An error in reading an input. `code` is the system's `errno`.
 public enum InputError: Error, Hashable, Sendable {
     case missing(path: String)
     case isDirectory(path: String)
     case cannotOpen(path: String, code: Int32)
     case readFailed(path: String, code: Int32)
-    /// `limit` in bytes.
+    /// A file of more than `limit` bytes.
     case overLimit(path: String, limit: Int)
-    /// Another program wrote to the file between two of our passes over it.
+    /// A file that another program changed between two passes over it.
     case changedWhileRead(path: String)
 }
 
-/// Why an output could not be made. `code` is the system's `errno`.
+/// An error in making an output. `code` is the system's `errno`.
 public enum OutputError: Error, Hashable, Sendable {
     case isDirectory(path: String)
     case missingParent(path: String, parent: String)
-    /// A file stands where a directory should.
+    /// A file in place of a parent directory.
     case parentIsFile(path: String, parent: String)
     case cannotCreate(path: String, code: Int32)
     case writeFailed(path: String, code: Int32)
-    /// A directory that would be replaced, were it not for files of somebody else.
+    /// A directory that cannot be replaced, because it contains other files.
     case holdsOtherFiles(path: String)
 }
 

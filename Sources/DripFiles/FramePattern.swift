@@ -1,16 +1,16 @@
-/// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a per cent sign.
+/// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a percent sign.
 package struct FramePattern: Hashable, Sendable {
-    /// As given.
+    /// The pattern as given.
     package let text: String
-    /// The directory of the frames, with its `/`, or empty for the current one.
+    /// The directory of the frames, with its `/`; empty for the current one.
     package let directory: String
-    /// Whether the name is only a directory, which may have to be made.
+    /// Whether the pattern is a directory, which is created if missing.
     package let isDirectory: Bool
     private let prefix: String
     private let suffix: String
     private let digits: Int
 
-    /// Nil when the name holds no placeholder or several, holds one outside the file's name, or does not end in `.png`.
+    /// Nil unless the name has exactly one placeholder, in the file's name, and ends in `.png`.
     package init?(_ text: String) {
         self.text = text
         let split = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
@@ -43,13 +43,13 @@ package struct FramePattern: Hashable, Sendable {
         (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
     }
 
-    /// The file name of frame `index`, without its directory.
+    /// Returns the file name of frame `index`, without its directory.
     package func name(of index: Int) -> String {
         let number = String(index)
         return prefix + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + suffix
     }
 
-    /// The frame that a file of this name is, or nil when it is none of this pattern.
+    /// Returns the index of the frame with this file name, or nil when the name does not match.
     package func index(of name: String) -> Int? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.utf8.count > prefix.utf8.count + suffix.utf8.count else { return nil }
         guard let number = Int(name.dropFirst(prefix.count).dropLast(suffix.count)), number >= 0, self.name(of: number) == name else {

@@ -1,25 +1,25 @@
 import Glibc
 private import Synchronization
 
-/// A file to read, several times if need be: what cannot be read twice (standard input, a FIFO) is copied to a file without a name as it is
-/// read for the first time, so that who finds an error in it stops before it fills the disk.
+/// An input file that can be read several times. Standard input and FIFOs are copied to an unnamed file during the first pass. An error in the
+/// content therefore ends the copy before it fills the disk.
 package final class InputFile: Sendable {
-    /// As given, for messages.
+    /// The path as given, for messages.
     package let path: String
-    /// What is read: the file itself, or the copy.
+    /// The file itself, or the copy.
     private let descriptor: FileDescriptor
-    /// What is still to be copied, and how much has been.
+    /// The source that remains to be copied, and the number of copied bytes.
     private let source: FileDescriptor?
     private let copied = Mutex((count: 0, isComplete: false))
 
-    /// Bytes of one step.
+    /// The number of bytes in one read.
     package static let chunkSize = 1 << 16
-    /// The most that is copied.
+    /// The maximum number of copied bytes.
     private static let copyLimit = 1 << 32
-    /// The most that is read at once.
+    /// The maximum number of bytes in one array.
     private static let wholeLimit = 1 << 30
 
-    /// - Parameter path: `-` is standard input.
+    /// - Parameter path: the file; `-` is standard input.
     package init(_ path: String) throws(InputError) {
         self.path = path
         do throws(SystemError) {
@@ -35,7 +35,7 @@ package final class InputFile: Sendable {
             case .regular where path != "-":
                 descriptor = opened
                 source = nil
-            // EISDIR is what reading a directory says.
+            // Reading a directory fails with EISDIR.
             case .directory: throw SystemError(code: EISDIR)
             default:
                 descriptor = try FileDescriptor.scratch()
@@ -51,7 +51,7 @@ package final class InputFile: Sendable {
         }
     }
 
-    /// Bytes from `offset` on; empty at the end.
+    /// Returns bytes from `offset`; empty at the end.
     package func read(from offset: Int) throws(InputError) -> [UInt8] {
         do {
             if try copySource(beyond: offset) { return try descriptor.read(atMost: Self.chunkSize, from: offset) }
@@ -61,7 +61,7 @@ package final class InputFile: Sendable {
         throw .overLimit(path: path, limit: Self.copyLimit)
     }
 
-    /// The whole file; of one that has more bytes than `limit` a few more.
+    /// Returns the whole file. If it is larger than `limit`, returns slightly more than `limit` bytes.
     package func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count <= limit {
@@ -72,11 +72,11 @@ package final class InputFile: Sendable {
         return bytes
     }
 
-    /// The whole file, if it begins with one of `signatures`; otherwise nil, and little has been read.
+    /// Returns the whole file if it begins with one of `signatures`; otherwise nil, after a short read.
     package func readAll(beginningWith signatures: [[UInt8]]) throws(InputError) -> [UInt8]? {
         var bytes = try read(from: 0)
         guard signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
-        // A pipe says only at its end how much it holds.
+        // The size of a pipe is unknown until its end.
         var known = (try? descriptor.status().byteCount) ?? 0
         while known <= Self.wholeLimit {
             let chunk = try read(from: bytes.count)
@@ -87,7 +87,7 @@ package final class InputFile: Sendable {
         throw .overLimit(path: path, limit: Self.wholeLimit)
     }
 
-    /// Copies until there is something behind `offset`, or all is copied. False when that would be too much.
+    /// Copies until there are bytes after `offset`, or all is copied. False when the copy would exceed its limit.
     private func copySource(beyond offset: Int) throws(SystemError) -> Bool {
         guard source != nil else { return true }
         return try copied.withLock { copied throws(SystemError) -> Bool in

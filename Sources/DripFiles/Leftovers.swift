@@ -1,18 +1,18 @@
 import Glibc
 
-/// What processes that were killed have left under temporary names.
+/// Files that killed processes left under temporary names.
 ///
-/// A temporary name is locked while its process lives, so one that can be locked belongs to nobody.
+/// A running process locks its temporary names, so a name that can be locked is unused.
 enum Leftovers {
-    /// Locks what was just made under the temporary name `path`, as long as `file` is open.
-    /// - Returns: false when another process has taken it for left over before, and so removes it.
+    /// Locks the new file at the temporary name `path` while `file` is open.
+    /// - Returns: false when another process took it for a leftover first, and so removes it.
     static func claim(_ file: borrowing FileDescriptor, at path: String) -> Bool {
-        // Where there are no locks, nobody else gets one either.
+        // Without locks in the file system, no other process gets one either.
         do { try file.tryLock() } catch { return error.code != EWOULDBLOCK }
         return (try? FileStatus(of: path, followsLinks: false)) != nil
     }
 
-    /// Removes them from the directory of `path`; to be called by who makes a temporary name there.
+    /// Removes leftovers from the directory of `path`. Call it before creating a temporary name there.
     ///
     /// Cost: reads the directory.
     static func remove(beside path: String) {

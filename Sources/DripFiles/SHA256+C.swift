@@ -1,6 +1,6 @@
 private import CDigest
 
-/// SHA-256 of bytes that come one piece after another, by the system's own library.
+/// SHA-256 of a sequence of byte arrays, computed by the system's library.
 package struct SHA256 {
     private var state = CDigestState()
 
@@ -10,7 +10,7 @@ package struct SHA256 {
         unsafe bytes.withUnsafeBufferPointer { bytes in unsafe cdigest_add(&state, bytes.baseAddress, bytes.count) }
     }
 
-    /// 32 bytes.
+    /// Returns the digest of 32 bytes.
     package consuming func finish() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         unsafe digest.withUnsafeMutableBufferPointer { digest in unsafe cdigest_finish(&state, digest.baseAddress) }
@@ -25,6 +25,6 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-    /// Two digits a byte.
+    /// The bytes as hexadecimal digits, two for each.
     package var hexadecimal: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }

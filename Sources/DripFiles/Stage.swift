@@ -1,16 +1,15 @@
 import Glibc
 
-/// A hidden directory beside the place of what is made in it; gone, with all that is in it, when it goes out of use.
+/// A hidden directory beside its output's path, removed with its contents when the value is destroyed.
 struct Stage: ~Copyable {
     let path: String
     private let temporaries: TemporaryFiles
-    /// The directory's lock tells ``Leftovers`` that it is in use.
+    /// The lock on the directory, which tells ``Leftovers`` that it is in use.
     private let lock: FileDescriptor
-    /// What was put into it, in order.
     private(set) var names: [String] = []
 
-    /// - Parameter output: the name of what is made, for messages.
-    /// - Throws: ``OutputError`` when there can be no directory beside `place`.
+    /// - Parameter output: the name of the output, for messages.
+    /// - Throws: ``OutputError`` when no directory can be created beside `place`.
     init(beside place: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
         Leftovers.remove(beside: place)
         var path = ""
@@ -33,7 +32,7 @@ struct Stage: ~Copyable {
             switch error.code {
             case ENOENT, ENOTDIR:
                 let parent = FileNames.directory(of: path)
-                // In /proc a directory is there, and still nothing can be made in it.
+                // In /proc directories exist, but no files can be created.
                 if (try? FileStatus(of: parent.isEmpty ? "." : parent).kind) == .directory {
                     throw .cannotCreate(path: output, code: EPERM)
                 }
@@ -48,16 +47,14 @@ struct Stage: ~Copyable {
     }
 
     deinit {
-        // Nothing after it was renamed, the old ones after an exchange.
+        // Empty after a rename; the old files after an exchange.
         for name in (try? FileNames.entries(of: path)) ?? names { FileNames.remove(self(name)) }
         FileNames.removeDirectory(path)
         temporaries.end(path)
     }
 
-    /// Where the system finds `name`.
     func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Adds a file.
     mutating func add(_ bytes: [UInt8], as name: String) throws(SystemError) {
         let file = try FileDescriptor(opening: self(name), O_WRONLY | O_CREAT | O_EXCL)
         names.append(name)
@@ -65,6 +62,6 @@ struct Stage: ~Copyable {
         try file.close()
     }
 
-    /// From now on only its value removes it: what is in it is being given its place.
+    /// Leaves removal to this value, because its contents are being renamed.
     func keep() { temporaries.keep(path) }
 }

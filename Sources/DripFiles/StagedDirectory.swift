@@ -1,20 +1,18 @@
 import Glibc
 
-/// A directory of files that appears whole or not at all: written under a hidden name beside its place, then renamed.
+/// A directory that appears atomically: it is written under a hidden name beside its path, and then renamed.
 ///
-/// One that is there already is replaced when it is empty, or was made in the same way before: nothing that somebody else put there is
-/// lost.
+/// An existing directory is replaced if it is empty or contains only files of an earlier run. Other files are never lost.
 package struct StagedDirectory: ~Copyable {
-    /// As given, for messages.
     private let path: String
-    /// Without symbolic links and without `/` at its end.
+    /// The path without symbolic links and trailing `/`.
     private let place: String
     private let isOurs: (String) -> Bool
     private var stage: Stage
 
     /// - Parameters:
-    ///   - isOurs: whether a file of this name is one that this directory may have held before.
-    /// - Throws: ``OutputError`` when the directory cannot be there.
+    ///   - isOurs: whether a file of this name may come from an earlier run.
+    /// - Throws: ``OutputError`` when the directory cannot be created.
     package init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
         let place = try Self.place(of: path, isOurs: isOurs)
         stage = try Stage(beside: place, for: path, temporaries)
@@ -23,14 +21,14 @@ package struct StagedDirectory: ~Copyable {
         self.place = place
     }
 
-    /// Finds what must not be replaced.
+    /// Returns the path after checking that it may be replaced.
     private static func place(of path: String, isOurs: (String) -> Bool) throws(OutputError) -> String {
         if path.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         var bare = path[...]
         while bare.count > 1, bare.hasSuffix("/") { bare.removeLast() }
         let kind: FileStatus.Kind
         do throws(SystemError) { kind = try FileStatus(of: String(bare)).kind } catch {
-            // Missing parents are found, and named, when the stage is made.
+            // Missing parents are reported when the stage is made.
             if error.code == ENOENT || error.code == ENOTDIR { return String(bare) }
             throw .cannotCreate(path: path, code: error.code)
         }
@@ -48,15 +46,15 @@ package struct StagedDirectory: ~Copyable {
         do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(place)/\(name)", code: error.code) }
     }
 
-    /// Puts the directory in its place.
+    /// Renames the directory to its path.
     package consuming func commit() throws(OutputError) {
         stage.keep()
         do throws(SystemError) {
-            // Takes the place of an empty directory too.
+            // The rename also replaces an empty directory.
             try FileNames.rename(stage.path, to: place)
         } catch {
             guard error.code == ENOTEMPTY || error.code == EEXIST else { throw .writeFailed(path: path, code: error.code) }
-            // Somebody may have put a file there since.
+            // Another program may have created a file since.
             guard let entries = try? FileNames.entries(of: place), entries.allSatisfy(isOurs) else { throw .holdsOtherFiles(path: path) }
             do { try FileNames.exchange(stage.path, place) } catch { throw .writeFailed(path: path, code: error.code) }
         }

@@ -1,20 +1,19 @@
 import Glibc
 
-/// Numbered files that appear together: written into a hidden directory beside their places, then moved there.
+/// Numbered files that appear together: written into a hidden directory, and then moved to their paths.
 ///
-/// A directory that does not exist yet is the staged one itself, renamed in one step. Into an existing directory the files move one by one,
-/// after a look at all of their places, and back when one of them fails; so only the end of the process can come between. Frames of an earlier run
-/// that this one does not replace, because it has fewer, are removed last.
+/// A new directory is the staged one, renamed in one step. Into an existing directory the files move one by one, after a check of all paths. If one
+/// fails, they move back, so only the end of the process can interrupt them. Surplus frames of a longer earlier run are removed last.
 package struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
-    /// Where the frames go, with its `/`, or empty for the current directory.
+    /// The frames' directory, with its `/`; empty for the current directory.
     private let directory: String
     private let temporaries: TemporaryFiles
     private let makesDirectory: Bool
     private var stage: Stage
 
-    /// - Parameter frameCount: how many frames there may be.
-    /// - Throws: ``OutputError`` when the directory cannot be there.
+    /// - Parameter frameCount: the maximum number of frames.
+    /// - Throws: ``OutputError`` when the directory cannot be created.
     package init(_ pattern: FramePattern, atMost frameCount: Int, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
         try Self.check(pattern.directory + pattern.name(of: frameCount - 1), in: pattern)
@@ -25,14 +24,14 @@ package struct StagedFrames: ~Copyable {
         makesDirectory = !exists
     }
 
-    /// Finds names that are too long before anything is drawn for them.
+    /// Checks for names that are too long before anything is drawn.
     private static func check(_ longest: String, in pattern: FramePattern) throws(OutputError) {
         do throws(SystemError) { _ = try FileStatus(of: longest, followsLinks: false) } catch {
             if error.code != ENOENT { throw .cannotCreate(path: pattern.text, code: error.code) }
         }
     }
 
-    /// Whether the frames' directory is there; it may be missing only when the pattern is a directory.
+    /// Returns whether the frames' directory exists. It may be missing only when the pattern is a directory.
     private static func directoryExists(for pattern: FramePattern) throws(OutputError) -> Bool {
         let place = pattern.directory.isEmpty ? "." : pattern.directory
         do throws(SystemError) {
@@ -46,7 +45,6 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// The directory's name without the `/` at its end.
     private static func bare(_ directory: String) -> String {
         var name = directory[...]
         while name.count > 1, name.hasSuffix("/") { name.removeLast() }
@@ -59,8 +57,8 @@ package struct StagedFrames: ~Copyable {
         do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: directory + name, code: error.code) }
     }
 
-    /// Moves all files to their places, and removes the frames that follow them.
-    /// - Returns: how many frames of an earlier run were removed.
+    /// Moves all files to their paths, and removes surplus frames.
+    /// - Returns: the number of removed frames of an earlier run.
     @discardableResult
     package consuming func commit() throws(OutputError) -> Int {
         stage.keep()
@@ -72,7 +70,7 @@ package struct StagedFrames: ~Copyable {
         }
         for name in stage.names { try checkPlace(directory + name) }
         let surplus = try surplus()
-        // All second names come before the first move: they need room, and a file that takes another one's place does not.
+        // All hard links are made before the first move: they need space, and a replacement does not.
         var olds: [OldFrame] = []
         for name in stage.names { olds.append(try keepOld(name)) }
         for (count, name) in stage.names.enumerated() {
@@ -90,8 +88,8 @@ package struct StagedFrames: ~Copyable {
         return surplus.count
     }
 
-    /// The frames of an earlier run that come after the last one of this: files and links of the pattern's names, up to the first number that is
-    /// missing. Behind a gap they are somebody else's.
+    /// Returns the frames of an earlier run after the last one of this: files and links with the pattern's names, up to the first missing number.
+    /// Files after a gap belong to others.
     private func surplus() throws(OutputError) -> [String] {
         let names: [String]
         do { names = try FileNames.entries(of: directory.isEmpty ? "." : directory) } catch {
@@ -108,8 +106,8 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// Moves files into the stage, with which they go; back when one of them cannot be moved. The last one goes first: where a run is killed in
-    /// between, no gap hides the others from the next run.
+    /// Moves files into the stage, which deletes them, and back if one cannot be moved. The last one goes first: if the process is killed, no gap
+    /// hides the others from the next run.
     private func moveAway(_ names: [String]) throws(OutputError) {
         for (count, name) in names.reversed().enumerated() {
             do { try FileNames.rename(directory + name, to: keptName(of: name)) } catch {
@@ -119,22 +117,21 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// What was in a frame's place.
     private enum OldFrame {
         case nothing
-        /// It has a second name in the stage.
+        /// It has a hard link in the stage.
         case kept
-        /// It cannot come back: the file system has no second names.
+        /// It cannot be restored: the file system has no hard links.
         case lost
-        /// A link, whose file is elsewhere, or a device: what was in it cannot come back.
+        /// It is a link to a file elsewhere, or a device: its content cannot be restored.
         case elsewhere
     }
 
-    /// Finds what would stop a move half way: a directory, or a link to where no file can be.
+    /// Checks for obstacles to a move: a directory, or a link with an invalid target.
     private func checkPlace(_ place: String) throws(OutputError) {
         let kind = try? FileStatus(of: place).kind
         if kind == .directory { throw .isDirectory(path: place) }
-        // Opened and dropped, which leaves nothing; a FIFO would take that for an end.
+        // Opened and discarded, which leaves nothing; a FIFO would see the end of its input.
         if kind != .other, (try? FileStatus(of: place, followsLinks: false).kind) == .symbolicLink {
             _ = try AtomicFile(place, temporaries)
         }
@@ -180,6 +177,6 @@ package struct StagedFrames: ~Copyable {
         }
     }
 
-    /// As long as the frame's, for there are limits, and no frame's, for these end in .png.
+    /// Returns a name as long as the frame's, because length is limited, and different from it, because frames end in .png.
     private func keptName(of name: String) -> String { stage(name.dropLast() + "_") }
 }

@@ -2,7 +2,7 @@ private import Synchronization
 
 /// The files and directories that renders have under temporary names.
 ///
-/// A render removes its own, also when its task is cancelled. The command, which may have to end the process sooner, removes them before.
+/// A render removes its own, also when its task is cancelled. The command removes them when it must end the process sooner.
 public final class TemporaryFiles: Sendable {
     private struct State {
         var count = 0
@@ -13,7 +13,7 @@ public final class TemporaryFiles: Sendable {
 
     public init() {}
 
-    /// Whether there are none: who wants to end the process should wait for that a moment.
+    /// Whether there are none. Wait briefly for this before ending the process.
     package var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
     func begin(_ name: String) {
@@ -23,7 +23,7 @@ public final class TemporaryFiles: Sendable {
         }
     }
 
-    /// It is being given its real name: from now on it is not to be touched, for half of it would remain.
+    /// Excludes a file from removal while it is being renamed, which must not be interrupted.
     func keep(_ name: String) { state.withLock { _ = $0.removable.remove(name) } }
 
     func end(_ name: String) {
@@ -33,11 +33,11 @@ public final class TemporaryFiles: Sendable {
         }
     }
 
-    /// Removes all of them, and calls `end`, which ends the process, before another thread can begin one or give one its name.
+    /// Removes all of them, and calls `end`, which ends the process. No other thread can create or rename one meanwhile.
     package func abandon(thenEnd end: () -> Never) -> Never {
         state.withLock { state -> Never in
             for name in state.removable {
-                // Again when another thread has put a file into it meanwhile.
+                // Repeated in case another thread adds a file meanwhile.
                 for _ in 0..<10 where (try? FileStatus(of: name, followsLinks: false)) != nil { FileNames.removeAll(name) }
             }
             end()

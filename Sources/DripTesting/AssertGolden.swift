@@ -6,21 +6,21 @@ import DripNumbers
 public import DripScene
 internal import Testing
 
-/// Fails the current test, of Swift Testing or XCTest, unless `film` is its golden. A missing golden is recorded, and that fails too.
+/// Fails the current test, of Swift Testing or XCTest, unless `film` equals its golden. A missing golden is recorded, which also fails.
 ///
 /// - Parameters:
-///   - film: what to compare.
-///   - name: tells several goldens of one test apart.
-///   - tolerance: by how much pixels may differ; nothing else may.
-///   - record: when the golden is written; nil leaves that to ``Testing/Trait/goldens(record:in:)``, ``withGoldens(record:in:_:)`` and the
-///     environment. Nothing is written where the variable `CI` is set.
-///   - directory: where the golden lies, absolute or as seen from the test file's directory; then `name` is all of its name. Nil is
+///   - film: the actual film.
+///   - name: distinguishes several goldens of one test.
+///   - tolerance: the allowed difference in pixels; everything else is exact.
+///   - record: when to write the golden; nil defers to ``Testing/Trait/goldens(record:in:)``, ``withGoldens(record:in:_:)`` and the environment.
+///     Nothing is written where the variable `CI` is set.
+///   - directory: the golden's directory, absolute or relative to the test file's directory; the golden is then named by `name` alone. Nil is
 ///     `__Goldens__/` and the test file's name.
-///   - fileID: the test's module and file. A helper that asserts for others passes on theirs, as it does with the following.
+///   - fileID: the test's module and file. A helper that asserts for others passes on theirs, and also the following arguments.
 ///   - filePath: the test file.
-///   - line: where a failure is shown.
-///   - column: where a failure is shown.
-///   - testName: what the golden is named after.
+///   - line: the line of a failure.
+///   - column: the column of a failure.
+///   - testName: the first part of the golden's name.
 public func assertGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -30,7 +30,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in film }
 }
 
-/// As `assertGolden(of:)` for a film, for a picture.
+/// Compares an image, like `assertGolden(of:)` for a film.
 public func assertGolden(
     of pixmap: Pixmap, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil,
     in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -40,7 +40,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in Film(pixmap) }
 }
 
-/// As `assertGolden(of:)` for a film, for an animation.
+/// Compares an animation, like `assertGolden(of:)` for a film.
 public func assertGolden(
     of pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -52,7 +52,7 @@ public func assertGolden(
     }
 }
 
-/// As `assertGolden(of:)` for a film, for a drawing of `size` points.
+/// Compares a drawing of `size` points, like `assertGolden(of:)` for a film.
 public func assertGolden(
     of scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -64,7 +64,7 @@ public func assertGolden(
     }
 }
 
-/// As `assertGolden(of:)` for a film, for an effect `time` seconds after its start.
+/// Compares an effect `time` seconds after its start, like `assertGolden(of:)` for a film.
 public func assertGolden(
     of effect: some Effect, at time: Double, scale: Double = 1, named name: String? = nil, tolerance: GoldenTolerance = .exact,
     record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -74,8 +74,7 @@ public func assertGolden(
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in try Film(effect, at: time, scale: scale) }
 }
 
-/// As `assertGolden(of:)` for a film, for one loop of an effect. Few frames a second are enough to see that a motion is the
-/// same, and keep the golden small.
+/// Compares one loop of an effect, like `assertGolden(of:)` for a film. A low frame rate is enough, and keeps the golden small.
 public func assertGolden(
     of effect: some Effect, framesPerSecond: Rational = 10, scale: Double = 1, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
@@ -87,7 +86,6 @@ public func assertGolden(
     }
 }
 
-/// Where an assertion stands.
 private struct GoldenSite {
     let fileID: StaticString
     let filePath: StaticString

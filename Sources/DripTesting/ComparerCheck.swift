@@ -3,9 +3,9 @@ internal import DripCompare
 internal import DripImage
 internal import DripNumbers
 
-/// Films whose differences are known: a comparer that does not find them compares nothing.
+/// Films with known differences: a comparer that misses them is broken.
 enum ComparerCheck {
-    /// Takes a fraction of a millisecond, so it comes before every comparison.
+    /// Checks `compare`. It takes a fraction of a millisecond, so it precedes every comparison.
     /// - Throws: ``GoldenFailure/brokenComparer(_:)``.
     static func run(_ compare: GoldenVerifier.Comparer) throws(GoldenFailure) {
         guard let golden = film(), let nearly = film(level: 1) else { throw .brokenComparer("the films of its check cannot be made") }
@@ -28,7 +28,7 @@ enum ComparerCheck {
         }
     }
 
-    /// Three frames, with one pixel of the second at `level`, and the second shown for `delay`.
+    /// Returns three frames, with one pixel of the second at `level`, and the second shown for `delay`.
     private static func film(
         count: Int = 3, width: Int = 3, level: UInt8 = 0, delay: Rational = Rational(1, 50), plays: Plays = .forever
     ) -> Film? {

@@ -1,4 +1,4 @@
-// What the assertions speak of: `import DripTesting` is enough to test a picture.
+// The types in assertions: `import DripTesting` is enough for a test.
 @_exported public import DripCodec
 @_exported public import DripCompare
 @_exported public import DripEffects

@@ -1,24 +1,24 @@
 internal import DripCompare
 private import Foundation
 
-/// What a failure leaves: files to look at, and the line that makes the new picture the golden.
+/// The files of a failure, and the command that accepts the new image as the golden.
 public struct GoldenArtifacts: Hashable, Sendable {
     public struct File: Hashable, Sendable {
-        /// `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
+        /// The file's name: `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
         public let name: String
         public let path: String
         public let bytes: [UInt8]
     }
 
     public let files: [File]
-    /// A shell command.
+    /// A shell command that replaces the golden.
     public let acceptance: String
 
-    /// Writes them.
+    /// Writes the files.
     /// - Parameters:
     ///   - golden: its path and its bytes; nil when there is none.
-    ///   - comparison: nil when there was nothing to compare with.
-    ///   - target: where the golden belongs.
+    ///   - comparison: nil without a golden to compare with.
+    ///   - target: the path of the new golden.
     init(
         in directory: String, golden: (path: String, bytes: [UInt8], film: Film)?, actual: Film, comparison: AnimationComparison?,
         target: String
@@ -44,24 +44,21 @@ public struct GoldenArtifacts: Hashable, Sendable {
         for file in files { try GoldenFile.write(file.bytes, to: file.path) }
     }
 
-    /// Removes what an earlier failure left.
     static func remove(_ directory: String) { try? FileManager.default.removeItem(atPath: directory) }
 
-    /// A line a file, and the command.
+    /// A line for each file, followed by the command.
     var text: String {
         files.map { "\($0.name.prefix { $0 != "." }): \($0.path)\n" }.joined() + "to accept the new one: \(acceptance)"
     }
 
-    /// As one word of a shell.
     private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 }
 
 extension Film {
-    /// Of a golden.
     var fileExtension: String { isStill ? "png" : "apng" }
 }
 
-/// Reading and writing, with words for what goes wrong.
+/// Reading and writing of goldens, with messages for errors.
 enum GoldenFile {
     static func write(_ bytes: [UInt8], to path: String) throws(GoldenFailure) {
         let url = URL(filePath: path)

@@ -1,13 +1,13 @@
 public import DripCompare
 
-/// Why a golden test fails, and what to do.
+/// The reason why a golden test fails, with a correction.
 public enum GoldenFailure: Error, Hashable, Sendable {
     case unknownMode(variable: String, value: String)
-    /// It cannot be told which golden is meant.
+    /// An ambiguous name of a golden.
     case unclearName(String)
-    /// What was to be compared could not be drawn.
+    /// A subject that could not be drawn.
     case notDrawn(String)
-    /// The comparison does not find differences that are there, or finds some that are not.
+    /// A comparer that misses known differences, or reports false ones.
     case brokenComparer(String)
     case missing(path: String, GoldenArtifacts)
     case recorded(path: String, Recording)
@@ -15,15 +15,15 @@ public enum GoldenFailure: Error, Hashable, Sendable {
     case notWritten(path: String, reason: String)
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
-    /// Why a golden was written.
+    /// The reason why a golden was written.
     public enum Recording: Hashable, Sendable {
         case wasMissing
-        /// It was another one; the lines say how.
+        /// The golden differed; the lines describe the differences.
         case differed([String])
         case askedFor
     }
 
-    /// What was left behind, to be looked at.
+    /// The files left for inspection.
     public var artifacts: GoldenArtifacts? {
         switch self {
         case .missing(_, let artifacts), .differs(_, _, _, let artifacts): artifacts

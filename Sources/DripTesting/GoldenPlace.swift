@@ -1,6 +1,6 @@
 private import Foundation
 
-/// Where a golden lies, and where a failure leaves its files.
+/// The paths of a golden and of the files of a failure.
 ///
 ///     Tests/AppTests/DropTests.swift                            the test file
 ///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
@@ -8,15 +8,15 @@ private import Foundation
 struct GoldenPlace: Hashable, Sendable {
     /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
     let stem: String
-    /// A directory of its own.
+    /// The directory of a failure's files, used by this golden only.
     let artifacts: String
 }
 
 extension GoldenPlace {
     /// - Parameters:
-    ///   - directory: where the goldens lie instead of `__Goldens__`, as seen from the test file's directory; then the test's name is no part of
-    ///     the golden's.
-    ///   - environment: artifacts go to its `DRIPGIF_ARTIFACTS`, else to the temporary directory.
+    ///   - directory: the directory of goldens instead of `__Goldens__`, relative to the test file's directory. The golden's name then omits the
+    ///     test's name.
+    ///   - environment: its `DRIPGIF_ARTIFACTS` is the directory of artifacts; the default is the temporary directory.
     /// - Throws: ``GoldenFailure/unclearName(_:)``.
     init(
         fileID: String, filePath: String, testName: String, name: String?, directory: String?, environment: [String: String]
@@ -45,7 +45,7 @@ extension GoldenPlace {
         artifacts = root.appending(path: "\(module)/\(folder.lastPathComponent)/\(title)").standardizedFileURL.path
     }
 
-    /// A name for a file on any system: everything but letters, digits and `_ - @ .` becomes one `-`.
+    /// Returns a file name valid on any system: everything but letters, digits and `_ - @ .` becomes one `-`.
     static func plain(_ text: String) -> String {
         let words = text.split { !($0.isLetter || $0.isNumber || "_-@.".contains($0)) }
         return words.joined(separator: "-")

@@ -1,11 +1,10 @@
-/// What a trait, or ``withGoldens(record:in:_:)``, says about all goldens in it.
+/// The settings of a trait or of ``withGoldens(record:in:_:)`` for all goldens in it.
 struct GoldenScope: Sendable {
     var record: RecordMode?
     var directory: String?
 
     @TaskLocal static var current = GoldenScope()
 
-    /// The same with what is given here.
     func with(_ record: RecordMode?, _ directory: String?) -> GoldenScope {
         GoldenScope(record: record ?? self.record, directory: directory ?? self.directory)
     }
@@ -20,9 +19,9 @@ struct GoldenScope: Sendable {
 ///     }
 ///
 /// - Parameters:
-///   - record: when they are written; nil leaves that to the environment.
-///   - directory: where the goldens lie.
-///   - body: asserts; its result and its error are passed on.
+///   - record: when goldens are written; nil defers to the environment.
+///   - directory: the directory of the goldens.
+///   - body: contains the assertions; its result and its error are passed on.
 public func withGoldens<Result, Failure: Error>(
     record: RecordMode? = nil, in directory: String? = nil, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -7,46 +7,46 @@ public import DripNumbers
 internal import DripRaster
 public import DripScene
 
-// What goldens are made of, as films.
+// The subjects of goldens, as films.
 extension Film {
-    /// A picture.
+    /// Creates a still.
     public init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
 
-    /// Pictures, one after the other.
+    /// Creates an animation of pixmaps.
     /// - Parameters:
-    ///   - pixmaps: at least one, all of one size.
-    ///   - framesPerSecond: more than 0; every picture is shown for as long.
-    ///   - plays: how often a viewer shows all of them.
-    /// - Throws: `FilmError` when there is no film of these.
+    ///   - pixmaps: the frames: at least one, all of the same size.
+    ///   - framesPerSecond: the rate, more than 0.
+    ///   - plays: the number of times that a viewer shows all frames.
+    /// - Throws: `FilmError` for invalid frames.
     public init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let delay = 1 / framesPerSecond
         try self.init(frames: pixmaps.map { ShownFrame(StraightImage($0), delay: delay) }, plays: plays)
     }
 
-    /// One drawing.
+    /// Creates a still of a drawing.
     /// - Parameters:
-    ///   - scene: from back to front.
-    ///   - size: of the canvas, in points.
-    ///   - background: what lies under the drawing; nil is transparent.
-    ///   - scale: pixels a point.
+    ///   - scene: the drawing, from back to front.
+    ///   - size: the canvas in points.
+    ///   - background: the colour under the drawing; nil is transparent.
+    ///   - scale: pixels per point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
         var studio = try Studio(size: size, background: background, scale: scale)
         self.init(still: try studio.picture(of: scene))
     }
 
-    /// An effect, `time` seconds after its start.
+    /// Creates a still of an effect, `time` seconds after its start.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ effect: some Effect, at time: Double, scale: Double = 1) throws(GoldenFailure) {
         try self.init(effect.scene(at: time), size: effect.size, background: effect.background, scale: scale)
     }
 
-    /// One loop of an effect. Its length is taken to the millisecond, and the last frame is what is left of it.
+    /// Creates an animation of one loop of an effect. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
     /// - Parameters:
-    ///   - effect: on its own canvas and background.
-    ///   - framesPerSecond: more than 0.
-    ///   - scale: pixels a point.
+    ///   - effect: drawn on its own canvas and background.
+    ///   - framesPerSecond: the rate, more than 0.
+    ///   - scale: pixels per point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
@@ -62,7 +62,6 @@ extension Film {
     }
 }
 
-/// Draws scenes of one canvas.
 private struct Studio {
     private let background: Color?
     private let scale: Double
@@ -73,7 +72,7 @@ private struct Studio {
         precondition(scale > 0, "\(scale) pixels a point are none")
         self.background = background
         self.scale = scale
-        // A side that is whole but for the rounding of a product is not one pixel more.
+        // A product that is whole except for its rounding error is not rounded up.
         func side(_ length: Int) -> Int { Int(max(1, min((Double(length) * scale - 1e-9).rounded(.up), 1e9))) }
         do { pixmap = Pixmap(size: try PixelSize(width: side(size.width), height: side(size.height))) } catch {
             throw .notDrawn("\(error)")

@@ -1,8 +1,7 @@
 internal import DripCompare
 
-/// Compares a film with its golden, or records it. Knows files, and no test framework.
+/// Compares a film with its golden, or records it, independently of test frameworks.
 struct GoldenVerifier: Sendable {
-    /// How two films are compared.
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
     let place: GoldenPlace
@@ -11,10 +10,10 @@ struct GoldenVerifier: Sendable {
     private let comparer: Comparer
 
     /// - Parameters:
-    ///   - place: where the golden lies, and where what a failure leaves goes.
+    ///   - place: the paths of the golden and of a failure's files.
     ///   - record: when the golden is written.
-    ///   - tolerance: by how much pixels may differ.
-    ///   - comparer: checked against films whose differences are known before each use.
+    ///   - tolerance: the allowed difference in pixels.
+    ///   - comparer: checked against films with known differences before each use.
     init(
         place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
@@ -29,7 +28,7 @@ struct GoldenVerifier: Sendable {
     func verify(_ film: Film) throws(GoldenFailure) {
         try ComparerCheck.run(comparer)
         let target = "\(place.stem).\(film.fileExtension)"
-        // A still that became an animation has its golden under the other extension.
+        // When a still becomes an animation, its golden has the other extension.
         let other = "\(place.stem).\(film.isStill ? "apng" : "png")"
         let path = GoldenFile.exists(target) ? target : other
         guard GoldenFile.exists(path) else {
@@ -55,20 +54,21 @@ struct GoldenVerifier: Sendable {
 
     private func read(_ bytes: [UInt8], _ path: String) throws(GoldenFailure) -> Film {
         do { return try Film(decoding: bytes) } catch {
-            // What Git leaves in place of large files that it did not fetch.
+            // Git leaves such a pointer in place of a large file that it did not fetch.
             let isPointer = bytes.starts(with: "version https://git-lfs".utf8)
             throw .unreadable(path: path, reason: isPointer ? "it is a pointer of Git LFS, run 'git lfs pull'" : "\(error)")
         }
     }
 
-    /// - Parameter outdated: the golden so far, which goes when the new one has another extension.
-    /// - Returns: what the test fails with.
+    /// Writes the golden.
+    /// - Parameter outdated: the previous golden, removed if the new one has another extension.
+    /// - Returns: the failure of the test.
     private func save(
         _ film: Film, to path: String, outdated: String? = nil, _ reason: GoldenFailure.Recording
     ) throws(GoldenFailure) -> GoldenFailure {
         let bytes: [UInt8]
         do { bytes = try film.encoded() } catch { throw .notDrawn("\(error)") }
-        // What cannot be read back as it was would be a golden that nothing matches.
+        // If it is not restored exactly, no film could ever match the golden.
         guard comparer(try read(bytes, path), film, .exact).isSame else {
             throw .brokenComparer("what was to be recorded as \(path) reads back as something else")
         }

@@ -1,13 +1,13 @@
 public import Testing
 
-/// Sets the record mode, or the directory, of all goldens in a test or a suite of Swift Testing.
+/// A trait that sets the record mode, or the directory, of all goldens in a test or a suite of Swift Testing.
 ///
 ///     @Suite(.goldens(record: .failed)) struct DropTests { … }
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
     let record: RecordMode?
     let directory: String?
 
-    /// A suite's holds for all in it; one nearer to the test comes first.
+    /// Whether a suite's trait applies to its tests; the innermost trait has precedence.
     public var isRecursive: Bool { true }
 
     public func provideScope(
@@ -18,9 +18,10 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldensTrait {
+    /// Creates a trait.
     /// - Parameters:
-    ///   - record: when goldens are written; nil leaves that to others.
-    ///   - directory: where they lie, absolute or as seen from the test file's directory; nil is `__Goldens__/` and the file's name.
+    ///   - record: when goldens are written; nil defers to outer settings.
+    ///   - directory: their directory, absolute or relative to the test file's directory; nil is `__Goldens__/` and the file's name.
     public static func goldens(record: RecordMode? = nil, in directory: String? = nil) -> GoldensTrait {
         GoldensTrait(record: record, directory: directory)
     }

@@ -1,22 +1,22 @@
 private import Foundation
 
-/// When a golden is written instead of compared. Whatever is written fails its test, so that nobody takes a recording for a pass.
+/// The condition under which a golden is written instead of compared. Writing one fails the test, so that nobody mistakes a recording for a pass.
 public enum RecordMode: String, Hashable, Sendable, CaseIterable {
-    /// Every golden, anew.
+    /// Every golden.
     case all
-    /// Goldens that are missing or that the test does not match.
+    /// Goldens that are missing or differ.
     case failed
-    /// Goldens that are missing: what happens unless something else is said.
+    /// Missing goldens: the default.
     case missing
-    /// None. A missing golden is a failure.
+    /// No golden. A missing one is a failure.
     case never
 }
 
 extension RecordMode {
-    /// The variables that are asked, in this order.
+    /// The environment variables to read, in order of precedence.
     static let variables = ["DRIPGIF_RECORD", "SNAPSHOT_TESTING_RECORD"]
 
-    /// What the environment asks for; nil when it says nothing.
+    /// Returns the mode in the environment; nil when none is set.
     /// - Throws: ``GoldenFailure/unknownMode(variable:value:)``.
     static func inEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
@@ -29,8 +29,8 @@ extension RecordMode {
         return nil
     }
 
-    /// The mode of one golden: never in continuous integration, else what the call says, else the nearest trait or ``withGoldens(record:in:_:)``,
-    /// else the environment, else ``missing``.
+    /// Returns the mode of one golden. Continuous integration never records. Otherwise the call has precedence, followed by the innermost trait or
+    /// ``withGoldens(record:in:_:)``, the environment, and ``missing``.
     static func resolved(
         argument: RecordMode?, scope: RecordMode?, environment: [String: String]
     ) throws(GoldenFailure) -> RecordMode {
@@ -39,7 +39,7 @@ extension RecordMode {
         return try inEnvironment(environment) ?? .missing
     }
 
-    /// Whether the variable `CI` is set, as all services do, and not to `false` or `0`.
+    /// Returns whether the variable `CI` is set, as all services do, and not to `false` or `0`.
     private static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
         !["", "false", "0"].contains(environment["CI"]?.lowercased() ?? "")
     }

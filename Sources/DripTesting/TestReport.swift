@@ -2,9 +2,8 @@ private import Foundation
 internal import Testing
 private import XCTest
 
-/// Tells the test framework that runs what went wrong.
 enum TestReport {
-    /// Fails the current test at the place of the assertion, with the artifacts attached.
+    /// Fails the current test at the assertion, with the artifacts attached.
     static func fail(_ failure: GoldenFailure, at place: SourceLocation, filePath: StaticString) {
         let artifacts = failure.artifacts?.files ?? []
         guard isSwiftTesting else {
@@ -16,19 +15,19 @@ enum TestReport {
         Issue.record(Comment(rawValue: failure.description), sourceLocation: place)
     }
 
-    /// A detached task has no current test: then the process says which framework it was started for, as SwiftPM starts one for each. XCTest
-    /// would drop a failure outside of its own tests silently.
+    /// Whether failures go to Swift Testing. A detached task has no current test, so the process's arguments decide: SwiftPM starts one process per
+    /// framework. XCTest would silently drop a failure outside of its own tests.
     private static var isSwiftTesting: Bool {
         if Test.current != nil { return true }
         let arguments = CommandLine.arguments
         return zip(arguments, arguments.dropFirst()).contains { $0 == "--testing-library" && $1 == "swift-testing" }
     }
 
-    /// Whether every case of a parameterized test would have one golden.
+    /// Whether every case of a parameterized test would share one golden.
     static var isParameterized: Bool { Test.Case.current?.isParameterized == true }
 
     private static func attach(_ files: [GoldenArtifacts.File]) {
-        // XCTest has attachments on Apple's systems only; elsewhere the message names the files.
+        // XCTest has attachments on Apple's systems only; elsewhere the message lists the files.
         #if canImport(ObjectiveC)
             XCTContext.runActivity(named: "Golden") { activity in
                 for file in files {

@@ -2,10 +2,10 @@ public import DripCompare
 public import Foundation
 private import Synchronization
 
-/// Compares `film` with its golden, or records it, and tells nobody: for assertions of your own.
+/// Compares `film` with its golden, or records it, without reporting a failure, for custom assertions.
 ///
 /// The arguments are those of `assertGolden(of:)` for a film.
-/// - Returns: what went wrong; nil when the film is its golden.
+/// - Returns: the failure; nil when the film equals its golden.
 public func verifyGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column, testName: String = #function,
@@ -28,7 +28,7 @@ public func verifyGolden(
     }
 }
 
-/// Who compares with which golden in this process: two places with one golden would record over each other.
+/// The goldens in use in this process. Two assertions with one golden would overwrite each other's recording.
 private enum GoldenNames {
     private static let claims = Mutex<[String: String]>([:])
 

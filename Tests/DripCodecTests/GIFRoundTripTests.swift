@@ -119,7 +119,9 @@ import Testing
 
     /// A hole takes pixels along that were moved already. They are painted again from their source, so errors do not add up.
     @Test func whatIsPaintedAgainIsWithinTheErrorToo() throws {
-        let colors = (0..<512).map { Color(red: UInt8(100 + $0 % 8), green: UInt8(100 + $0 / 8 % 8), blue: UInt8(100 + $0 / 64), alpha: 255) }
+        let colors = (0..<512).map {
+            Color(red: UInt8(100 + $0 % 8), green: UInt8(100 + $0 / 8 % 8), blue: UInt8(100 + $0 / 64), alpha: 255)
+        }
         for seed in 0..<6 {
             var generator = SeededGenerator(UInt64(seed))
             var pixels = (0..<40 * 30).map { _ in colors[generator.below(512)] }

@@ -1,9 +1,8 @@
 import DripEffects
 import DripRendering
 
-/// One output as the pages show it.
 struct GalleryEntry: Sendable {
-    /// One picture at all its scales, smallest first.
+    /// An image at all its scales, smallest first.
     struct Picture: Sendable {
         let files: [BatchFile]
 
@@ -13,24 +12,21 @@ struct GalleryEntry: Sendable {
             self.files = files.sorted { $0.scale < $1.scale }
         }
 
-        /// What a page names when it can name only one.
+        /// The file for pages that can name only one.
         var first: BatchFile { files[0] }
     }
 
     let name: String
     let alt: String
-    /// What a person types to make the first file.
     let command: String
-    /// Of the first picture, in points.
+    /// The size of the first image in points.
     let size: (width: Int, height: Int)?
-    /// Whether it moves.
     let isAnimation: Bool
-    /// What is shown; nil when there is no picture, but a scene.
+    /// The image to show; nil for a scene alone.
     let picture: Picture?
     let dark: Picture?
     let poster: Picture?
     let darkPoster: Picture?
-    /// All files, in the order of the manifest.
     let files: [BatchFile]
 
     init(_ output: ManifestOutput, _ lock: BatchLock) {
@@ -79,7 +75,7 @@ struct GalleryEntry: Sendable {
         }
         switch (file?.appearance, output.source) {
         case (.dark, .effect): words += ["--appearance", "dark"]
-        // All that a dark scene has is another matte.
+        // A dark scene differs only in its matte.
         case (.dark, .scene) where file?.format == .gif && output.settings.place(of: "matte") == nil: words += ["--matte", "black"]
         default: break
         }

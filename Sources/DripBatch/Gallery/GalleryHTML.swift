@@ -1,4 +1,4 @@
-/// The gallery as one page that needs nothing but the pictures, and works from a file.
+/// The gallery as one page without dependencies except images; it also works from a file.
 struct GalleryHTML: Sendable {
     let title: String
     let entries: [GalleryEntry]
@@ -61,7 +61,7 @@ struct GalleryHTML: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A triangle on a quiet ground, where there is no poster.
+    /// Returns a triangle on a neutral background, in place of a missing poster.
     private static func placeholder(_ size: (width: Int, height: Int)?) -> String {
         let (width, height) = size ?? (4, 3)
         let (x, y, side) = (Double(width) / 2, Double(height) / 2, Double(min(width, height)) / 14)
@@ -101,7 +101,7 @@ struct GalleryHTML: Sendable {
         a { color: var(--tint); margin-right: 8px; text-decoration: none; overflow-wrap: anywhere; }
         """
 
-    /// Copies commands; plays what stands still, and only on demand.
+    /// Copies commands. Plays animations on demand where motion is reduced.
     private static let script = """
         for (const button of document.querySelectorAll(".copy")) button.addEventListener("click", async () => {
           const code = button.previousElementSibling;

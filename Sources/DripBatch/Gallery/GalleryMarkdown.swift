@@ -1,4 +1,4 @@
-/// The gallery as Markdown with a `<picture>` for each output, as GitHub shows it: dark where the reader is, and still where they want no motion.
+/// The gallery as Markdown for GitHub, with a `<picture>` for each output that follows the reader's appearance and reduced motion.
 struct GalleryMarkdown: Sendable {
     let title: String
     let entries: [GalleryEntry]
@@ -21,7 +21,7 @@ struct GalleryMarkdown: Sendable {
         } else {
             lines += [Self.escaped(entry.alt), ""]
         }
-        // A fence longer than any in the command.
+        // The fence is longer than any in the command.
         let fence = String(repeating: "`", count: max(3, Self.longestRun(of: "`", in: entry.command) + 1))
         lines += ["\(fence)sh", entry.command, fence]
         return lines.joined(separator: "\n") + "\n"
@@ -31,7 +31,6 @@ struct GalleryMarkdown: Sendable {
         text.split { $0 != character }.map(\.count).max() ?? 0
     }
 
-    /// Signs that mean something to Markdown lose it.
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { escaped, character in
             if character.isNewline {

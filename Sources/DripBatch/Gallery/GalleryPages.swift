@@ -1,4 +1,4 @@
-/// The pages of a manifest's gallery; they are made when all files that they show are up to date.
+/// The pages of a manifest's gallery, made once all files on them are current.
 struct GalleryPages: Sendable {
     struct StalePage: Sendable {
         let path: String
@@ -11,8 +11,8 @@ struct GalleryPages: Sendable {
     private let gallery: ManifestGallery
     private let entries: [GalleryEntry]
 
-    /// Nil when there is no gallery, or not yet.
-    /// - Parameter keys: of all files of the manifest, by path.
+    /// Nil when there is no gallery, or its files are incomplete.
+    /// - Parameter keys: the keys of all files in the manifest, by path.
     init?(_ manifest: BatchManifest, _ keys: [String: String], _ lock: BatchLock) {
         guard let gallery = manifest.gallery else { return nil }
         for file in manifest.files {
@@ -23,7 +23,6 @@ struct GalleryPages: Sendable {
         entries = manifest.outputs.map { GalleryEntry($0, lock) }
     }
 
-    /// Those that are not as they should be.
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
             let links = GalleryLinks(from: page.path)
@@ -41,14 +40,13 @@ struct GalleryPages: Sendable {
     }
 }
 
-/// How a page names the files of its folder, and what HTML makes of texts.
+/// References from a page to files of its folder, and escaping for HTML.
 struct GalleryLinks: Sendable {
-    /// The page's directories, from the manifest's folder.
     private let directories: [Substring]
 
     init(from page: String) { directories = Array(page.split(separator: "/").dropLast()) }
 
-    /// A relative reference, per cent encoded so that it may stand in `src` and `srcset`, and in brackets of Markdown.
+    /// Returns a relative reference, percent-encoded for `src`, `srcset` and Markdown.
     func url(_ path: String) -> String {
         let parts = path.split(separator: "/")
         let shared = zip(directories, parts.dropLast()).prefix { $0 == $1 }.count
@@ -67,12 +65,11 @@ struct GalleryLinks: Sendable {
         }
     }
 
-    /// Every scale with its descriptor.
     func sourceSet(_ picture: GalleryEntry.Picture) -> String {
         picture.files.map { "\(url($0.path)) \(BatchFile.text(of: $0.scale))x" }.joined(separator: ", ")
     }
 
-    /// The sources that come before the picture itself: less motion first, dark before light.
+    /// Returns the sources before the image itself: reduced motion first, dark before light.
     func sources(_ entry: GalleryEntry, withoutPoster placeholder: String? = nil) -> [(media: String, set: String)] {
         let (still, dark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
         var sources: [(media: String, set: String)] = []
@@ -86,7 +83,7 @@ struct GalleryLinks: Sendable {
         return sources
     }
 
-    /// `text` where HTML has text or a value in quotes.
+    /// Returns `text` with characters escaped for HTML text and quoted values.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -1,26 +1,24 @@
 internal import DripImage
 
-/// What a viewer shows of an animation, image after image, as far as GIF and APNG agree: each image has a rectangle, and says what becomes of that after
-/// its delay. What is drawn in between is the formats' own.
+/// The canvas of an animation: each image has a rectangle and a disposal after its delay. Drawing is specific to GIF and APNG.
 struct DisposingCanvas: Sendable {
     let size: PixelSize
-    /// `size.area` of them, rows top-down.
+    /// `size.area` pixels, rows top-down.
     var pixels: [Color]
     private var disposal: Disposal = .keep
     private var rect = PixelRect.nothing
-    /// The canvas under an image that ends with `previous`.
+    /// The canvas under an image with disposal `previous`.
     private var saved: [Color]?
 
-    /// A canvas on which nothing is drawn.
     init(size: PixelSize) {
         self.size = size
         pixels = Array(repeating: .clear, count: size.area)
     }
 
-    /// What becomes clear before the next image is drawn.
+    /// The rectangle that becomes clear before the next image is drawn.
     var nextCleared: PixelRect { disposal == .background ? rect : .nothing }
 
-    /// Does what the last image says is to happen after its delay.
+    /// Applies the disposal of the last image.
     /// - Returns: the rectangle that became clear.
     @discardableResult
     mutating func dispose() -> PixelRect {
@@ -32,7 +30,7 @@ struct DisposingCanvas: Sendable {
         return cleared
     }
 
-    /// Notes what is to become of the image that is drawn next; of `rect` the part inside the canvas.
+    /// Stores the disposal of the next image, and the part of `rect` inside the canvas.
     mutating func willDraw(in rect: PixelRect, then disposal: Disposal) {
         self.rect = rect.intersection(size.bounds)
         self.disposal = disposal

@@ -1,6 +1,6 @@
 internal import DripImage
 
-/// What is equal when its bits are, so that several are compared in one step.
+/// A type whose equality is that of its bits, so that several values can be compared in one step.
 protocol BitPattern: Equatable {
     associatedtype Bits: FixedWidthInteger
     var bits: Bits { get }
@@ -15,8 +15,7 @@ extension Color: BitPattern {
 }
 
 extension Span where Element: BitPattern {
-    /// How many elements from `position` on are those of `other` from `place` on; at most `limit`. Eight are compared at a time, in one step of
-    /// the machine's.
+    /// Returns the number of elements from `position` that equal those of `other` from `place`, at most `limit`, comparing eight in one step.
     /// - Precondition: `limit` elements follow in both.
     @inline(__always)
     func matchLength(at position: Int, with other: Span<Element>, at place: Int, limit: Int) -> Int {
@@ -32,7 +31,7 @@ extension Span where Element: BitPattern {
         return length
     }
 
-    /// How many elements from `position` on are equal to the one there, which counts.
+    /// Returns the number of elements from `position` that equal the one there, which is included.
     @inline(__always)
     func runLength(at position: Int, limit: Int) -> Int {
         1 + matchLength(at: position + 1, with: self, at: position, limit: limit - 1)

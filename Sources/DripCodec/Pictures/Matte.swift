@@ -1,22 +1,21 @@
 public import DripImage
 
-/// The opaque colour under translucent pixels. GIF has no partial alpha: a pixel under half opacity becomes fully transparent, any
-/// other is laid over the matte and becomes opaque.
+/// The opaque colour under translucent pixels of a GIF. Pixels under half opacity become fully transparent; others are composited onto it.
 public struct Matte: Hashable, Sendable {
-    /// What shows through, opaque.
+    /// The opaque colour.
     public let color: Color
 
-    /// Alphas below this are transparent: 128/255 is the first share above a half.
+    /// The alpha below which pixels are transparent: 128/255 is the first share above a half.
     package static let threshold: UInt8 = 128
 
-    /// A matte of this colour.
+    /// Creates a matte.
     /// - Precondition: `color` is opaque.
     public init(_ color: Color) {
         precondition(color.isOpaque, "the matte \(color) is not opaque")
         self.color = color
     }
 
-    /// One pixel: ``Color/clear``, or opaque with each channel the rounded mean of colour and matte.
+    /// Returns ``Color/clear``, or the pixel composited onto the matte, with rounded channels.
     package func flatten(_ pixel: Color) -> Color {
         if pixel.alpha == 255 { return pixel }
         if pixel.alpha < Self.threshold { return .clear }

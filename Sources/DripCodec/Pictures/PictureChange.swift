@@ -1,28 +1,25 @@
 package import DripImage
 
-/// What has to change to make one picture of the next, as runs of pixels in row order. The value that is kept of a frame between
-/// choosing palettes and coding: a few KB where a picture is megabytes.
+/// The difference between two frames, as runs of pixels in row order: a few KB instead of megabytes, stored from palette choice to coding.
 package struct PictureChange: Hashable, Sendable {
-    /// Pixels that follow each other in row order, from row to row too, and become one colour.
+    /// Pixels that are contiguous in row order, also across rows, and become one colour.
     struct Run: Hashable, Sendable {
-        /// Counted from the first pixel of the picture.
         let start: Int32
         let count: Int32
-        /// The new colour; ``Color/clear`` where nothing is to be seen.
+        /// The new colour; ``Color/clear`` where nothing is visible.
         var color: Color
 
-        /// Their numbers in row order.
         @inline(__always)
         var pixels: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    /// The size of both pictures.
+    /// The size of both frames.
     package let size: PixelSize
-    /// In row order; none is empty, and no two overlap.
+    /// The runs in row order, not empty and without overlap.
     private(set) var runs: [Run]
 
-    /// What turns `before`, or a clear canvas, into `after`.
-    /// - Precondition: one size.
+    /// Finds the difference from `before`, or from a clear canvas, to `after`.
+    /// - Precondition: Both sizes are equal.
     /// - Complexity: one pass.
     package init(from before: StraightImage?, to after: StraightImage) {
         self.init(from: before?.pixels, to: after.pixels, size: after.size)
@@ -45,7 +42,7 @@ package struct PictureChange: Hashable, Sendable {
         }
     }
 
-    /// The same change in other colours.
+    /// Returns the same change in other colours.
     package func recolored(_ color: (Color) -> Color) -> PictureChange {
         var change = self
         for index in runs.indices { change.runs[index].color = color(runs[index].color) }
@@ -55,13 +52,12 @@ package struct PictureChange: Hashable, Sendable {
     /// Whether nothing changes.
     package var isEmpty: Bool { runs.isEmpty }
 
-    /// Whether a pixel becomes clear.
     var clears: Bool { runs.contains { $0.color == .clear } }
 
-    /// How many pixels and runs there are: what it takes to code the change grows with both.
+    /// The numbers of pixels and runs, which determine the work of coding.
     package var extent: (pixelCount: Int, runCount: Int) { (runs.reduce(0) { $0 + $1.pixels.count }, runs.count) }
 
-    /// Makes the next picture of the pixels of the previous one.
+    /// Turns the pixels of the previous frame into the next one's.
     @inline(__always)
     func apply(to pixels: inout [Color]) {
         precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
@@ -73,10 +69,10 @@ package struct PictureChange: Hashable, Sendable {
 }
 
 extension StraightImage {
-    /// Goes on to the next picture of an animation.
+    /// Advances to the next frame of an animation.
     package mutating func apply(_ change: PictureChange) { change.apply(to: &pixels) }
 
-    /// The sum over all pixels of the squared differences of red, green, blue and alpha.
+    /// Returns the sum over all pixels of the squared differences of red, green, blue and alpha.
     package func squaredError(of other: StraightImage) -> Int {
         precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
         return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
@@ -99,7 +95,7 @@ extension PictureChange {
         return bytes
     }
 
-    /// Reads what ``bytes`` wrote, or nil when that cannot be.
+    /// Parses ``bytes``; nil if they are invalid.
     package init?(size: PixelSize, bytes: [UInt8]) {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span

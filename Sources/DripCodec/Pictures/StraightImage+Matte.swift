@@ -1,8 +1,8 @@
 package import DripImage
 
-// Pictures as a GIF can show them: every pixel is opaque or clear.
+// Images for a GIF: every pixel is opaque or clear.
 extension StraightImage {
-    /// `pixmap` over `matte`: what is under half opacity becomes clear, all else opaque.
+    /// Composites `pixmap` onto `matte`: pixels under half opacity become clear, others opaque.
     package init(_ pixmap: Pixmap, over matte: Matte) {
         let backdrop = PremultipliedRGBA8(matte.color)
         let pixels = Self.pixels(
@@ -11,12 +11,12 @@ extension StraightImage {
         self.init(size: pixmap.size, pixels: pixels)
     }
 
-    /// `image` over `matte`, as above.
+    /// Composites `image` onto `matte`, with the same rule.
     package init(_ image: StraightImage, over matte: Matte) {
         self.init(size: image.size, pixels: Self.pixels(of: image.pixels.span, packed: { $0 }, flatten: { matte.flatten($0) }))
     }
 
-    /// Each pixel that is opaque, `packed`, and of others what `flatten` makes of them. Most are opaque: eight at a time.
+    /// Copies opaque pixels, `packed`, and replaces others by the result of `flatten`. Most are opaque, so eight are tested at a time.
     @inline(__always)
     private static func pixels<Pixel>(
         of source: Span<Pixel>, packed: (Pixel) -> Color, flatten: (Pixel) -> Color

@@ -2,34 +2,31 @@ import DripCodec
 import DripImage
 import DripNumbers
 
-/// Makes APNGs of surveyed frames, whose colours may be reduced.
+/// Encodes surveyed frames as APNGs, optionally with reduced colours.
 struct APNGCoding: Sendable {
     let frames: SurveyedFrames
     let colors: OpaqueColorCounts
-    /// Frames that differ from the one before.
+    /// The number of frames that differ from their predecessor.
     let changeCount: Int
     let plays: Plays
     let jobs: Int
 
-    /// What became of the frames.
     struct Coded {
         var assembly: APNGAssembly
-        /// Frames of the file.
         let frameCount: Int
-        /// What the file begins with.
         let head: [UInt8]
-        /// For each pick, about the bytes of its frame, 0 where it is equal to the one before.
+        /// The approximate bytes of each pick's frame; 0 where it equals its predecessor.
         var byteCounts: [Int] = []
     }
 
-    /// Bytes of a frame beside its pixels: an fcTL chunk, and the frame of an fdAT chunk.
+    /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
     private static let overhead = 54
 
-    /// Codes the frames of `selection`, in colours that are off by at most `maximumError` levels.
+    /// Encodes the frames of `selection` with an error of at most `maximumError` levels per channel.
     /// - Parameters:
     ///   - isProven: whether each frame is decoded and compared.
     ///   - step: called after each pick.
-    ///   - put: takes the bytes of the file as they become ready.
+    ///   - put: receives the bytes of the file as they become ready.
     func code(
         _ selection: FrameSelection, maximumError: Int, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
@@ -60,7 +57,7 @@ struct APNGCoding: Sendable {
         return coded
     }
 
-    /// The colours of the reduced frames, and how many of these differ from the one before.
+    /// Returns the colours of the reduced frames, and the number of frames that differ from their predecessor.
     private func survey(_ selection: FrameSelection, _ reduction: ColorReduction) throws(DripGIFError) -> (ColorSurvey, Int) {
         var source = ReducedFrames(frames, selection, reduction)
         var survey = ColorSurvey()
@@ -73,7 +70,7 @@ struct APNGCoding: Sendable {
         return (survey, count)
     }
 
-    /// The mean squared error over time of the frames of `selection` in reduced colours, against all frames that pass meanwhile.
+    /// Returns the mean squared error over time of the selected frames in reduced colours, against all frames of the animation.
     func meanSquaredError(_ selection: FrameSelection, maximumError: Int) throws(DripGIFError) -> Double {
         let reduction = ColorReduction(colors, within: maximumError)
         var errors = [Int](repeating: 0, count: frames.count)
@@ -94,7 +91,6 @@ struct APNGCoding: Sendable {
     }
 }
 
-/// One pass over selected frames in reduced colours.
 private struct ReducedFrames: WorkSource {
     struct Item: Sendable {
         let previous: StraightImage?

@@ -1,18 +1,18 @@
 import DripCodec
 
-/// Codes candidates of APNGs for ``ByteFit``. Of their settings only the error and the effort count.
+/// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their settings count.
 struct APNGTrials: FitTrials {
     private let coding: APNGCoding
     private var selections: [Int: (all: FrameSelection, sample: FrameSelection)] = [:]
     private var leastErrors: [Int: (all: Double, sample: Double)] = [:]
-    /// By how much a final stream is smaller than a quick one, once it is known.
+    /// The size of a final stream relative to a trial's, once it is known.
     private var finalShare: Double?
 
     init(_ coding: APNGCoding) { self.coding = coding }
 
     var frames: SurveyedFrames { coding.frames }
 
-    /// The effort of trials: zlib at its best, a few percent larger than our own search and several times as fast.
+    /// The effort of trials: best zlib compression. Output is a few percent larger than with our own search, and several times as fast.
     private static let effort = 4
 
     mutating func leastError(_ step: Int) throws(DripGIFError) -> Double {
@@ -40,7 +40,7 @@ struct APNGTrials: FitTrials {
         return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
     }
 
-    /// The bytes of the file of which `sample` is a sample.
+    /// Returns the estimated bytes of the file that `sample` represents.
     private func bytes(_ sample: FrameSelection, _ settings: GIFSettings, effort: Int) async throws(DripGIFError) -> Double {
         let coded = try await coding.code(sample, maximumError: settings.maximumError, effort: effort) { _ in }
         return zip(sample.picks, coded.byteCounts).dropFirst().reduce(Double(coded.byteCounts[0])) { $0 + $1.0.weight * Double($1.1) }
@@ -56,7 +56,7 @@ struct APNGTrials: FitTrials {
             byteCount: byteCount, error: try coding.meanSquaredError(all, maximumError: candidate.settings.maximumError))
     }
 
-    /// The frames that a candidate of this step shows, and a sample of them.
+    /// Returns the frames that a candidate of this step shows, and a sample of them.
     mutating func selections(_ step: Int) -> (all: FrameSelection, sample: FrameSelection) {
         if let known = selections[step] { return known }
         let all = FrameSelection(every: step, of: coding.frames.delays, longest: ByteFit.longest)

@@ -2,10 +2,10 @@ import DripCodec
 import DripNumbers
 
 extension ByteFit {
-    /// The lists of settings that are tried for a GIF for which `asked` was asked.
+    /// Returns the lists of settings to try for a GIF with the requested settings `asked`.
     ///
-    /// One palette with few colours makes the smallest files. Palettes of their own are nearer where frames have different colours, and levels of
-    /// error help both: measured on drawings in 5 to 5,000 colours, each list was the best at some sizes.
+    /// One palette with few colours makes the smallest files. Local palettes are more accurate where frames have different colours. An allowed error
+    /// helps both. Measured on drawings with 5 to 5,000 colours: each list was the best at some sizes.
     static func families(from asked: GIFSettings) -> [[GIFSettings]] {
         let errors = [asked.maximumError] + [16, 48].filter { $0 > asked.maximumError }
         let palettes: [GIFSettings.Palettes] = asked.palettes == .one ? [.one] : [.one, .own]
@@ -13,7 +13,7 @@ extension ByteFit {
         return palettes.flatMap { palettes in
             errors.dropLast(palettes == .own ? 1 : 0).map { error in
                 colors.map { count in
-                    // A pattern is further off than the nearest colour, and takes more bytes.
+                    // A pattern has a larger error than the nearest colour, and takes more bytes.
                     GIFSettings(
                         maximumColors: count, maximumError: error, dither: asked.dither ?? GIFSettings.Dither.none, palettes: palettes,
                         effort: asked.effort)
@@ -24,20 +24,20 @@ extension ByteFit {
 
     private static let colorCounts = [192, 128, 96, 64, 48, 32, 24, 16, 12, 10, 8, 6, 5, 4, 3, 2]
 
-    /// The list of settings that are tried for an APNG, of which only the error counts.
+    /// Returns the list of settings to try for an APNG. Only their error counts.
     static func families(within error: Int, effort: Int) -> [[GIFSettings]] {
         [([error] + levels.filter { $0 > error }).map { GIFSettings(maximumError: $0, effort: effort) }]
     }
 
     private static let levels = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128]
 
-    /// How many frames may pass while one is shown, of `frames`: none is shown for longer than ``longest``.
+    /// Returns the candidate numbers of frames that one shown frame replaces. No frame is shown for longer than ``longest``.
     static func steps(_ frames: SurveyedFrames) -> [Int] {
         let delay = frames.duration.value / Double(frames.count)
 
         return [1] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 60].filter { Double($0) * delay <= longest.value + 0.005 }
     }
 
-    /// At least four pictures a second stay.
+    /// At least four frames a second remain.
     static let longest = Rational(1, 4)
 }

@@ -1,18 +1,17 @@
 import DripCodec
 
-/// The search for the settings with which a file fits a number of bytes and is nearest to the frames that were drawn.
+/// The search for the settings whose file fits a number of bytes with the least error.
 ///
-/// The error of a file is the mean over time of the squared difference between what a viewer shows and what was drawn for that moment. So a
-/// frame that is shown for too long costs what it looks like. Sizes and errors are estimated on samples. Only the most promising candidates
-/// are coded whole.
+/// The error of a file is the mean over time of the squared difference between the shown and the drawn frame. It therefore includes the cost of
+/// showing a frame for too long. Sizes and errors are estimated on samples. Only the most promising candidates are coded in full.
 struct ByteFit {
-    /// Settings, and how many frames pass while one is shown.
+    /// Settings, and the number of source frames for each shown frame.
     struct Candidate: Hashable, Sendable {
         let step: Int
         let settings: GIFSettings
     }
 
-    /// What a candidate comes to.
+    /// The size and the error of a candidate.
     struct Outcome: Hashable, Sendable {
         let byteCount: Int
         /// The mean over time of the squared error of a frame.
@@ -25,31 +24,31 @@ struct ByteFit {
     }
 
     enum Result: Hashable, Sendable {
-        /// Candidates that fit, the one with the least error first.
+        /// Candidates that fit, by increasing error.
         case fits([Trial])
-        /// Nothing fits; the size of the smallest file that was coded.
+        /// Nothing fits; the size of the smallest coded file.
         case tooLarge(Int)
     }
 
-    /// The most bytes of the file.
+    /// The maximum number of bytes in the file.
     let budget: Int
-    /// Frames that pass while one is shown, rising.
+    /// Numbers of source frames for each shown frame, in increasing order.
     let steps: [Int]
-    /// Lists of settings, each from the largest file to the smallest. The last settings of the first list make the smallest file, or nearly.
+    /// Lists of settings, each from the largest file to the smallest. The last settings of the first list make nearly the smallest file.
     let families: [[GIFSettings]]
 
-    /// An estimate up to this may turn out to fit.
+    /// A candidate with an estimate up to this may fit.
     private var ceiling: Int { budget + budget / 32 }
-    /// An estimate above this may turn out not to fit.
+    /// A candidate with an estimate above this may not fit.
     private var floorOfDoubt: Int { budget - budget / 32 }
-    /// A candidate is not worth coding whole for a smaller gain.
+    /// The ratio of errors up to which another candidate is worth coding in full.
     private static let gain = 0.98
-    /// Where colours add no more than this to the error of the frames that are left out, other settings of colours gain nothing.
+    /// While colours multiply the error of omitted frames by at most this factor, other colour settings gain nothing.
     private static let negligible = 1.03
-    /// Once a candidate fits, no more are coded whole when all of them together have taken the time of so many files with every frame.
+    /// The maximum work once a candidate fits, in files with every frame.
     private static let mostMeasured = 3.0
 
-    /// - Precondition: there is a step, and settings.
+    /// - Precondition: There are a step and settings.
     func search(_ trials: inout some FitTrials) async throws(DripGIFError) -> Result {
         precondition(!steps.isEmpty && families.first?.isEmpty == false, "nothing to choose from")
         var estimates = Estimates()
@@ -65,12 +64,11 @@ struct ByteFit {
         return outcome.byteCount <= budget ? .fits([Trial(candidate: last, outcome: outcome)]) : .tooLarge(outcome.byteCount)
     }
 
-    /// What was estimated, in order.
     private struct Estimates {
         private(set) var all: [Trial] = []
         private var outcomes: [Candidate: Outcome] = [:]
 
-        /// The outcome of `candidate`, estimated once.
+        /// Returns the outcome of `candidate`, which is estimated once.
         mutating func outcome(_ candidate: Candidate, _ trials: inout some FitTrials) async throws(DripGIFError) -> Outcome {
             if let known = outcomes[candidate] { return known }
             let outcome = try await trials.estimate(candidate)
@@ -81,7 +79,7 @@ struct ByteFit {
     }
 
     /// Estimates candidates of one step, among them the best of each family that seems to fit.
-    /// - Parameter scale: by how much files of this step are larger than they are estimated.
+    /// - Parameter scale: the ratio of measured to estimated sizes in this step.
     private func estimate(
         _ step: Int, floor: Double, scale: Double, _ estimates: inout Estimates, _ trials: inout some FitTrials
     ) async throws(DripGIFError) {
@@ -97,9 +95,9 @@ struct ByteFit {
             while let position = bracket.next {
                 bracket.tell(fits: try await byteCount(position, &estimates, &trials) <= ceiling)
             }
-            // If not even the smallest fits, no family has one.
+            // If the smallest does not fit, no family has one that does.
             if start == nil, bracket.first == family.count { break }
-            // One that only may fit has a neighbour that should.
+            // A candidate that only may fit has a neighbour that should.
             let first = bracket.first
             if first + 1 < family.count, try await byteCount(first, &estimates, &trials) > floorOfDoubt {
                 _ = try await byteCount(first + 1, &estimates, &trials)
@@ -110,12 +108,12 @@ struct ByteFit {
         }
     }
 
-    /// The least error of those that should fit.
+    /// Returns the least error among trials that should fit.
     private func leastError(of trials: [Trial]) -> Double? {
         trials.filter { $0.outcome.byteCount <= floorOfDoubt }.map(\.outcome.error).min()
     }
 
-    /// Codes the most promising candidates whole. What was measured corrects the estimates of the same step.
+    /// Codes the most promising candidates in full. Each measurement corrects the estimates of the same step.
     private func measure(_ estimates: inout Estimates, _ trials: inout some FitTrials) async throws(DripGIFError) -> [Trial] {
         var scales: [Int: Double] = [:]
         var measured: [Trial] = []
@@ -150,35 +148,34 @@ struct ByteFit {
 
 /// Codes candidates for ``ByteFit``.
 protocol FitTrials {
-    /// The error of a file that shows one of `step` frames exactly: no candidate with that step has less, or much less.
+    /// Returns the error of exact frames shown at this step: an approximate lower bound for every candidate with that step.
     mutating func leastError(_ step: Int) async throws(DripGIFError) -> Double
-    /// The outcome of a candidate, judged by a sample of its frames.
+    /// Returns the outcome of a candidate, estimated from a sample of its frames.
     mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
-    /// The outcome of a candidate of which all frames are coded. The error counts only where the bytes fit.
+    /// Returns the outcome of a candidate with all frames coded. The error is valid only where the bytes fit.
     mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
 }
 
-/// Finds the first element of a list that fits, where all elements behind one that fits do so too.
+/// Finds the first element that fits in a list where all later elements fit, too.
 struct Bracket {
-    /// The answer when ``next`` is nil; the list's count when none fits.
+    /// The result when ``next`` is nil; the list's count when none fits.
     private(set) var first: Int
-    /// All before it do not fit.
+    /// No element before this index fits.
     private var low = 0
     private var guess: Int?
     private var stride = 1
     private let isGuided: Bool
 
-    /// - Parameter start: where the answer is expected; nil to ask the last element first, and then halve the list.
+    /// - Parameter start: the expected result; nil to try the last element first and then bisect the list.
     init(count: Int, start: Int?) {
         first = count
         isGuided = start != nil
         guess = start.map { min($0, count - 1) } ?? (count - 1)
     }
 
-    /// The element to try, or nil when the answer is known.
+    /// The element to try, or nil when the result is known.
     var next: Int? { low < first ? guess : nil }
 
-    /// Takes in whether element ``next`` fits.
     mutating func tell(fits: Bool) {
         guard let position = next else { return }
         if fits { first = position } else { low = position + 1 }

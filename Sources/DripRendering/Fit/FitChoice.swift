@@ -2,17 +2,17 @@ package import DripCodec
 package import DripNumbers
 private import Glibc
 
-/// What was chosen to make a file fit a number of bytes, and how near it is to the frames that were drawn.
+/// The settings chosen to fit a number of bytes, and the resulting error.
 public struct FitChoice: Hashable, Sendable {
-    /// Of an APNG only the error counts.
+    /// Only the error counts for an APNG.
     package let settings: GIFSettings
     package let format: OutputFormat
     /// Nil when every frame is shown.
     package let framesPerSecond: Rational?
-    /// The mean over time and channels of the squared difference between what a viewer shows and what was drawn for that moment, in levels².
+    /// The mean over time and channels of the squared difference between shown and drawn frame, in levels².
     package let meanSquaredError: Double
 
-    /// The options that make the same file.
+    /// The options that produce the same file.
     package var options: String {
         var words = ["--max-error \(settings.maximumError)"]
         if format == .gif {

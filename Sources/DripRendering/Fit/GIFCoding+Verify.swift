@@ -1,10 +1,10 @@
 import DripCodec
 import DripNumbers
 
-// Playing a file beside the frames that it was made of.
+// Playback of a file, compared with its source frames.
 extension GIFCoding {
-    /// Plays `bytes` beside the frames that they were made of. With two jobs or more the images are decoded ahead.
-    /// - Returns: the digest of what is shown, when it is asked for.
+    /// Plays `bytes` and compares them with their source frames. With two jobs or more, images are decoded ahead.
+    /// - Returns: the digest of the shown frames, if requested.
     func verify(
         _ bytes: [UInt8], _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
     ) async throws(DripGIFError) -> String? {
@@ -17,7 +17,7 @@ extension GIFCoding {
         }
     }
 
-    /// How many images of the file may wait to be compared.
+    /// The maximum number of decoded images that wait for comparison.
     private static let imagesAhead = 4
 
     private func verify(
@@ -27,13 +27,13 @@ extension GIFCoding {
         var digest = FrameDigest(size: frames.size, frameCount: coded.frameCount, plays: plays)
         var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
         var frame = -1
-        // An error stays on the canvas until the pixel is painted again.
+        // An error remains on the canvas until the pixel is painted again.
         var limit = 0
         var verifier = GIFVerifier(size: frames.size)
         while let (change, seconds) = try reader.next() {
             let delay = Centiseconds(seconds)
             verifier.expect(change)
-            // The first frame that could be shown for this picture is the next one.
+            // The first frame that this image could show is the next one.
             let next = max(limit, frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0)
             let isNew = verifier.needsImage
             while verifier.needsImage {

@@ -1,31 +1,28 @@
 import DripCodec
 
-/// Makes GIFs of surveyed frames, and plays them again.
+/// Encodes surveyed frames as GIFs, and plays them back.
 struct GIFCoding: Sendable {
     let frames: SurveyedFrames
     let plays: Plays
     let jobs: Int
 
-    /// What became of the frames.
     struct Coded {
-        /// Frames of the file.
         var frameCount = 0
-        /// Frames of the source that differ from the one before, and those of them that the file does not tell from it though they are further
-        /// away than anybody asked for.
+        /// The number of source frames that differ from their predecessor, and of those among them that the file merges beyond the requested error.
         var changeCount = 0
         var lostCount = 0
-        /// For each frame of the file, levels by which a pixel that it paints may be off.
+        /// The error limit of each frame in the file, in levels per channel.
         var errors: [UInt8] = []
-        /// For each pick, the bytes of its frame, which may be 0; those of the file's head are the first pick's.
+        /// The bytes of each pick's frame, which may be 0. The first includes the head of the file.
         var byteCounts: [Int] = []
 
         var byteCount: Int { byteCounts.reduce(0, +) }
     }
 
-    /// Codes the frames of `selection`.
+    /// Encodes the frames of `selection`.
     /// - Parameters:
     ///   - step: called after each pick.
-    ///   - put: takes the bytes of the file as they become ready.
+    ///   - put: receives the bytes of the file as they become ready.
     func code(
         _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
@@ -85,7 +82,7 @@ struct GIFCoding: Sendable {
         return coded
     }
 
-    /// The mean squared error over time of the file `bytes`, made of `selection`, against all frames that pass meanwhile.
+    /// Returns the mean squared error over time of the file `bytes`, made of `selection`, against all frames of the animation.
     func meanSquaredError(_ bytes: [UInt8], _ selection: FrameSelection) throws(DripGIFError) -> Double {
         var errors = [Int](repeating: 0, count: frames.count)
         var reader = frames.spool.reader()
@@ -112,7 +109,7 @@ struct GIFCoding: Sendable {
         return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
     }
 
-    /// What the player says of a file that is not right is a mistake of the encoder.
+    /// Runs `work`, and reports its failure as an error of the encoder.
     static func checking<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
         do { return try work() } catch { throw wrong(error) }
     }

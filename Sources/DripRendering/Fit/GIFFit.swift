@@ -3,21 +3,20 @@ import DripFiles
 import DripImage
 import DripNumbers
 
-/// A GIF that was coded.
 struct GIFFile {
     let selection: FrameSelection
     let settings: GIFSettings
     let coded: GIFCoding.Coded
 }
 
-/// Makes the GIF of some frames that fits a number of bytes and is nearest to them.
+/// Encodes frames as the GIF with the least error within a number of bytes.
 struct GIFFit {
     private let coding: GIFCoding
     private let asked: GIFSettings
     private let budget: Int
     private let framesPerSecond: Rational
 
-    /// - Parameter framesPerSecond: of the frames of `coding`.
+    /// - Parameter framesPerSecond: the rate of the frames of `coding`.
     init(_ coding: GIFCoding, _ asked: GIFSettings, budget: Int, framesPerSecond: Rational) {
         self.coding = coding
         self.asked = asked
@@ -25,15 +24,14 @@ struct GIFFit {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// A file that fits.
     struct Fitted {
         let file: GIFFile
         let bytes: HeldBytes
-        /// What was chosen; nil when the file is what was asked for.
+        /// The chosen settings; nil when the requested ones fit.
         let choice: FitChoice?
     }
 
-    /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the least that was reached.
+    /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the smallest size that was reached.
     func file() async throws(DripGIFError) -> Fitted {
         var trials = GIFTrials(coding, budget: budget)
         let whole = ByteFit.Candidate(step: 1, settings: asked)
@@ -48,7 +46,7 @@ struct GIFFit {
         case .fits(let ranked):
             for trial in ranked {
                 if let fitted = try await coded(trial.candidate, &trials) { return fitted }
-                // Trials that fit are files too: a higher effort seldom makes a larger one.
+                // A higher effort seldom makes a larger file, so trials that fit are candidates, too.
                 let quick = ByteFit.Candidate(step: trial.candidate.step, settings: GIFTrials.quick(trial.candidate.settings))
                 if let fitted = try await coded(quick, &trials) { return fitted }
             }
@@ -56,7 +54,7 @@ struct GIFFit {
         }
     }
 
-    /// The file of `candidate`, or nil when it is too large.
+    /// Returns the file of `candidate`, or nil when it is too large.
     private func coded(
         _ candidate: ByteFit.Candidate, _ trials: inout GIFTrials, asksForChoice: Bool = true
     ) async throws(DripGIFError) -> Fitted? {

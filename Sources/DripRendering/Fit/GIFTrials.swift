@@ -1,20 +1,19 @@
 import DripCodec
 
-/// Codes candidates of GIFs for ``ByteFit``, at low effort: sizes differ from the final ones by a percent or two.
+/// Encodes candidates of GIFs for ``ByteFit`` at low effort: sizes are within one or two percent of the final ones.
 struct GIFTrials: FitTrials {
     private let coding: GIFCoding
-    /// The errors of files that are larger are not asked for.
+    /// The size above which errors are not computed.
     private let budget: Int
     private var thinned: [Int: Thinned] = [:]
-    /// By step and error.
     private var candidates: [Int: [Int: PaletteCandidates]] = [:]
 
     private struct Thinned {
         let frames: ThinnedFrames
         let sample: FrameSelection
-        /// What the sample's bytes are multiplied with.
+        /// The ratio of the file's bytes to the sample's.
         let scale: Double
-        /// The error of the frames that are left out: of all, and of the sample.
+        /// The error caused by omitted frames: of all frames, and of the sample.
         let leastError: Double
         let sampleError: Double
     }
@@ -24,7 +23,7 @@ struct GIFTrials: FitTrials {
         self.budget = budget
     }
 
-    /// The effort of trials: beyond it files become a percent smaller and take twice the time.
+    /// The effort of trials: a higher one makes files one percent smaller in twice the time.
     private static let effort = 2
 
     mutating func leastError(_ step: Int) throws(DripGIFError) -> Double { try thinned(step).leastError }
@@ -48,7 +47,6 @@ struct GIFTrials: FitTrials {
         return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
     }
 
-    /// The plan of a trial.
     private mutating func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
         let error = candidate.settings.maximumError
@@ -57,7 +55,7 @@ struct GIFTrials: FitTrials {
         return survey.plan(Self.quick(candidate.settings), among: colors)
     }
 
-    /// The frames that a candidate of this step shows, and their colours.
+    /// Returns the frames that a candidate of this step shows, and their colours.
     mutating func frames(_ step: Int) throws(DripGIFError) -> ThinnedFrames { try thinned(step).frames }
 
     static func quick(_ settings: GIFSettings) -> GIFSettings {

@@ -2,25 +2,24 @@ import DripCodec
 import DripImage
 import DripNumbers
 
-/// The frames of an animation as they were drawn: what changes from each to the next, kept outside of memory, and how long each is shown.
+/// The frames of an animation as drawn: the changes between frames, stored in a file, and the delays.
 struct SurveyedFrames: Sendable {
     let spool: ChangeSpool
-    /// Seconds.
+    /// Delays in seconds.
     let delays: [Rational]
 
     var size: PixelSize { spool.size }
     var count: Int { delays.count }
 
-    /// Seconds that all frames last together.
+    /// The total duration in seconds.
     var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).tamed } }
 
-    /// A pass over the frames of `selection`.
     func reader(_ selection: FrameSelection) -> SelectedChanges {
         SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)
     }
 }
 
-/// One pass over selected frames: what changes from each to the next selected one.
+/// One pass over selected frames: the change from each to the next selected one.
 struct SelectedChanges: WorkSource {
     private var reader: ChangeSpool.Reader
     private let selection: FrameSelection
@@ -50,7 +49,7 @@ struct SelectedChanges: WorkSource {
 }
 
 extension Centiseconds {
-    /// `seconds`, which is a whole number of hundredths.
+    /// Converts `seconds`, which is a whole number of hundredths.
     init(_ seconds: Rational) {
         let hundredths = seconds * 100
         precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")

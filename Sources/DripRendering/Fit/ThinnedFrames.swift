@@ -1,13 +1,13 @@
 import DripCodec
 import DripNumbers
 
-/// The frames that are left when only the first of every so many is shown: their colours, and what leaving out the others costs.
+/// The frames that remain at a step: their colours, and the error caused by omitting the others.
 struct ThinnedFrames: Sendable {
     let selection: FrameSelection
     let survey: GIFSurvey
-    /// For each frame of the animation, the squared error of showing the picked one instead.
+    /// The squared error of showing the picked frame, for each frame of the animation.
     let squaredErrors: [Int]
-    /// For each pick, about how much there is to code.
+    /// The approximate amount of data to code, for each pick.
     let extents: [Double]
 
     /// - Parameter countsColors: whether ``survey`` is needed.
@@ -39,15 +39,14 @@ struct ThinnedFrames: Sendable {
         self.extents = extents
     }
 
-    /// The mean over time of ``squaredErrors`` while `picks` are shown.
+    /// Returns the mean over time of ``squaredErrors`` while `picks` are shown.
     func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Rational]) -> Double {
         WeightedError.mean(of: picks, delays) { squaredErrors[$0] }
     }
 }
 
-/// Means over time.
 enum WeightedError {
-    /// The mean of `error`, a function of a frame's index, over the time during which `picks` are shown, each as often as its weight says.
+    /// Returns the mean of `error`, a function of a frame's index, over the duration of `picks`, each multiplied by its weight.
     static func mean(of picks: [FrameSelection.Pick], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
         var (sum, time) = (0.0, 0.0)
         for pick in picks where pick.weight > 0 {

@@ -1,25 +1,25 @@
 import DripGeometry
 import DripImage
 
-/// How given frames fill a canvas of another size. The frames are averaged where they shrink and interpolated where they grow.
+/// The fit of given frames into a canvas of another size. Frames are averaged where they shrink and interpolated where they grow.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// The whole frame in the middle of the canvas, as large as possible. The background shows beside it.
+    /// The whole frame, centred and as large as possible. The background fills the rest.
     case contain
-    /// The whole canvas is filled from the middle of the frame. What does not fit is cropped.
+    /// The whole canvas, filled from the middle of the frame. The rest of the frame is cropped.
     case cover
-    /// The frame gets the size of the canvas, whatever its aspect ratio.
+    /// The whole frame, scaled to the canvas regardless of aspect ratio.
     case stretch
 }
 
-/// The rectangle of the output that a given frame fills: whole pixels, so that its edges are sharp.
+/// The rectangle of the output that a given frame fills: whole pixels, for sharp edges.
 struct FramePlacement: Hashable, Sendable {
-    /// The frame's size.
+    /// The frame's size in pixels.
     private let source: PixelSize
-    /// The output's size, in pixels.
+    /// The output's size in pixels.
     private let output: PixelSize
-    /// Pixels a point.
+    /// Pixels per point.
     private let scale: Double
-    /// In pixels of the output; beyond its edges where the frame is cropped.
+    /// The rectangle in pixels of the output; extends beyond it where the frame is cropped.
     private let rect: PixelRect
 
     /// - Parameters:
@@ -36,28 +36,28 @@ struct FramePlacement: Hashable, Sendable {
             }
         let width = Self.side(Double(source.width) * horizontal * scale, output.width, fit)
         let height = Self.side(Double(source.height) * vertical * scale, output.height, fit)
-        // Shifts round down also where the difference is negative.
+        // Shifts round down negative differences, too.
         rect = PixelRect(x: (output.width - width) >> 1, y: (output.height - height) >> 1, width: width, height: height)
         (self.source, self.output, self.scale) = (source, output, scale)
     }
 
-    /// A side in whole pixels. One that fills the canvas but for a part of a pixel fills it.
+    /// Returns a side in whole pixels. A side within one pixel of the canvas fills it.
     private static func side(_ length: Double, _ limit: Int, _ fit: Fit) -> Int {
         if Int((length - 1e-9).rounded(.up)) == limit { return limit }
         let rounded = max(1, Int(length.rounded()))
         return fit == .cover ? max(limit, rounded) : min(limit, rounded)
     }
 
-    /// From the frame's pixels to points of the canvas.
+    /// The transform from the frame's pixels to points of the canvas.
     var transform: AffineMap {
         .scale(Double(rect.width) / (Double(source.width) * scale), Double(rect.height) / (Double(source.height) * scale))
             .followed(by: .translation(Double(rect.x) / scale, Double(rect.y) / scale))
     }
 
-    /// Whether every pixel of the frame is one of the output's.
+    /// Whether each pixel of the frame is a pixel of the output.
     var isExact: Bool { rect.width == source.width && rect.height == source.height }
 
-    /// The output that shows `frame` over nothing, pixel by pixel.
+    /// Returns the output with `frame` on a transparent background, pixel by pixel.
     /// - Precondition: ``isExact``, and `frame` has the size of this placement.
     func output(of frame: StraightImage) -> StraightImage {
         precondition(isExact && frame.size == source, "a frame of \(frame.size) is scaled to \(rect.width)x\(rect.height)")

@@ -2,20 +2,20 @@ import DripMotion
 import DripNumbers
 import DripScene
 
-/// The times of the frames of a scene file, and the choice among them.
+/// The times of the frames of a scene file, and selections of them.
 ///
-/// Memory is a few words a frame, for at most ``Limits/frameCount`` frames.
+/// Memory: a few words per frame, for at most ``Limits/frameCount`` frames.
 struct GivenFrames: Sendable {
-    /// One shown frame: which of the file's, and for how many seconds.
+    /// One shown frame: its index in the file and its delay in seconds.
     struct Choice: Hashable, Sendable {
         let index: Int
         let delay: Rational
     }
 
     let header: SceneHeader
-    /// Seconds from the file's start to each frame's, and last to the end.
+    /// The start of each frame in seconds from the start of the file, followed by the end.
     ///
-    /// Exact where no frame has a delay of its own, else as long as the fractions stay small, then to the microsecond.
+    /// Exact where no frame has its own delay. Otherwise exact while the fractions stay small, then rounded to the microsecond.
     let times: [Rational]
 
     var count: Int { times.count - 1 }
@@ -35,7 +35,7 @@ struct GivenFrames: Sendable {
         try Limits.check(frames: count, lasting: duration)
     }
 
-    /// - Parameter delays: each frame's own, or nil for one frame of the header's rate. At least one.
+    /// - Parameter delays: the delay of each frame, or nil for one frame at the header's rate. At least one element.
     init(header: SceneHeader, delays: [Rational?]) {
         self.header = header
         let isRegular = delays.allSatisfy { $0 == nil }
@@ -50,10 +50,10 @@ struct GivenFrames: Sendable {
         self.times = times
     }
 
-    /// Seconds of frame `index`, uncut.
+    /// Returns the whole delay of frame `index` in seconds.
     func delay(of index: Int) -> Rational { (times[index + 1] - times[index]).tamed }
 
-    /// The given frame whose start is nearest to `time`; the earlier of two.
+    /// Returns the given frame whose start is nearest to `time`; the earlier of two.
     func nearest(to time: Double) -> Int {
         var low = 0
         var high = count - 1
@@ -65,7 +65,7 @@ struct GivenFrames: Sendable {
         return times[low + 1].value - time < time - times[low].value ? low + 1 : low
     }
 
-    /// The given frames with their own delays, cut to the range.
+    /// Returns the given frames with their own delays, cut to the range.
     func own(from start: Rational, to end: Rational) -> [Choice] {
         (0..<count).compactMap { index in
             let begin = max(times[index], start)
@@ -74,14 +74,14 @@ struct GivenFrames: Sendable {
         }
     }
 
-    /// For each frame of `clock` the given frame nearest to its moment.
+    /// Returns the given frame nearest to the timestamp of each frame of `clock`.
     func sampled(by clock: FrameClock) -> [Choice] {
         (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.tamed) }
     }
 }
 
 extension [GivenFrames.Choice] {
-    /// The same frames with delays in whole hundredths, whose sums are the rounded sums; nil when one would be shorter than 2.
+    /// The same frames with delays in whole hundredths, whose sums are the rounded sums. Nil when one would be shorter than 2.
     var inCentiseconds: [GivenFrames.Choice]? {
         var elapsed = Rational(0)
         var last = 0

@@ -9,15 +9,15 @@ private import FoundationEssentials
 /// PNG files that are the frames of an animation.
 struct PictureFiles: Sendable {
     let paths: [String]
-    /// Of the first, and so of all.
+    /// The size of the first frame, and so of all.
     let size: PixelSize
 
-    /// - Parameter names: files, in order; a name with `%d` or `%04d`, or a directory ending in `/`, stands for all numbered files that there are.
+    /// - Parameter names: files, in order. A name with `%d` or `%04d`, or a directory ending in `/`, stands for all existing numbered files.
     /// - Throws: ``InputError``, ``LimitError/tooManyFrames(_:limit:)``, ``DripGIFError/png(_:path:)``.
     init(_ names: [String]) throws(DripGIFError) {
         var paths: [String] = []
         for name in names {
-            // A file that is called so is meant.
+            // An existing file with this name takes precedence over the pattern.
             if name.contains("%") || name.hasSuffix("/"), (try? FileStatus(of: name).kind) != .regular {
                 guard let pattern = FramePattern(name) else { throw .request(.badPattern(name: name)) }
                 paths += try Self.files(of: pattern)
@@ -37,7 +37,7 @@ struct PictureFiles: Sendable {
         }
     }
 
-    /// Frame number `index` on its canvas, decoded when it is needed.
+    /// Returns frame number `index` on its canvas, decoded on demand.
     func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
         let scene = { @Sendable () throws(DripGIFError) in
             Scene([.image(Pixmap(try image(index)), named: paths[index], transform: placement.transform)])
@@ -47,7 +47,7 @@ struct PictureFiles: Sendable {
             delay: delay, picture: { () throws(DripGIFError) in placement.output(of: try image(index)) }, scene: scene)
     }
 
-    /// A picture for an effect, by an absolute name, so that a scene file anywhere finds it.
+    /// Reads an image for an effect. Its path becomes absolute, so that a scene file in any directory finds it.
     static func picture(_ path: String) throws(DripGIFError) -> Picture {
         let pixels = Pixmap(try image(at: path))
         return Picture(name: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path, pixels: pixels)
@@ -72,7 +72,6 @@ struct PictureFiles: Sendable {
         return bytes
     }
 
-    /// The existing files of `pattern`, by number.
     private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
         let directory = pattern.directory.isEmpty ? "." : pattern.directory
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

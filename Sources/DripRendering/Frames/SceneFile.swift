@@ -8,13 +8,12 @@ final class SceneFile: Sendable {
     let path: String
     private let input: InputFile
 
-    /// - Parameter path: `-` is standard input.
+    /// - Parameter path: the file; `-` is standard input.
     init(_ path: String) throws(DripGIFError) {
         self.path = path
         do { input = try InputFile(path) } catch { throw .input(error) }
     }
 
-    /// One pass over the file.
     struct Pass {
         private let file: SceneFile
         private var reader = SceneReader()
@@ -23,10 +22,9 @@ final class SceneFile: Sendable {
 
         fileprivate init(_ file: SceneFile) { self.file = file }
 
-        /// Complete when the first frame has been read.
+        /// The header, complete once the first frame has been read.
         var header: SceneHeader? { reader.header }
 
-        /// The next frame, or nil after the last.
         mutating func next() throws(DripGIFError) -> SceneFrame? {
             while true {
                 do throws(SceneError) {
@@ -56,7 +54,7 @@ final class SceneFile: Sendable {
 
     func pass() -> Pass { Pass(self) }
 
-    /// A picture that the file names; its path is relative to the file.
+    /// Reads an image that the file names, relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
         let place = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
         let bytes: [UInt8]?
@@ -69,7 +67,7 @@ final class SceneFile: Sendable {
     }
 }
 
-/// Reads the chosen frames of a scene file in order, a frame that is chosen several times in a row only once.
+/// Reads the chosen frames of a scene file in order; a frame chosen several times in a row is read once.
 struct GivenFrameReader {
     private var pass: SceneFile.Pass
     private let path: String

@@ -5,34 +5,34 @@ public import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// What is to be seen: a canvas, and for every frame when, for how long and what. No pixels yet.
+/// A canvas and its frames, each with a timestamp, a delay and a drawing that is not yet rasterized.
 ///
 ///     let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: 50, timing: .centiseconds))
 public struct Storyboard: Sendable {
     /// The canvas in points.
     public let canvas: PixelSize
-    /// What lies under every frame; nil is transparent.
+    /// The background of every frame; nil is transparent.
     public var background: Color?
     public var plays: Plays
-    /// The rate that most frames have, in frames a second.
+    /// The rate of most frames, in frames per second.
     public let framesPerSecond: Rational
-    /// How many frames there are: at least 1.
+    /// The number of frames, at least 1.
     public let frameCount: Int
-    /// Seconds that all frames last together.
+    /// The total duration in seconds.
     public let duration: Rational
     let drawings: Drawings
-    /// What ``drawings`` are computed from, if a clock says when each is shown.
+    /// The source of ``drawings``, if a clock decides the timestamps.
     private var motion: Motion?
 
-    /// A function of time, and the moments at which it is drawn.
+    /// A function of time, and the timestamps of its frames.
     private struct Motion: Sendable {
         let clock: FrameClock
         let scene: @Sendable (Double) -> Scene
     }
 
-    /// Where the drawings come from.
+    /// The source of the drawings.
     enum Drawings: Sendable {
-        /// Any frame, in any order.
+        /// Frames computed in any order.
         case computed(@Sendable (Int) -> StoryboardFrame)
         /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
         case given(SceneFile, [GivenFrames.Choice])
@@ -40,13 +40,13 @@ public struct Storyboard: Sendable {
         case pictures(PictureFiles, FramePlacement, [GivenFrames.Choice])
     }
 
-    /// Any drawing that is a function of time.
+    /// Creates a storyboard of any drawing that is a function of time.
     /// - Parameters:
     ///   - canvas: in points.
-    ///   - background: what lies under the drawing; nil is transparent.
-    ///   - plays: how often a viewer shows all frames.
+    ///   - background: the colour under the drawing; nil is transparent.
+    ///   - plays: the number of times that a viewer shows all frames.
     ///   - clock: decides when each frame is shown.
-    ///   - scene: the drawing `time` seconds after the start. Called on several threads at once.
+    ///   - scene: the drawing `time` seconds after the start. Called concurrently on several threads.
     public init(
         canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock,
         scene: @escaping @Sendable (_ time: Double) -> Scene
@@ -64,12 +64,12 @@ public struct Storyboard: Sendable {
         motion = Motion(clock: clock, scene: scene)
     }
 
-    /// An effect on its own canvas and background.
+    /// Creates a storyboard of an effect on its own canvas and background.
     public init(_ effect: some Effect, plays: Plays = .forever, clock: FrameClock) {
         self.init(canvas: effect.size, background: effect.background, plays: plays, clock: clock) { effect.scene(at: $0) }
     }
 
-    /// The drawings of `scene` at `moments`, in seconds, each shown for `delay`.
+    /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`.
     init(canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, scene: @escaping @Sendable (Double) -> Scene) {
         self.canvas = canvas
         self.background = background
@@ -80,7 +80,6 @@ public struct Storyboard: Sendable {
         drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }
     }
 
-    /// Frames that exist already.
     init(
         _ drawings: Drawings, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational, count: Int
     ) {
@@ -93,7 +92,7 @@ public struct Storyboard: Sendable {
         self.drawings = drawings
     }
 
-    /// The same motion from the same moment, for as long, with delays that a GIF can hold: every frame is drawn for the moment at which it is shown.
+    /// The same motion from the same start and for the same duration, with delays in centiseconds. Each frame is drawn for its rounded timestamp.
     var inCentiseconds: Storyboard {
         guard let motion, motion.clock.timing != .centiseconds else { return self }
         let clock = FrameClock(
@@ -102,7 +101,6 @@ public struct Storyboard: Sendable {
         return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
     }
 
-    /// Begins a pass over all frames.
     func frames() -> sending StoryboardFrames {
         switch drawings {
         case .computed(let frame): StoryboardFrames(0..<frameCount, frame)
@@ -113,13 +111,12 @@ public struct Storyboard: Sendable {
     }
 }
 
-/// One frame before it is drawn.
 struct StoryboardFrame: Sendable {
-    /// Seconds.
+    /// The delay in seconds.
     let delay: Rational
-    /// The drawing; may take its time.
+    /// The drawing; may take long to compute.
     let scene: @Sendable () throws(DripGIFError) -> Scene
-    /// The same as a picture of the output's size, where there is one already: exact also where it is translucent.
+    /// The drawing as an image of the output's size, if one exists; exact even where translucent.
     let picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
 
     init(

@@ -1,13 +1,13 @@
-/// The values that an option may have.
+/// The valid values of an option.
 package struct OptionRange: Sendable {
-    /// `2…256`.
+    /// The range, such as `2…256`.
     package let text: String
-    /// `colours`, or empty.
+    /// The unit, such as `colours`; may be empty.
     package let unit: String
-    /// The value of a request that is outside, as text.
+    /// The text of a request's value if it is out of range.
     let violation: @Sendable (RenderRequest) -> String?
 
-    /// - Parameter value: what a request asks for; nil is always right.
+    /// - Parameter value: the requested value; nil is always valid.
     init<Value: Comparable & Sendable>(
         _ range: ClosedRange<Value>, _ unit: String = "", describing text: @escaping @Sendable (Value) -> String = { "\($0)" },
         _ value: @escaping @Sendable (RenderRequest) -> Value?
@@ -25,6 +25,6 @@ package struct OptionRange: Sendable {
         (self.text, self.unit, self.violation) = (text, unit, violation)
     }
 
-    /// `2…256 colours`.
+    /// The range and the unit, such as `2…256 colours`.
     var description: String { unit.isEmpty ? text : "\(text) \(unit)" }
 }

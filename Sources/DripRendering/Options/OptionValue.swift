@@ -3,25 +3,25 @@ package import DripImage
 package import DripMotion
 package import DripNumbers
 
-/// Reads the texts of options into values, for the command line and for manifests.
+/// Parses the texts of options, for the command line and for manifests.
 package enum OptionValue {
-    /// Thrown by all of them.
+    /// The error thrown by all of these functions.
     package struct Unreadable: Error, CustomStringConvertible {
-        /// What to give instead.
+        /// The expected text.
         package let description: String
     }
 
-    /// Frames per second: `30`, `29.97` or `30000/1001`.
+    /// Parses frames per second: `30`, `29.97` or `30000/1001`.
     package static func frameRate(_ text: String) throws -> Rational {
         try Rational(frameRate: text) ?? unreadable("give frames per second in 1…240, such as 30 or 29.97")
     }
 
-    /// `2`, `2s`, `500ms` or `30f`.
+    /// Parses `2`, `2s`, `500ms` or `30f`.
     package static func time(_ text: String) throws -> TimeText {
         try TimeText(text) ?? unreadable("give a time in 0…600 s, such as 2, 2s, 500ms or 30f")
     }
 
-    /// A whole number is how many; anything else is the times themselves.
+    /// Parses a whole number as a count, and anything else as the times themselves.
     package static func sheet(_ text: String) throws -> RenderRequest.SheetMoments {
         if let count = Int(text) { return .count(count) }
         let words = text.split(separator: " ")
@@ -32,29 +32,29 @@ package enum OptionValue {
         return .times(times)
     }
 
-    /// Width and height in points, or one of them.
+    /// Parses width and height in points, or one of them.
     package static func size(_ text: String) throws -> RequestedSize {
         try RequestedSize(text) ?? unreadable("give width and height in points, such as 400x300, or one of them: 400 or x300")
     }
 
-    /// `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
+    /// Parses `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
     package static func color(_ text: String) throws -> Color {
         try Color(text) ?? unreadable("give #RGB[A], #RRGGBB[AA] or a CSS colour name")
     }
 
-    /// A colour, or `none`.
+    /// Parses a colour, or `none`.
     package static func background(_ text: String) throws -> RenderRequest.Background {
         text == "none" ? .none : .color(try color(text))
     }
 
-    /// A number from 1 on, or `forever`.
+    /// Parses a number of at least 1, or `forever`.
     package static func plays(_ text: String) throws -> Plays {
         if text == "forever" { return .forever }
         guard let count = Int(text), count > 0 else { return try unreadable("give a number of plays from 1 on, or forever") }
         return .times(count)
     }
 
-    /// `N`, `Nk` or `NM`: bytes, thousands or millions of them.
+    /// Parses `N`, `Nk` or `NM`: bytes, thousands or millions of bytes.
     package static func byteCount(_ text: String) throws -> Int {
         let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
         let scale = text.last.flatMap { units[String($0)] }
@@ -64,23 +64,20 @@ package enum OptionValue {
         return count * (scale ?? 1)
     }
 
-    /// Any 64 bits.
+    /// Parses any unsigned number of 64 bits.
     package static func seed(_ text: String) throws -> UInt64 {
         try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
     }
 
-    /// A scripted pointer: `x,y@t x,y@t …`.
+    /// Parses a scripted pointer: `x,y@t x,y@t …`.
     package static func touch(_ text: String) throws -> PointerTrack {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
     }
 
-    /// A whole number; its range is its option's.
     static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("give a whole number") }
 
-    /// A number; its range is its option's.
     static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
 
-    /// `true` or `false`.
     static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("give true or false") }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }

@@ -1,8 +1,8 @@
-/// What a render writes, as far as options depend on it.
+/// The kinds of output that options distinguish.
 package enum OutputKind: Hashable, Sendable, CaseIterable {
     case gif, apng, still, sheet, frames, scene
 
-    /// After "has no effect on".
+    /// The text after "has no effect on".
     package var text: String {
         switch self {
         case .gif: "GIF output"
@@ -21,8 +21,8 @@ extension Set<OutputKind> {
 }
 
 extension RenderSummary {
-    /// What was written.
-    /// - Parameter isSheet: whether a PNG shows many moments.
+    /// Returns the kind of the output.
+    /// - Parameter isSheet: whether a PNG is a contact sheet.
     package func kind(isSheet: Bool) -> OutputKind {
         switch format {
         case .gif: .gif

@@ -1,23 +1,22 @@
-/// An option of a render, declared once: the command line and its manual, the keys of manifests, the key of a batch, ranges, conflicts and the notes on
-/// options without effect follow from it.
+/// An option of a render. The command line, manual, keys of manifests and batches, ranges, conflicts and notes follow from it.
 package struct RenderOption: Sendable {
-    /// What is given with an option.
+    /// The value that an option takes.
     package enum Value: Sendable, Hashable {
-        /// A text, which help calls so.
+        /// A text, with its name in help.
         case text(String)
-        /// One of these.
+        /// One of these words.
         case choice([String])
-        /// Nothing; `--no-NAME` takes it back.
+        /// No value; `--no-NAME` turns it off.
         case flag
     }
 
-    /// What changes with an option.
+    /// The part of a render that an option changes.
     package enum Decision: Sendable {
-        /// What is drawn.
+        /// Pixels.
         case pixels
-        /// How it is written.
+        /// Encoding.
         case file
-        /// How the work is done, and not what comes of it.
+        /// The work, but not the output.
         case work
     }
 
@@ -31,50 +30,47 @@ package struct RenderOption: Sendable {
         package static let draw = Commands(rawValue: 2)
         package static let encode = Commands(rawValue: 4)
         package static let preview = Commands(rawValue: 8)
-        /// As a key of `defaults` and outputs.
+        /// Keys of `defaults` and of outputs.
         package static let manifests = Commands(rawValue: 16)
 
         static let renders: Commands = [.effects, .draw, .encode]
         static let all: Commands = [.renders, .manifests]
     }
 
-    /// All but the option's name and its place in a request.
+    /// All properties except the option's name and its location in a request.
     struct Traits: Sendable {
-        /// A sentence or two for help, without range and default.
         var summary: String
         var value = Value.text("n")
         var range: OptionRange?
-        /// In words, where the request's own default does not say it.
+        /// The default in words, where the request's own default does not express it.
         var defaultText: String?
         var commands = Commands.all
         var decides = Decision.file
-        /// What is written with it; elsewhere it has no effect.
+        /// The outputs on which it has an effect.
         var kinds = Set<OutputKind>.all
-        /// Brief help leaves it out.
         var isDetail = true
-        /// Says which time is shown, or how much a run of time may weigh: a still of a moment of its own has no use for it.
+        /// Whether it selects a time or limits an animation, and so does not apply to a still with its own time.
         var isOfAnimation = false
-        /// Options that cannot be given with it.
         var excludes: [String] = []
-        /// What else may be wrong with it.
+        /// Checks the option further.
         var check: @Sendable (RenderRequest, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }
     }
 
-    /// Without its dashes.
+    /// The name without dashes.
     package let name: String
     let traits: Traits
-    /// Reads a text into a request.
+    /// Parses a text into a request.
     /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError``.
     package let read: @Sendable (String, inout RenderRequest) throws -> Void
-    /// Whether a request asks for another value than the default.
+    /// Whether a request has another value than the default.
     let isGiven: @Sendable (RenderRequest) -> Bool
-    /// What a request asks for, the same for equal wishes; empty where nothing is asked for.
+    /// The texts of a request's value: equal for equal values, and empty without one.
     let texts: @Sendable (RenderRequest) -> [String]
 
     /// - Parameters:
-    ///   - path: its place in a request, whose default is the option's.
-    ///   - read: throws what to give instead.
-    ///   - texts: what a batch's key holds of a value.
+    ///   - path: its location in a request, which also holds the default.
+    ///   - read: throws the expected text.
+    ///   - texts: the texts of a value in a batch's key.
     init<Wish: Hashable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Wish> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Wish, texts: @escaping @Sendable (Wish) -> [String] = { ["\($0)"] }
@@ -87,7 +83,6 @@ package struct RenderOption: Sendable {
         self.traits = traits
     }
 
-    /// For what is nil by default.
     init<Wish: Hashable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Wish?> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Wish, texts: @escaping @Sendable (Wish) -> [String] = { ["\($0)"] }
@@ -95,14 +90,13 @@ package struct RenderOption: Sendable {
         self.init(name, path, traits, read: { try read($0) as Wish? }, texts: { $0.map(texts) ?? [] })
     }
 
-    /// One of several, nil by default.
+    /// Creates an option with one of several values, nil by default.
     init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
     ) {
         self.init(name, path, traits.choosing(Choice.self), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
-    /// One of several.
     init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
@@ -115,32 +109,32 @@ package struct RenderOption: Sendable {
 
     static let standard = RenderRequest(.sceneFile(path: ""), output: "")
 
-    /// Whether `text` can be read; what a limit refuses counts as read.
+    /// Checks whether `text` can be read. A value over a limit counts as readable.
     /// - Throws: ``OptionValue/Unreadable``.
     package func check(_ text: String) throws {
         var request = Self.standard
         do { try read(text, &request) } catch is DripGIFError {}
     }
 
-    /// What a program asks for that says nothing.
+    /// The default, as text.
     package var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
 
-    /// What is given with it.
+    /// The value that it takes.
     package var value: Value { traits.value }
 
     /// The commands that take it.
     package var commands: Commands { traits.commands }
 
-    /// Whether a still of a moment of its own has no use for it.
+    /// Whether it does not apply to a still with its own time.
     package var isOfAnimation: Bool { traits.isOfAnimation }
 
-    /// Whether brief help leaves it out.
+    /// Whether brief help omits it.
     package var isDetail: Bool { traits.isDetail }
 
-    /// For help: what it does, its values and its default.
+    /// The text for help: effect, values and default.
     package var help: String {
         var facts: [String] = []
-        // Not those that the summary explains one by one.
+        // Omits choices that the summary explains one by one.
         if case .choice(let choices) = value, !choices.allSatisfy(traits.summary.contains) { facts.append(choices.joined(separator: ", ")) }
         if let range = traits.range, !range.text.hasSuffix("…") { facts.append(range.text) }
         if let defaultText { facts.append("default: \(defaultText)") }
@@ -157,7 +151,6 @@ extension RenderOption.Traits {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-    /// The case that is spelled so.
     init(choosing text: String) throws {
         guard let value = Self(rawValue: text) else {
             throw OptionValue.Unreadable(description: "give \(Self.allCases.map(\.rawValue).joined(separator: " or "))")

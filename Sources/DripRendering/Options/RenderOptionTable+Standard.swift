@@ -202,7 +202,6 @@ extension RenderRequest.Background {
 }
 
 extension PointerTrack {
-    /// One for each stroke.
     fileprivate var keyTexts: [String] {
         strokes.map { stroke in stroke.samples.map { "\($0.point.x),\($0.point.y)@\($0.time)" }.joined(separator: " ") }
     }

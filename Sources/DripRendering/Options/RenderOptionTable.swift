@@ -1,17 +1,17 @@
 /// The options of all renders.
 package struct RenderOptionTable: Sendable {
-    /// In the order in which a batch's key holds them, which is also that of help.
+    /// All options, in the order of a batch's key and of help.
     package var options: [RenderOption]
 
-    /// Those that `command` takes.
+    /// Returns the options that `command` takes.
     package func options(of command: RenderOption.Commands) -> [RenderOption] { options.filter { $0.commands.contains(command) } }
 
-    /// Those of effects, which no other render has.
+    /// The options that only effects have.
     package var optionsOfEffects: [RenderOption] { options(of: .effects).filter { !$0.commands.contains(.draw) } }
 
     subscript(name: String) -> RenderOption? { options.first { $0.name == name } }
 
-    /// Throws unless all that `request` asks for is within its range and goes together.
+    /// Checks that all values of `request` are in range and do not conflict.
     package func check(_ request: RenderRequest, _ target: OutputTarget) throws(RequestError) {
         for option in options where option.isGiven(request) {
             for other in option.traits.excludes where self[other]?.isGiven(request) == true {
@@ -25,35 +25,34 @@ package struct RenderOptionTable: Sendable {
         }
     }
 
-    /// All that decides what a file of `request` holds, by name, in order.
+    /// Returns all values that decide the content of a file of `request`, by name, in order.
     package func key(of request: RenderRequest) -> [(name: String, text: String)] {
         options.filter { $0.traits.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
     }
 
-    /// What an output that gives the option `name` cannot have besides.
+    /// Returns the options that conflict with the option `name`.
     package func exclusions(of name: String) -> [String] {
         (self[name]?.traits.excludes ?? []) + options.filter { $0.traits.excludes.contains(name) }.map(\.name)
     }
 
-    /// Of the options `names`, those without effect on what `request` wrote.
+    /// Returns those of the options `names` that had no effect on the output of `request`.
     package func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
         options.filter { names.contains($0.name) && !$0.traits.kinds.contains(kind) }.map(\.name).filter { name in
-            // Frames of a time become seconds by the rate; and it says how fast the frames are that are given.
+            // The rate converts times in frames to seconds, and it is the rate of given frames.
             name != "fps" || !(request.countsFrames || request.source.isPictures)
         }
     }
 }
 
 extension RenderRequest {
-    /// Takes over what is given of `options`, by name.
-    /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for what is over a limit.
+    /// Applies `options`, given as texts by name.
+    /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for a value over a limit.
     package mutating func read(_ texts: [String: String], _ options: [RenderOption]) throws {
         for option in options {
             if let text = texts[option.name] { try option.read(text, &self) }
         }
     }
 
-    /// Whether a time is given in frames.
     fileprivate var countsFrames: Bool {
         var times = [duration, from, to, at].compactMap { $0 }
         if case .times(let moments) = sheet { times += moments }

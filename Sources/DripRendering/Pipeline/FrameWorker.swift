@@ -2,7 +2,6 @@ import DripCodec
 import DripImage
 import DripRaster
 
-/// What a worker draws with.
 struct FrameWorker {
     private var renderer = Renderer()
     private var pixmap: Pixmap?
@@ -16,7 +15,7 @@ struct FrameWorker {
         self.background = background
     }
 
-    /// The picture of `frame`. The worker keeps its memory: who holds on to the picture makes the next one a copy.
+    /// Draws `frame`. The worker reuses its pixmap: a retained result forces a copy for the next frame.
     mutating func draw(_ frame: StoryboardFrame) throws(DripGIFError) -> Pixmap {
         // Taken out while it is drawn on, so that it is never shared.
         var pixmap = pixmap.take() ?? Pixmap(size: size)
@@ -30,13 +29,12 @@ struct FrameWorker {
         return pixmap
     }
 
-    /// The picture of `frame` as files hold it: a picture that exists already is handed on as it is.
+    /// Draws `frame` as straight colours. An existing image is returned unchanged.
     mutating func image(of frame: StoryboardFrame) throws(DripGIFError) -> StraightImage {
         if let image = try given(frame) { return image }
         return StraightImage(try draw(frame))
     }
 
-    /// The picture of `frame` for a GIF.
     mutating func flatPicture(of frame: StoryboardFrame, over matte: Matte) throws(DripGIFError) -> StraightImage {
         if let image = try given(frame) { return StraightImage(image, over: matte) }
         return StraightImage(try draw(frame), over: matte)

@@ -1,4 +1,4 @@
-/// Results that come in any order and leave in theirs. Whoever is too far ahead waits, so memory is bounded: small results may be further ahead.
+/// Results that arrive in any order and leave in order. Producers too far ahead wait, which bounds memory; small results may be further ahead.
 actor OrderedBuffer<Element: Sendable> {
     private let window: Int
     private let roomForMore: Int
@@ -11,17 +11,17 @@ actor OrderedBuffer<Element: Sendable> {
     private var waitingConsumer: CheckedContinuation<Void, Never>?
 
     /// - Parameters:
-    ///   - window: how many results may wait however large they are, ≥ 1.
-    ///   - roomForMore: how many bytes all that wait may have where more do than that.
-    ///   - producers: how many calls of ``producerFinished()`` end the sequence.
+    ///   - window: the number of results that may wait regardless of size, ≥ 1.
+    ///   - roomForMore: the maximum bytes of all waiting results where more than `window` wait.
+    ///   - producers: the number of calls of ``producerFinished()`` that end the sequence.
     init(window: Int, roomForMore: Int = 0, producers: Int) {
         self.window = window
         self.roomForMore = roomForMore
         openProducers = producers
     }
 
-    /// Hands in result number `index`; waits while that is too far ahead. The result that is taken next never waits.
-    /// - Parameter byteCount: how much it takes, or nil: then it is not small.
+    /// Adds result number `index`; waits while it is too far ahead. The result that is taken next never waits.
+    /// - Parameter byteCount: the size of the result; nil if unknown, and then it counts as large.
     func put(_ element: Element, at index: Int, byteCount: Int? = nil) async throws(DripGIFError) {
         while failure == nil, index >= next + window, !hasRoom(for: byteCount) {
             await withCheckedContinuation { waitingProducers.append($0) }
@@ -34,7 +34,7 @@ actor OrderedBuffer<Element: Sendable> {
 
     private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
-    /// The next result in order, or nil when all producers have finished and all results were taken.
+    /// Returns the next result in order, or nil when all producers have finished and all results were taken.
     func take() async throws(DripGIFError) -> Element? {
         while true {
             if let failure { throw failure }
@@ -54,7 +54,7 @@ actor OrderedBuffer<Element: Sendable> {
         if openProducers == 0 { wakeConsumer() }
     }
 
-    /// Ends everything: all who wait, and all who come, get the first failure.
+    /// Ends the sequence: all waiting and all later calls throw the first failure.
     func fail(_ error: DripGIFError) {
         if failure == nil { failure = error }
         ready.removeAll()
@@ -62,7 +62,7 @@ actor OrderedBuffer<Element: Sendable> {
         wakeConsumer()
     }
 
-    /// Lets all see whether they may go on.
+    /// Wakes all producers, which check again whether they may continue.
     private func wakeProducers() {
         let awake = waitingProducers
         waitingProducers.removeAll(keepingCapacity: true)

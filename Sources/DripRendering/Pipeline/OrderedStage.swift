@@ -1,6 +1,6 @@
-/// A stage of a pipeline that processes items in the order of their numbers, 0, 1, 2, …, and keeps a state from one to the next.
+/// A stage of a pipeline that processes items in the order of their numbers, 0, 1, 2, …, and keeps state between them.
 ///
-/// Every number must come, so the worker that has one may not fail before this stage; else those with higher ones wait forever.
+/// Every number must arrive. A worker must not fail before this stage: workers with higher numbers would wait forever.
 actor OrderedStage<State: Sendable> {
     /// Nil while an item is processed.
     private var state: State?
@@ -9,13 +9,12 @@ actor OrderedStage<State: Sendable> {
 
     init(_ state: State) { self.state = state }
 
-    /// Waits until all lower numbers are processed; then runs `body`, which may suspend.
+    /// Waits until all lower numbers are processed, and then runs `body`, which may suspend.
     func process<Answer: Sendable>(_ number: Int, _ body: @Sendable (inout State) async -> Answer) async -> Answer {
         while number != next { await withCheckedContinuation { waiting[number] = $0 } }
         return await finish(body)
     }
 
-    /// Runs `body` after the last number.
     func finish<Answer: Sendable>(_ body: @Sendable (inout State) async -> Answer) async -> Answer {
         guard var state = state.take() else { preconditionFailure("two items at once") }
         let answer = await body(&state)

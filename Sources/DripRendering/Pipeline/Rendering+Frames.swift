@@ -9,8 +9,8 @@ extension Rendering {
 
     /// Draws the frames on several tasks; every worker keeps its renderer and its pixmap.
     /// - Parameters:
-    ///   - process: what to make of a frame; runs on the worker.
-    ///   - deliver: takes the results, in the order of the frames.
+    ///   - process: processes a frame on the worker.
+    ///   - deliver: receives the results in the order of the frames.
     func eachFrame<Output: Sendable>(
         process: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
@@ -20,15 +20,15 @@ extension Rendering {
             process: { worker, frame, _ async throws(DripGIFError) in try process(&worker, frame) }, deliver: deliver)
     }
 
-    /// As ``eachFrame(process:deliver:)``, for what is made of a picture and the one before it.
+    /// Processes frames like ``eachFrame(process:deliver:)``, with each frame and its predecessor.
     ///
-    /// Every frame is drawn once, and no worker waits for a picture: the one that has drawn the later of two makes what there is to make of them.
+    /// Every frame is drawn once, and no worker waits for a frame: of two neighbours, the worker that finishes last processes both.
     /// - Parameters:
-    ///   - state: what a worker keeps from frame to frame.
-    ///   - draw: the picture of a frame.
-    ///   - process: what to make of a frame; the previous picture is nil for the first.
-    ///   - finish: takes the state of each worker at the end, in no particular order.
-    ///   - byteCount: how much a result takes, or nil where that is unknown.
+    ///   - state: the state that a worker keeps between frames.
+    ///   - draw: returns the pixels of a frame.
+    ///   - process: processes a frame; its predecessor is nil for the first.
+    ///   - finish: receives the state of each worker at the end, in no particular order.
+    ///   - byteCount: the size of a result, or nil if unknown.
     func eachChange<State, Picture: Sendable, Output: Sendable>(
         state: @escaping @Sendable () -> State,
         draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
@@ -52,9 +52,9 @@ extension Rendering {
     }
 }
 
-/// Where each picture waits until both its neighbours are drawn.
+/// Storage for drawn frames until both their neighbours are drawn.
 ///
-/// So at most two wait for every frame that is being drawn; how far others go ahead of that one, ``OrderedBuffer`` bounds.
+/// At most two wait for each frame in progress. ``OrderedBuffer`` bounds the distance between workers.
 private final class DrawnPictures<Picture: Sendable>: Sendable {
     typealias Change = (index: Int, before: Picture?, after: Picture, frame: StoryboardFrame)
 
@@ -66,7 +66,7 @@ private final class DrawnPictures<Picture: Sendable>: Sendable {
 
     private let waiting = Mutex<[Int: Drawn]>([:])
 
-    /// The changes that are known with this picture: to it, and from it to the next.
+    /// Returns the changes that this frame completes: to it, and from it to the next.
     func add(_ picture: Picture, of frame: StoryboardFrame, at index: Int) -> [Change] {
         waiting.withLock { waiting in
             var changes: [Change] = []

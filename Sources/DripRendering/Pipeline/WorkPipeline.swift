@@ -1,30 +1,30 @@
 private import Synchronization
 
-/// One pass over items: taken from a source one after the other, processed by several tasks, delivered in order.
+/// One pass over items: read from a source one by one, processed by several tasks, and delivered in order.
 ///
 ///     source: next() ─▶ queue ─┬▶ worker: process ─┬▶ ordered buffer ─▶ deliver, one at a time
 ///                              └▶ worker: process ─┘
 ///
-/// All parallel work goes through here: frames, trials of their coding, files that are decoded ahead, outputs of a batch. What is delivered depends on
-/// the source only, never on the number of workers or on which is faster. Memory does not grow with the number of items. An error, or the
-/// cancellation of the task, ends all workers.
+/// All parallel work uses this type: drawing, coding trials, decoding ahead, outputs of a batch. The output depends only on the source, and is
+/// identical for any number of workers. Memory does not grow with the number of items. An error, or cancellation of the task, ends all workers.
 package struct WorkPipeline: Sendable {
-    /// How many workers: at least 1.
+    /// The number of workers, at least 1.
     private let jobs: Int
 
-    /// Results that may wait to be delivered, for each worker, however large they are.
+    /// The number of results per worker that may wait for delivery, regardless of size.
     private static let waitingPerJob = 2
-    /// Bytes of results where more wait: the first frame is often coded for longer than twenty others.
+    /// The maximum bytes of all waiting results where more wait. The first frame often takes longer to code than twenty others.
     private static let roomForMore = 4 << 20
 
     package init(jobs: Int) { self.jobs = jobs }
 
+    /// Processes all items of `source`.
     /// - Parameters:
-    ///   - source: gives one item after the other; called by one worker at a time.
-    ///   - state: what a worker keeps from one to the next: made once a worker.
-    ///   - process: what to make of an item, which has a number; runs on the worker and may suspend.
-    ///   - byteCount: how much a result takes, or nil where that is unknown.
-    ///   - deliver: takes the results, in order.
+    ///   - source: returns the items; called by one worker at a time.
+    ///   - state: creates the state of a worker, once for each.
+    ///   - process: processes an item and its number on the worker; may suspend.
+    ///   - byteCount: the size of a result, or nil if unknown.
+    ///   - deliver: receives the results in order.
     package func run<Source: WorkSource & ~Copyable, State, Output: Sendable>(
         _ source: consuming sending Source,
         state: @escaping @Sendable () -> State,
@@ -38,9 +38,9 @@ package struct WorkPipeline: Sendable {
             byteCount: byteCount, deliver: deliver)
     }
 
-    /// As ``run(_:state:process:byteCount:deliver:)``, where an item may have several results or none. They have numbers as well, each of 0, 1, 2, … once
-    /// in all; none may be missing when all items up to its number are processed.
-    /// - Parameter finish: takes the state of each worker at the end, in no particular order.
+    /// Processes items like ``run(_:state:process:byteCount:deliver:)``, where an item may have several results or none. Results have their own
+    /// numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
+    /// - Parameter finish: receives the state of each worker at the end, in no particular order.
     func runNumbered<Source: WorkSource & ~Copyable, State, Output: Sendable>(
         _ source: consuming sending Source,
         state: @escaping @Sendable () -> State,
@@ -55,7 +55,7 @@ package struct WorkPipeline: Sendable {
             into: buffer, jobs: jobs,
             worker: { () async throws(DripGIFError) in
                 var state = state()
-                // A worker that has an item goes on with it, because the one that has the next item may wait for that.
+                // A worker completes its item even after a failure, because the worker with the next item may wait for it.
                 while !Task.isCancelled, let (index, item) = try queue.next() {
                     for (number, output) in try await process(&state, item, index) {
                         try await buffer.put(output, at: number, byteCount: byteCount(output))
@@ -66,7 +66,7 @@ package struct WorkPipeline: Sendable {
             consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
     }
 
-    /// Reads `source` on a task of its own, up to `window` items ahead of `consume`, which takes them.
+    /// Reads `source` on another task, up to `window` items ahead of `consume`.
     static func readAhead<Source: WorkSource & ~Copyable, Answer>(
         _ source: consuming sending Source, window: Int, consume: (OrderedBuffer<Source.Item>) async throws(DripGIFError) -> Answer
     ) async throws(DripGIFError) -> Answer {
@@ -80,7 +80,7 @@ package struct WorkPipeline: Sendable {
             consume: { () async throws(DripGIFError) in try await consume(buffer) })
     }
 
-    /// What `process` makes of each of `items`, in order. Not ended by a cancellation.
+    /// Returns the results of `process` for `items`, in order. Ignores cancellation.
     func map<Item: Sendable, Output: Sendable>(_ items: [Item], _ process: @escaping @Sendable (Item) -> Output) async -> [Output] {
         let taskCount = min(jobs, items.count)
         if taskCount < 2 { return items.map(process) }
@@ -111,7 +111,7 @@ package struct WorkPipeline: Sendable {
             }
             let outcome: Result<Answer, DripGIFError>
             do throws(DripGIFError) { outcome = .success(try await consume()) } catch { outcome = .failure(error) }
-            // Workers that still have something to put need not wait.
+            // Releases workers that wait to add a result.
             await buffer.fail(.cancelled)
             group.cancelAll()
             return outcome
@@ -120,15 +120,14 @@ package struct WorkPipeline: Sendable {
     }
 }
 
-/// Where the items of one pass come from, in order.
+/// The source of the items of one pass, in order.
 package protocol WorkSource<Item>: ~Copyable, SendableMetatype {
     associatedtype Item: Sendable
 
-    /// The next one, or nil after the last.
     mutating func next() throws(DripGIFError) -> Item?
 }
 
-/// Gives the items of a source to the workers that ask, each once, numbered in order.
+/// A queue that hands each item of a source, with its number, to one worker.
 private final class WorkQueue<Source: WorkSource & ~Copyable>: Sendable {
     private struct State: ~Copyable {
         var source: Source

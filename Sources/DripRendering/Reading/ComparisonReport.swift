@@ -3,7 +3,7 @@ import DripCompare
 import DripFiles
 import DripImage
 
-/// Writes a page that shows what differs, with its pictures beside it.
+/// Writes a page that shows the differences, with images beside it.
 ///
 ///     DIR/index.html
 ///     DIR/a-0000.png  the first animation's frame; also the second one's where they are alike
@@ -13,7 +13,7 @@ struct ComparisonReport {
     private let comparison: AnimationComparison
     private let pairs: [FramePair]
 
-    /// Files are written once and read by one person: speed counts more than size.
+    /// The effort of PNG files. They are written once and read by one person, so speed matters more than size.
     private static let effort = 2
 
     init(_ comparison: AnimationComparison) {
@@ -21,10 +21,10 @@ struct ComparisonReport {
         pairs = comparison.pairs
     }
 
-    /// The names that a report's directory holds.
+    /// Returns whether `name` is a file of a report.
     static func isOurs(_ name: String) -> Bool { name == "index.html" || name.wholeMatch(of: #/[abd]-\d{4,5}\.png/#) != nil }
 
-    /// Reads both files again, pair by pair, and writes the pictures as they come.
+    /// Reads both files again, pair by pair, and writes the images of each.
     func write(
         _ expected: AnimationFile, _ actual: AnimationFile, to directory: consuming StagedDirectory, jobs: Int
     ) async throws(DripGIFError) {
@@ -57,7 +57,8 @@ struct ComparisonReport {
 }
 
 extension StagedDirectory {
-    /// - Returns: the file's name; nil when there is nothing to add.
+    /// Writes an image, if there is one.
+    /// - Returns: the file's name; nil without an image.
     fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(OutputError) -> String? {
         guard let png else { return nil }
         let number = String(index)
@@ -67,7 +68,6 @@ extension StagedDirectory {
     }
 }
 
-/// The encoded pictures of one pair.
 private struct Pictures: Sendable {
     let expected: [UInt8]?
     let actual: [UInt8]?
@@ -90,7 +90,6 @@ private struct Pictures: Sendable {
     }
 }
 
-/// Both files' pictures, pair by pair.
 private struct PairSource: WorkSource, ~Copyable {
     struct Item: Sendable {
         var expected: StraightImage?

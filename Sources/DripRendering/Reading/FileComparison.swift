@@ -4,17 +4,17 @@ public import DripFiles
 import DripImage
 private import FoundationEssentials
 
-/// Two files, compared as a viewer shows them.
+/// A comparison of two files as shown by a viewer.
 public enum FileComparison {
-    /// Reads the GIF, PNG or APNG at both paths side by side, each on a thread of its own, and compares frame by frame as they come.
+    /// Compares the GIF, PNG or APNG at both paths frame by frame, each decoded on its own thread.
     ///
-    /// Memory: both files and a few pictures, however many frames there are.
+    /// Memory: both files and a few frames, however many there are.
     /// - Parameters:
-    ///   - path: the expected one; `-` is standard input, and only one of the two can be.
-    ///   - other: the actual one.
-    ///   - tolerance: for pixels; all else is compared exactly.
-    ///   - report: a directory for a page that shows both, which is made; an empty one, or an earlier report, is replaced.
-    ///   - temporaries: knows what the report has under hidden names.
+    ///   - path: the expected file; `-` is standard input, for at most one of the two.
+    ///   - other: the actual file.
+    ///   - tolerance: for pixels; everything else is compared exactly.
+    ///   - report: a directory to create for a page that shows both. An empty directory or an earlier report is replaced.
+    ///   - temporaries: records hidden files of the report.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``, ``DripGIFError/output(_:)``,
     ///   ``DripGIFError/cancelled``; then there is no report.
     public static func compare(
@@ -23,7 +23,7 @@ public enum FileComparison {
     ) async throws(DripGIFError) -> AnimationComparison {
         let (expected, actual) = (try AnimationFile(path), try AnimationFile(other))
         guard let report else { return try await compare(expected, actual, tolerance: tolerance) }
-        // Before anything is read: it may be that it cannot be there.
+        // Created before anything is read, because it may fail.
         let directory: StagedDirectory
         do { directory = try StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs) } catch { throw .output(error) }
         let comparison = try await compare(expected, actual, tolerance: tolerance)
@@ -45,10 +45,11 @@ public enum FileComparison {
         }
     }
 
-    /// How many frames one file may be ahead of the other.
+    /// The number of frames that one file may be ahead of the other.
     private static let framesAhead = 4
 
-    /// - Parameter plays: how often the file plays, once that is known.
+    /// Returns the next frame of a file.
+    /// - Parameter plays: receives the play count, once it is known.
     private static func frame(of buffer: OrderedBuffer<FrameSource.Part>, _ plays: inout Plays) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame
@@ -59,7 +60,7 @@ public enum FileComparison {
     }
 }
 
-/// The frames of a file, and how often it plays.
+/// The frames of a file, followed by its play count.
 private struct FrameSource: WorkSource, ~Copyable {
     enum Part: Sendable {
         case frame(ShownFrame)
@@ -90,7 +91,6 @@ private struct FrameSource: WorkSource, ~Copyable {
 
 /// A GIF, PNG or APNG in memory, whose frames can be read several times.
 struct AnimationFile: Sendable {
-    /// As given, for messages.
     let path: String
     let bytes: [UInt8]
 
@@ -106,11 +106,9 @@ struct AnimationFile: Sendable {
         self.bytes = bytes
     }
 
-    /// Begins a pass over the frames.
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
 }
 
-/// One pass over the frames of a file.
 struct AnimationFrames: ~Copyable {
     private let path: String
     private var decoder: AnimationDecoder
@@ -122,21 +120,20 @@ struct AnimationFrames: ~Copyable {
 
     var size: PixelSize { decoder.size }
 
-    /// Known for certain when ``next()`` has returned nil.
+    /// The play count, final once ``next()`` has returned nil.
     var plays: Plays { decoder.plays }
 
     mutating func next() throws(DripGIFError) -> ShownFrame? {
         do { return try decoder.next() } catch { throw DripGIFError(error, path: path) }
     }
 
-    /// The next image as the file has it; not to be mixed with ``next()``.
+    /// Returns the next stored image; not to be combined with ``next()``.
     mutating func nextImage() throws(DripGIFError) -> AnimationImage? {
         do { return try decoder.nextImage() } catch { throw DripGIFError(error, path: path) }
     }
 }
 
 extension DripGIFError {
-    /// What is wrong with the file at `path`.
     init(_ error: AnimationError, path: String) {
         switch error {
         case .unknownFormat: self = .content(.unknownFormat(path: path))

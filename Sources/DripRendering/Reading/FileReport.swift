@@ -3,19 +3,19 @@ import DripCompare
 public import DripImage
 public import DripNumbers
 
-/// What one image of an animation is made of.
+/// The properties of one stored image of an animation.
 package struct ImageReport: Hashable, Sendable {
-    /// What it paints.
+    /// The rectangle that it paints.
     package let rect: PixelRect
-    /// Seconds.
+    /// The delay in seconds.
     package let delay: Rational
-    /// What becomes of the rectangle afterwards, in the format's words.
+    /// The disposal of the rectangle, in terms of the format.
     package let disposal: String
-    /// How it is painted: `global 256` or `local 32`, the palette of a GIF, or `source` or `over`, the blending of an APNG.
+    /// The palette of a GIF, such as `global 256` or `local 32`, or the blending of an APNG, `source` or `over`.
     package let painting: String
-    /// Whether it has a palette of its own.
+    /// Whether it has a local palette.
     package let hasOwnPalette: Bool
-    /// Bytes in the file, with its control block and its own palette.
+    /// Bytes in the file, with its control block and its local palette.
     package let byteCount: Int
 
     init(_ frame: GIFFrame) {
@@ -30,31 +30,31 @@ package struct ImageReport: Hashable, Sendable {
     }
 }
 
-/// What an image file holds.
+/// The contents of an image file.
 public struct FileReport: Hashable, Sendable {
     public let path: String
-    /// `.gif`, `.png` or `.apng`.
+    /// The format: `.gif`, `.png` or `.apng`.
     public let format: OutputFormat
     public let size: PixelSize
-    /// Seconds of every frame; one 0 for a still PNG.
+    /// The delay of every frame in seconds; one 0 for a still PNG.
     public let delays: [Rational]
     public let plays: Plays
-    /// Entries of each palette, padding included: the global one first, if a frame uses it, then those of single frames.
+    /// The number of entries of each palette, with padding: the global one first, if a frame uses it, then local ones.
     package let palettes: [Int]
-    /// The images of an animation, one by one; empty for a still PNG.
+    /// The stored images of an animation; empty for a still PNG.
     package let images: [ImageReport]
-    /// Of the file.
+    /// The size of the file in bytes.
     public let byteCount: Int
-    /// As ``RenderSummary/digest``.
+    /// The fingerprint of the shown frames, as in ``RenderSummary/digest``.
     public let digest: String
 
     public var frameCount: Int { delays.count }
-    /// Seconds of all frames together; to the microsecond where the delays have no small common denominator.
+    /// The total duration in seconds; to the microsecond where the delays have no small common denominator.
     public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.tamed).tamed } }
 
-    /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few pictures, however many frames there are.
+    /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
     ///
-    /// Two passes over the frames of an animation: what equal neighbours leave must be counted before it can be digested.
+    /// An animation takes two passes, because the digest begins with the number of distinct frames.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     public init(of path: String) throws(DripGIFError) {
         let file = try AnimationFile(path)

@@ -7,9 +7,9 @@ import DripRaster
 import DripScene
 
 extension DripGIFError: CustomStringConvertible {
-    /// What happened, in one line without a full stop.
+    /// A description of the error in one line, without a full stop.
     public var summary: String { text.summary }
-    /// What to do about it; empty when nothing can be said.
+    /// The suggested correction; empty when there is none.
     public var hint: String { text.hint }
 
     /// `summary; hint` on one line.
@@ -18,7 +18,7 @@ extension DripGIFError: CustomStringConvertible {
     private var text: (summary: String, hint: String) {
         switch self {
         case .request(let error): error.text
-        // Its text says what to do.
+        // The error's text contains the correction.
         case .effect(.text(let effect, let error)): (EffectError.text(effect: effect, error: error).description, "")
         case .effect(let error): (error.description, "see the effect's --help")
         case .limit(let error): error.text
@@ -37,7 +37,7 @@ extension DripGIFError: CustomStringConvertible {
 }
 
 extension PNGError {
-    /// What to do, where the description does not say it already.
+    /// The suggested correction, unless the description contains it.
     fileprivate var hint: String {
         switch self {
         case .notPNG, .damaged, .animation, .notAnimated: "use another file, or make it again"
@@ -50,7 +50,7 @@ extension PNGError {
 }
 
 extension GIFError {
-    /// What to do, where the description does not say it already.
+    /// The suggested correction, unless the description contains it.
     fileprivate var hint: String {
         switch self {
         case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or make it again"
@@ -112,10 +112,10 @@ extension RequestError {
 }
 
 extension RequestError {
-    /// The shell command that makes a video of PNG frames.
-    /// - Parameter command: writes them to standard output.
+    /// Returns the shell command that converts PNG frames to a video.
+    /// - Parameter command: writes the frames to standard output.
     package static func ffmpegPipe(from command: String, framesPerSecond: String, to name: String) -> String {
-        // Unlike other formats, WebP plays once unless it is told otherwise.
+        // Unlike other formats, ffmpeg's WebP plays once by default.
         let loop = name.lowercased().hasSuffix(".webp") ? "-loop 0 " : ""
         return "\(command) | ffmpeg -f image2pipe -framerate \(framesPerSecond) -i - \(loop)\(name)"
     }

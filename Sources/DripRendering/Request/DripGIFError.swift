@@ -6,87 +6,87 @@ public import DripNumbers
 public import DripRaster
 public import DripScene
 
-/// Why a file could not be made or read: one case for each domain, so that whoever reports it need only know these.
+/// An error in making or reading a file, with one case for each domain.
 public enum DripGIFError: Error, Hashable, Sendable {
-    /// What was asked for does not make sense.
+    /// An invalid request.
     case request(RequestError)
-    /// An effect's settings do not make sense.
+    /// Invalid settings of an effect.
     case effect(EffectError)
-    /// What was asked for, or an input, is over one of the ``Limits``.
+    /// A request or an input that exceeds one of the ``Limits``.
     case limit(LimitError)
-    /// An input file could not be read.
+    /// An input file that could not be read.
     case input(InputError)
-    /// An input file does not hold what it should.
+    /// An input file with unexpected content.
     case content(ContentError)
-    /// A scene file is not one.
+    /// An invalid scene file.
     case scene(SceneError, path: String)
-    /// A drawing holds a number that cannot be drawn.
+    /// A drawing with a number that cannot be drawn.
     case raster(RasterError)
-    /// A PNG file is not one.
+    /// An invalid PNG file.
     case png(PNGError, path: String)
-    /// A GIF file is not one.
+    /// An invalid GIF file.
     case gif(GIFError, path: String)
-    /// A picture could not be encoded.
+    /// An image that could not be encoded.
     case encoding(String)
-    /// The output could not be created or written.
+    /// An output that could not be created or written.
     case output(OutputError)
-    /// The task was cancelled.
+    /// A cancelled task.
     case cancelled
 }
 
-/// What is wrong with what was asked for.
+/// An error in a request.
 public enum RequestError: Error, Hashable, Sendable {
     case unknownExtension(name: String)
-    /// A video, or an animation that ffmpeg writes of PNG frames.
+    /// A video, or an animation that ffmpeg encodes from PNG frames.
     case needsFFmpeg(name: String)
     case vectorGraphics(name: String)
-    /// Standard output has no name from which to choose a format.
+    /// Standard output without a format, since it has no extension.
     case formatNeeded
-    /// A PNG sequence needs a name with `%d` or a directory.
+    /// A PNG sequence with neither `%d` in its name nor a directory.
     case notASequenceName(name: String)
-    /// A name with `%d`, or a directory, can only be a PNG sequence.
+    /// Another format for a name with `%d` or a directory, which can only be a PNG sequence.
     case onlyASequence(name: String, format: OutputFormat)
     case badPattern(name: String)
-    /// A contact sheet is one PNG.
+    /// A contact sheet in another format than PNG.
     case sheetNeedsPNG(name: String)
     /// Two options that exclude each other.
     case conflict(String, String)
     case emptyRange(from: Rational, to: Rational)
     case emptyDuration
-    /// A moment before the start.
+    /// A timestamp before the start.
     case negative(option: String, seconds: Rational)
-    /// A GIF shows a frame for at least `shortest` seconds.
+    /// A GIF frame of less than `shortest` seconds.
     case tooShortForGIF(seconds: Rational, shortest: Rational)
-    /// A time at which there is no given frame any more.
+    /// A timestamp after the last given frame.
     case pastTheEnd(option: String, time: Rational, end: Rational)
     case outOfRange(option: String, value: String, range: String)
-    /// `--gif-timing exact` with more frames a second than GIF can say.
+    /// A frame rate too high for a GIF with `--gif-timing exact`.
     case rateNotInGIF(framesPerSecond: Rational, fastest: Rational)
-    /// A scene file is in points and has no scale.
+    /// A scale for a scene file, which is in points.
     case scaleInScene
     case translucentMatte(Color)
     case onlyInAnimations(option: String)
-    /// No PNG files were named.
+    /// A request without PNG files.
     case noPictures
 }
 
-/// A limit, and the value that is over it.
+/// A limit, and the value that exceeds it.
 public enum LimitError: Error, Hashable, Sendable {
     case tooManyFrames(Int, limit: Int)
     case tooLong(seconds: Rational, limit: Rational)
-    /// An option's moment is later than any animation lasts.
+    /// A timestamp later than the longest animation.
     case tooLate(option: String, seconds: Rational, limit: Rational)
     case picture(ImageError)
-    /// A file cannot be made smaller than this.
+    /// The minimum size that a file could reach, over its budget.
     case tooManyBytes(Int, budget: Int)
 }
 
-/// What is wrong with what an input holds.
+/// An error in the content of an input.
 public enum ContentError: Error, Hashable, Sendable {
     case noFrames(path: String)
     case notPNG(path: String)
-    /// A frame of another size than the first one.
+    /// A frame whose size differs from the first one's.
     case otherSize(path: String, PixelSize, expected: PixelSize)
-    /// Neither GIF nor PNG.
+    /// A file that is neither GIF nor PNG.
     case unknownFormat(path: String)
 }

@@ -1,9 +1,9 @@
-/// What this package is.
+/// The versions of this package.
 public enum DripGIF {
-    /// Semantic version; what `dripgif --version` prints.
+    /// The semantic version that `dripgif --version` prints.
     public static let version = "0.2.0"
 
-    /// The number of changes after which the same request may give other pixels or other bytes. Raise it with every such change: a batch then
-    /// renders its files again. Lock files depend on this number, and not on ``version``.
+    /// The number of changes to the output of unchanged requests, in pixels or in bytes. Raise it with every such change: a batch then renders its
+    /// files again. Lock files depend on this number, and not on ``version``.
     public static let engine = 5
 }

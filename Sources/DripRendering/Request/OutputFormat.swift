@@ -1,21 +1,21 @@
 package import DripFiles
 
-/// What kind of file to write.
+/// The format of an output.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case gif
     /// Animated PNG.
     case apng
-    /// One still, or a contact sheet; of more frames an animated PNG.
+    /// One still or a contact sheet; an animated PNG for several frames.
     case png
-    /// A sequence of numbered PNG files; on standard output PNGs one after another.
+    /// A sequence of numbered PNG files, or concatenated PNGs on standard output.
     case frames
     /// The scene file that draws the same frames.
     case scene
 }
 
-/// Where to write what: the meaning of an output's name.
+/// The location and the format of an output, taken from its name.
 package enum OutputTarget: Hashable, Sendable {
-    /// One file; the path may be a FIFO or a device.
+    /// One file; the path may name a FIFO or a device.
     case file(path: String, OutputFormat)
     case standardOutput(OutputFormat)
     case frames(FramePattern)
@@ -27,7 +27,7 @@ package enum OutputTarget: Hashable, Sendable {
         }
     }
 
-    /// The name as it was given, for messages and reports.
+    /// The name as given, for messages and reports.
     package var path: String {
         switch self {
         case .file(let path, _): path
@@ -36,8 +36,8 @@ package enum OutputTarget: Hashable, Sendable {
         }
     }
 
-    /// Reads an output's name; `format` overrides its extension.
-    /// - Throws: ``RequestError`` when name and format do not say what to write.
+    /// Parses an output's name; `format` overrides its extension.
+    /// - Throws: ``RequestError`` when name and format do not determine the output.
     package init(_ name: String, format: OutputFormat? = nil) throws(RequestError) {
         if name == "-" {
             guard let format else { throw .formatNeeded }

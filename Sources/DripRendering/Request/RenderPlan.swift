@@ -5,16 +5,15 @@ import DripMotion
 import DripNumbers
 import DripScene
 
-/// What a request comes to, checked against all limits before memory is taken.
+/// A resolved request, checked against all limits before memory is allocated.
 struct RenderPlan: Sendable {
     let target: OutputTarget
     let storyboard: Storyboard
-    /// Of one picture, in pixels.
+    /// The size of one frame in pixels.
     let size: PixelSize
-    /// The moments of a contact sheet.
     private(set) var sheetTimes: [Double]?
     let notes: [RenderNote]
-    /// The rate of given pictures, where nobody asked for one.
+    /// The default rate of given images, if none was requested.
     private(set) var assumedRate: Rational?
 
     init(_ request: RenderRequest) throws(DripGIFError) {
@@ -40,7 +39,7 @@ struct RenderPlan: Sendable {
             let canvas = try request.canvas?.resolved(for: files.size) ?? files.size
             let output = try Limits.pixels(of: canvas, scale: request.scale)
             let placement = FramePlacement(files.size, request.fit, canvas: canvas, output: output, scale: request.scale)
-            // Their rate is the one that is asked for.
+            // Their rate is the requested one.
             var given = timing
             given.request.framesPerSecond = nil
             let rate = request.framesPerSecond ?? Timing.pictureRate
@@ -55,7 +54,7 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
-    /// Whether a file of this format can be made to fit a number of bytes: an animation can.
+    /// Returns whether a file of this format, which must be animated, can be fitted to a number of bytes.
     package func canFit(_ format: OutputFormat) -> Bool {
         switch format {
         case .gif, .apng: true
@@ -64,21 +63,21 @@ extension RenderRequest {
         }
     }
 
-    /// The effect of this request's canvas, look, seed and pointer; reads the pictures that `parameters` name.
+    /// Returns the effect with this request's canvas, appearance, seed and pointer. Reads the images that `parameters` name.
     package func effect(_ type: any Effect.Type, _ parameters: [String: String]) throws(DripGIFError) -> any Effect {
         var settings = try settings(parameters, of: type.description)
         func make() throws(DripGIFError) -> any Effect {
             do throws(EffectError) { return try type.init(settings) } catch { throw .effect(error) }
         }
         guard let canvas else { return try make() }
-        // Parameters may decide an effect's own size, from which a missing side follows.
+        // Parameters may decide an effect's own size, which gives a missing side.
         if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
         return try make()
     }
 
     private func settings(_ parameters: [String: String], of effect: EffectDescription) throws(DripGIFError) -> EffectSettings {
         let settings = EffectSettings(fidelity: fidelity, appearance: appearance, seed: seed, touch: touch)
-        // An effect's error cannot carry a file's; the file's goes out beside it.
+        // An effect's error cannot contain a file's error, so it is stored here.
         var unreadable: DripGIFError?
         do throws(EffectError) {
             return try settings.with(parameters, of: effect) { path throws(EffectError) in
@@ -93,7 +92,6 @@ extension RenderRequest {
     }
 }
 
-/// The part of a request that is about time.
 private struct Timing {
     var request: RenderRequest
     let isGIF: Bool
@@ -102,15 +100,14 @@ private struct Timing {
 
     init(_ request: RenderRequest, _ format: OutputFormat) {
         self.request = request
-        // A program may ask for fractions of which no sum or product fits.
+        // Fractions in a program's request may be so large that no sum or product fits.
         self.request.framesPerSecond = request.framesPerSecond?.tamed
         isGIF = format == .gif
     }
 
-    /// Frames a second of pictures where nobody says, as ffmpeg reads them: in every format, so that they last as long.
+    /// The default frames per second of images, which is also ffmpeg's. It is the same for every format, so that the duration is.
     static let pictureRate = Rational(25)
 
-    /// Frames a second of an effect where nobody says.
     var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
@@ -123,7 +120,7 @@ private struct Timing {
         }
     }
 
-    /// The rate for the file, and what is to be said about it.
+    /// Returns the rate of the file, with notes about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
         let fastest = FrameClock.fastestCentisecondRate
         guard isGIF, asked > fastest else { return (asked, []) }
@@ -131,7 +128,7 @@ private struct Timing {
         return (fastest, [.rateLowered(asked: asked, used: fastest)])
     }
 
-    /// The moment of an option in seconds, within the limit: no sum or product of such times and rates overflows.
+    /// Returns an option's time in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
         let seconds = time.seconds(at: framesPerSecond)
         guard seconds >= 0 else { throw .request(.negative(option: option, seconds: seconds)) }
@@ -139,13 +136,12 @@ private struct Timing {
         return seconds
     }
 
-    /// - Parameter seconds: of a range that was asked for.
+    /// - Parameter seconds: the length of a requested range.
     private func checkLength(_ seconds: Rational) throws(DripGIFError) {
         let shortest = 1 / FrameClock.fastestCentisecondRate
         if isGIF, seconds < shortest { throw .request(.tooShortForGIF(seconds: seconds, shortest: shortest)) }
     }
 
-    /// Where to begin, and for how many seconds.
     private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
         let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
         if let duration = request.duration {
@@ -158,7 +154,7 @@ private struct Timing {
         let end = if let to = request.to { try moment("--to", to, framesPerSecond) } else { whole }
         guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
         let duration = end - start
-        // A whole scene may be a single frame of 1/60 s, and is shown for 0.02 s.
+        // A whole scene may be a single frame of 1/60 s, which is shown for 0.02 s.
         if start > 0 || request.to != nil { try checkLength(duration) }
         return (start, duration.tamed)
     }
@@ -168,7 +164,7 @@ private struct Timing {
         let asked = request.framesPerSecond ?? defaultRate
         let (used, notes) = try rate(asked)
         if let at = request.at {
-            // One frame; a clock of less than its delay has just one.
+            // A clock shorter than its delay has one frame.
             let moment = try moment("--at", at, asked)
             let clock = FrameClock(from: moment, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
             return (board(effect, background, clock), nil, notes + wrapped("--at", [moment], in: effect.period))
@@ -177,7 +173,7 @@ private struct Timing {
         var outside = wrapped("--from", [start], in: effect.period)
         if outside.isEmpty, let to = request.to {
             let end = try moment("--to", to, asked)
-            // The loop's own end is not outside.
+            // The end of the loop is not outside.
             if end > effect.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: effect.period)) }
         }
         if let sheet = request.sheet {
@@ -191,7 +187,7 @@ private struct Timing {
         return (board(effect, background, clock), nil, notes + outside)
     }
 
-    /// What to say about moments after the end of a loop, which show what an earlier one shows.
+    /// Returns a note on times after the end of a loop, which show the same as earlier ones.
     private func wrapped(_ option: String, _ times: [Rational], in loop: Rational) -> [RenderNote] {
         let outside = times.filter { $0 >= loop }
         return outside.isEmpty ? [] : [.outsideLoop(option: option, times: outside, loop: loop)]
@@ -201,7 +197,7 @@ private struct Timing {
         Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
     }
 
-    /// The moments of a sheet: at equal distances the first is `start`, and the end of the range would be the next after the last.
+    /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.
     private func moments(
         _ sheet: RenderRequest.SheetMoments, from start: Rational, lasting duration: Rational, _ framesPerSecond: Rational
     ) throws(DripGIFError) -> [Double] {
@@ -214,7 +210,7 @@ private struct Timing {
         }
     }
 
-    /// - Parameter drawings: how the chosen ones of the given frames are drawn.
+    /// - Parameter drawings: returns the drawings of the chosen given frames.
     func storyboard(
         of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
     ) throws(DripGIFError) -> Result {

@@ -5,37 +5,37 @@ public import DripImage
 public import DripMotion
 public import DripNumbers
 
-/// All that a person can ask of one render, before anything is checked: the options of `Documentation/CommandLine.md` as values.
+/// A request for one render, before it is checked: the options of `Documentation/CommandLine.md` as values.
 public struct RenderRequest: Sendable {
-    /// What to draw.
+    /// The source of the frames.
     public enum Source: Sendable {
-        /// An effect and the texts of its parameters, by name.
+        /// An effect and its parameters as texts by name.
         case effect(any Effect.Type, parameters: [String: String])
         /// A scene file; `-` is standard input.
         case sceneFile(path: String)
-        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the rate that is asked for, else 25 a second.
+        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the requested rate, or 25 frames per second.
         case pictures(paths: [String])
     }
 
-    /// What lies under the drawing instead of the source's own background.
+    /// The background, which replaces the source's own.
     public enum Background: Hashable, Sendable {
         case none
         case color(Color)
     }
 
-    /// What becomes of rates that GIF cannot say.
+    /// The treatment of frame rates that GIF cannot represent.
     public enum GIFTiming: String, Hashable, Sendable, CaseIterable {
-        /// The nearest rate it can.
+        /// The nearest rate that GIF can represent.
         case auto
         /// An error.
         case exact
     }
 
-    /// What a contact sheet shows.
+    /// The timestamps of a contact sheet.
     public enum SheetMoments: Hashable, Sendable {
-        /// So many moments, evenly spaced.
+        /// This number of timestamps, evenly spaced.
         case count(Int)
-        /// These, in this order.
+        /// These times, in this order.
         case times([TimeText])
 
         var count: Int {
@@ -49,26 +49,26 @@ public struct RenderRequest: Sendable {
     public var source: Source
     /// A file, a pattern such as `frame-%04d.png`, a directory that ends in `/`, or `-` for standard output.
     public var output: String
-    /// Overrides the name's extension.
+    /// The format; overrides the extension.
     public var format: OutputFormat?
-    /// Nil is 50 for GIF and 60 otherwise, 25 for ``Source/pictures(paths:)``, or a scene's frames as they are.
+    /// The rate. Nil is 50 for GIF and 60 otherwise, 25 for ``Source/pictures(paths:)``, or a scene's own frames.
     public var framesPerSecond: Rational?
-    /// How long; nil is one loop, or all given frames.
+    /// The duration; nil is one loop, or all given frames.
     public var duration: TimeText?
     public var from: TimeText?
     public var to: TimeText?
-    /// One still.
+    /// The time of a single still.
     public var at: TimeText?
-    /// A contact sheet.
+    /// The frames of a contact sheet.
     public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
     public var canvas: RequestedSize?
-    /// How ``Source/pictures(paths:)`` fill a canvas of another size.
+    /// The fit of ``Source/pictures(paths:)`` into a canvas of another size.
     public var fit = Fit.contain
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale = 1.0
     public var background: Background?
-    /// Under half-transparent pixels of a GIF; nil is white, black with dark appearance.
+    /// The colour under translucent pixels of a GIF; nil is white, or black with dark appearance.
     public var matte: Color?
     public var fidelity = Fidelity.better
     public var appearance = Appearance.light
@@ -76,25 +76,24 @@ public struct RenderRequest: Sendable {
     /// A scripted pointer, in points of the canvas; nil is the effect's own.
     public var touch: PointerTrack?
     public var plays = Plays.forever
-    /// The most colours of a GIF.
+    /// The maximum number of colours in a palette of a GIF.
     public var colors = 256
-    /// Levels, in each channel, by which a GIF or APNG may move a pixel to be smaller: 0…255.
+    /// The allowed error per channel of a GIF or APNG, in levels, 0…255. A larger one makes smaller files.
     public var maximumError = 0
-    /// What becomes of colours for which a GIF has no room; nil is none where they nearly fit, else ordered.
+    /// The dithering of colours that the palette of a GIF lacks. Nil is ordered, or none where the palette nearly fits.
     public var dither: GIFSettings.Dither?
-    /// Whether frames of a GIF may have palettes of their own.
+    /// Whether frames of a GIF may have local palettes.
     public var palettes = GIFSettings.Palettes.own
-    /// The most bytes that a GIF or APNG may have: of the colours and frame rates with which it fits, those nearest to the frames are chosen.
+    /// The maximum size of a GIF or APNG in bytes. Among the colours and frame rates that fit, those with the least error are used.
     public var maximumBytes: Int?
-    /// Time against size, 1…9.
+    /// The effort, 1…9; a higher one takes more time and makes smaller files.
     public var effort = 6
     public var gifTiming = GIFTiming.auto
-    /// Worker threads, at least 1; nil is the number of cores. Never changes the bytes.
+    /// The number of worker threads, at least 1; nil is the number of cores. The output is identical for any number.
     public var jobs: Int?
-    /// Whether what was written is read again, played, and compared with the frames before it replaces the old file. Nil is whenever it is
-    /// less than ``Limits/verifiedByteCount`` bytes.
+    /// Whether to play the new file and compare it before it replaces the old one. Nil verifies less than ``Limits/verifiedByteCount`` bytes.
     public var verifies: Bool?
-    /// Whether the summary holds a digest, which takes another pass over the frames in some formats.
+    /// Whether the summary has a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false
 
     public init(_ source: Source, output: String) {
@@ -104,8 +103,8 @@ public struct RenderRequest: Sendable {
 
     /// Renders and writes. The output appears whole or not at all, also when the task is cancelled.
     /// - Parameters:
-    ///   - temporaries: learns of the files that have no name yet.
-    ///   - report: called now and then, from any thread.
+    ///   - temporaries: records files that have no name yet.
+    ///   - report: called repeatedly, from any thread.
     /// - Throws: ``DripGIFError``.
     @discardableResult
     public func render(
@@ -152,19 +151,19 @@ public struct RenderRequest: Sendable {
 }
 
 extension Storyboard {
-    /// Renders and writes, for who has a drawing of their own and wants a file: the format is the name's.
+    /// Renders the storyboard and writes it in the format of the name's extension.
     ///
-    /// A GIF has delays of whole hundredths of a second. If the clock's timing is `.exact`, the GIF starts at the same moment and lasts as long, and every
-    /// frame is drawn for the moment at which it is shown. Rates above 50 frames a second become 50.
+    /// A GIF has delays of whole hundredths of a second. If the clock's timing is `.exact`, the GIF keeps start and duration, and every frame is
+    /// drawn for its rounded timestamp. Rates above 50 frames per second become 50.
     ///
     /// - Parameters:
     ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
-    ///   - scale: pixels a point, in ``Limits/scale``.
-    ///   - matte: opaque; under half-transparent pixels of a GIF.
-    ///   - colors: the most of a GIF, 2…256.
-    ///   - effort: the encoder's time against size, 1…9.
-    ///   - jobs: worker threads, at least 1; nil is the number of cores. Never changes the bytes.
-    /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is taken.
+    ///   - scale: pixels per point, in ``Limits/scale``.
+    ///   - matte: the opaque colour under translucent pixels of a GIF.
+    ///   - colors: the maximum number of colours in a palette of a GIF, 2…256.
+    ///   - effort: 1…9; a higher one takes more time and makes smaller files.
+    ///   - jobs: worker threads, at least 1; nil is the number of cores. The output is identical for any number.
+    /// - Throws: ``DripGIFError/request(_:)`` for a value out of range, ``DripGIFError/limit(_:)`` before memory is allocated.
     @discardableResult
     public func write(
         to output: String, scale: Double = 1, matte: Color = .white, colors: Int = 256, effort: Int = 6, jobs: Int? = nil

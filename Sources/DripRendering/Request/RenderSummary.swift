@@ -1,49 +1,49 @@
 public import DripImage
 public import DripNumbers
 
-/// What a render wrote.
+/// The output of a render.
 public struct RenderSummary: Hashable, Sendable {
-    /// The output's name as it was given.
+    /// The output's name as given.
     public let path: String
     public let format: OutputFormat
-    /// The pictures' size in pixels.
+    /// The size of the frames in pixels.
     public let size: PixelSize
-    /// Frames in the file, or files in the sequence. In a GIF equal neighbours are one frame.
+    /// The number of frames in the file, or of files in the sequence. A GIF merges equal neighbours.
     public let frameCount: Int
-    /// Seconds; 0 for a still.
+    /// The duration in seconds; 0 for a still.
     public let duration: Rational
-    /// Bytes written in all.
+    /// The total number of bytes written.
     public let byteCount: Int
-    /// A fingerprint of what a viewer shows, when it was asked for: equal for equal pictures at equal times, whatever file they came from.
+    /// The fingerprint of the shown frames, if requested: the same for equal frames at equal times in any format.
     ///
-    /// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), then for each frame its delay in seconds as a
-    /// reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0, 0. Equal
-    /// neighbours are one frame with the sum of their delays; the frame count is the one after that.
+    /// SHA-256 over little-endian 32-bit width, height, frame count and plays (0 is forever), followed by the frames. Each frame is its delay in
+    /// seconds as a reduced fraction (32-bit numerator, 32-bit denominator) and its straight RGBA rows, where a fully transparent pixel is 0, 0, 0,
+    /// 0. Equal neighbours count as one frame with the sum of their delays.
     public let digest: String?
-    /// Frames a second of given pictures, where nobody asked for a rate; else nil.
+    /// The default frames per second of given images, if none was requested; else nil.
     package internal(set) var assumedRate: Rational?
 }
 
-/// What happens during a render, for whoever shows it.
+/// An event during a render.
 public enum RenderEvent: Hashable, Sendable {
     case note(RenderNote)
-    /// `done` of `total` steps; a step is a frame of one pass.
+    /// Completion of `done` out of `total` steps; a step is a frame of one pass.
     case progress(done: Int, total: Int)
 }
 
-/// What a person should know about a render that succeeds.
+/// A note about a successful render.
 public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
-    /// More frames a second than a GIF can show.
+    /// A frame rate reduced to one that a GIF can represent.
     case rateLowered(asked: Rational, used: Rational)
-    /// A frame needs more colours than a palette holds within the error that was asked for; the worst pixel is further off.
+    /// An error over the allowed one: a frame has more colours than a palette can hold within it.
     case errorExceeded(Int, allowed: Int)
-    /// What was chosen to fit a budget of bytes.
+    /// The settings chosen to fit a number of bytes.
     case fitted(Int, budget: Int, FitChoice)
-    /// So many frames look like the one before, because the colours that are left cannot tell them apart.
+    /// The number of frames that reduced colours make equal to their predecessor.
     case motionLost(Int, of: Int)
-    /// Moments of an effect at or after the end of its loop, in seconds: they show what an earlier moment shows.
+    /// Times of an effect at or after the end of its loop, in seconds: they show the same as earlier ones.
     case outsideLoop(option: String, times: [Rational], loop: Rational)
-    /// The frames' directory held more frames of that name than were written.
+    /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
     public var description: String {
@@ -67,7 +67,6 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     }
     private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
 
-    /// The moment of the first loop that shows the same.
     private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
         let (time, loop) = (time.tamed, loop.tamed)
         return time - loop * Rational((time / loop).floor)

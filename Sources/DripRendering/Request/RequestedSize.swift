@@ -1,10 +1,10 @@
 public import DripImage
 
-/// A size in points as a person asks for it: `400x300`, or one side, from which the source's aspect ratio gives the other.
+/// A requested size in points: `400x300`, or one side, with the other from the source's aspect ratio.
 public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
-    /// Nil follows from the height.
+    /// The width; nil follows from the height.
     package let width: Int?
-    /// Nil follows from the width.
+    /// The height; nil follows from the width.
     package let height: Int?
 
     private init(width: Int?, height: Int?) {
@@ -12,18 +12,18 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
         self.height = height
     }
 
-    /// Both sides, whatever the source's aspect ratio.
+    /// Creates a size with both sides, regardless of the source's aspect ratio.
     public init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
 
-    /// This width, and the height that keeps the source's aspect ratio.
+    /// Returns this width, with the height that keeps the source's aspect ratio.
     public static func width(_ width: Int) -> RequestedSize { RequestedSize(width: width, height: nil) }
 
-    /// This height, and the width that keeps the source's aspect ratio.
+    /// Returns this height, with the width that keeps the source's aspect ratio.
     public static func height(_ height: Int) -> RequestedSize { RequestedSize(width: nil, height: height) }
 
-    /// Reads `400x300`, `400` or `400x` (a width), or `x300` (a height).
+    /// Parses `400x300`, `400` or `400x` (a width), or `x300` (a height).
     ///
-    /// Nil unless every side is a whole number above 0. Sides over the limit are read; ``checked()`` refuses them.
+    /// Nil unless every side is a whole number above 0. Sides over the limit are accepted; ``checked()`` refuses them.
     package init?(_ text: String) {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         let sides = parts.map { Int($0) }
@@ -33,10 +33,10 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
         self.init(width: sides[0], height: height)
     }
 
-    /// `400x300`, `400x` or `x300`.
+    /// The text of the size: `400x300`, `400x` or `x300`.
     public var description: String { "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")" }
 
-    /// The size where both sides are given, whatever the source's own; else nil.
+    /// The size where both sides are given, regardless of the source's own; else nil.
     var exact: PixelSize? {
         get throws(DripGIFError) {
             guard let width, let height else { return nil }
@@ -44,18 +44,18 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Itself, unless a side or the area is over its limit, whatever the source.
+    /// Returns this size after checking the limits of each given side and of the area.
     /// - Throws: ``LimitError/picture(_:)``.
     package func checked() throws(DripGIFError) -> RequestedSize {
         _ = try Self.size(width ?? 1, height ?? 1)
         return self
     }
 
-    /// The size for a source whose own size is `own`. A side that is not given is rounded to the nearest point, and at least 1.
+    /// Returns the size for a source with the size `own`. A missing side is rounded to the nearest point, and at least 1.
     /// - Throws: ``LimitError/picture(_:)``.
     package func resolved(for own: PixelSize) throws(DripGIFError) -> PixelSize {
         func side(_ given: Int, _ numerator: Int, _ denominator: Int) -> Int {
-            // Far over the limit, it need not be exact.
+            // Far over the limit, the result need not be exact.
             Int(min(1e9, max(1, (Double(given) * Double(numerator) / Double(denominator)).rounded())))
         }
         if let exact = try exact { return exact }

@@ -1,6 +1,6 @@
-/// A word of a command line that a person may copy.
+/// A word of a command line, for copying.
 package enum ShellWord {
-    /// As a shell reads it as one word.
+    /// Returns `word`, quoted so that a shell reads it as one word.
     package static func quoted(_ word: String) -> String {
         let plain = word.utf8.allSatisfy { byte in
             switch byte {

@@ -1,12 +1,12 @@
 public import DripNumbers
 
-/// A time as a person writes it: `2`, `2s`, `500ms`, or `30f` for thirty frames of the rate that was asked for.
+/// A time as text: `2`, `2s`, `500ms`, or `30f` for thirty frames at the requested rate.
 public enum TimeText: Hashable, Sendable {
     case seconds(Rational)
     case frames(Int)
 
-    /// Reads a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` understands it, or a whole number with
-    /// `f`. Nil for anything else, also for a negative number.
+    /// Parses a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` does, or a whole number with `f`. Nil for
+    /// other texts and for negative numbers.
     package init?(_ text: String) {
         if text.hasSuffix("f") {
             guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
@@ -21,7 +21,7 @@ public enum TimeText: Hashable, Sendable {
         return nil
     }
 
-    /// Seconds, when a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, and with denominators up to a million.
+    /// Returns the seconds, where a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, with denominators up to a million.
     /// - Precondition: `framesPerSecond` is at least 10⁻⁶.
     package func seconds(at framesPerSecond: Rational) -> Rational {
         switch self {
@@ -32,10 +32,10 @@ public enum TimeText: Hashable, Sendable {
 }
 
 extension Rational {
-    /// Reads a frame rate: a decimal such as `29.97`, or a fraction such as `30000/1001`. Nil for anything else and for 0.
+    /// Parses a frame rate: a decimal such as `29.97`, or a fraction such as `30000/1001`. Nil for other texts and for 0.
     ///
-    /// A decimal is read as ``init(near:)`` does, a fraction of such decimals brought to a denominator up to a million: with times like that,
-    /// every product that a clock forms fits an `Int`.
+    /// A decimal is read as ``init(near:)`` does; a fraction of decimals is rounded to a denominator up to a million. Every product that a clock
+    /// computes from such times fits an `Int`.
     package init?(frameRate text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let top = Rational(decimal: parts[0]) else { return nil }

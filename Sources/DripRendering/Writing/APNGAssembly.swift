@@ -3,46 +3,43 @@ import DripCompare
 import DripImage
 import DripNumbers
 
-/// Coded frames on their way into an APNG: equal neighbours become one frame, and delays become fractions that the format can say.
+/// Assembly of coded frames into an APNG: merges equal neighbours, and converts delays to fractions of the format.
 struct APNGAssembly {
-    /// A frame as a worker made it.
     struct Frame: Sendable {
-        /// Nil when the picture is that of the frame before.
+        /// The coded frame; nil when it equals its predecessor.
         let data: APNGFrameData?
         let delay: Rational
-        /// Straight RGBA, only when a digest is wanted and there is data.
+        /// Straight RGBA; nil unless a digest is wanted and there is data.
         let rows: [UInt8]?
     }
 
-    /// Seconds of the frames that were written.
+    /// The duration of the written frames in seconds.
     private(set) var duration = Rational(0)
-    /// Of the frames that were written.
     private(set) var proof = APNGProof()
     private var writer: APNGWriter
     private var digest: FrameDigest?
     private var fractions = DelayFractions()
     private var joiner = FrameJoiner<(data: APNGFrameData, rows: [UInt8]?), Rational>()
 
-    /// - Parameter frameCount: frames that will have data.
+    /// - Parameter frameCount: the number of frames with data.
     init(size: PixelSize, coder: APNGFrameCoder, frameCount: Int, plays: Plays, wantsDigest: Bool) {
         writer = APNGWriter(size: size, coder: coder, frameCount: frameCount, plays: plays)
         digest = wantsDigest ? FrameDigest(size: size, frameCount: frameCount, plays: plays) : nil
     }
 
-    /// Takes the next frame; returns the bytes of those that are complete.
+    /// Adds the next frame; returns the bytes of those that are complete.
     mutating func add(_ frame: Frame) throws(DripGIFError) -> [UInt8] {
         if let data = frame.data { return try write(joiner.show((data, frame.rows), for: frame.delay)) }
         joiner.hold(frame.delay)
         return []
     }
 
-    /// The rest of the file.
     mutating func finish() throws(DripGIFError) -> [UInt8] {
         let bytes = try write(joiner.finish())
         do { return bytes + (try writer.finish()) } catch { throw .encoding(error.description) }
     }
 
-    /// Of the frames that were written, when it was asked for.
+    /// The digest of the written frames, if requested.
     var digestText: String? {
         guard let digest else { return nil }
         return digest.finish()

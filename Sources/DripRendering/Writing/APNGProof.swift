@@ -2,8 +2,7 @@ import DripCodec
 import DripFiles
 import DripImage
 
-/// What an APNG must hold to show its pictures: just those frames that were seen to show them, one after the other, when they were coded. So a file is
-/// checked by what it holds, and no pixel is decoded again.
+/// The expected frames of an APNG, each verified when it was coded. A file is checked against them without decoding pixels.
 struct APNGProof {
     private struct Frame: Equatable {
         let rect: PixelRect
@@ -20,12 +19,11 @@ struct APNGProof {
 
     private var frames: [Frame] = []
 
-    /// Takes in the next frame, which was seen to show its picture, and how long it does.
     mutating func add(_ frame: APNGFrameData, delay: APNGDelay) { frames.append(Frame(frame, delay)) }
 
-    /// Reads `bytes` as any other file is read.
-    /// - Parameter head: what the file must begin with.
-    /// - Throws: ``DripGIFError/encoding(_:)`` when they are not that file.
+    /// Reads `bytes` like any other file, and checks its frames.
+    /// - Parameter head: the expected first bytes of the file.
+    /// - Throws: ``DripGIFError/encoding(_:)`` when the file differs.
     func check(_ bytes: [UInt8], head: [UInt8], plays: Plays) throws(DripGIFError) {
         func wrong(_ what: String) -> DripGIFError { .encoding("the file that was written is not right: \(what)") }
         func read<Part>(_ part: () throws(PNGError) -> Part) throws(DripGIFError) -> Part {

@@ -3,8 +3,8 @@ import DripFiles
 import DripImage
 private import Synchronization
 
-/// What changes from picture to picture, kept in a file without a name between choosing colours and coding: frames are drawn or decoded
-/// once however often they are coded, and memory does not grow with their number.
+/// The changes between frames, stored in an unnamed file from the choice of colours to coding. Frames are drawn or decoded once however often they
+/// are coded, and memory does not grow with their number.
 ///
 /// A record is the byte count of the change, four bytes, low byte first, and the change.
 final class ChangeSpool: Sendable {
@@ -18,7 +18,7 @@ final class ChangeSpool: Sendable {
         file = try HeldBytes()
     }
 
-    /// Adds a change. Written in large steps, so call ``finish()`` after the last.
+    /// Appends a change. Writes are buffered, so call ``finish()`` after the last.
     func append(_ change: PictureChange) throws(DripGIFError) {
         let bytes = change.bytes
         try unwritten.withLock { unwritten throws(DripGIFError) in
@@ -37,10 +37,8 @@ final class ChangeSpool: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Begins a pass over all changes.
     func reader() -> Reader { Reader(spool: self) }
 
-    /// One pass.
     struct Reader {
         let spool: ChangeSpool
         private var offset = 0

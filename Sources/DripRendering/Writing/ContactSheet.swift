@@ -4,7 +4,7 @@ import DripImage
 import DripNumbers
 import DripScene
 
-/// Where the pictures of a contact sheet and their times go, in pixels.
+/// The layout of a contact sheet's frames and times, in pixels.
 ///
 ///     ┌──────────────────────────┐
 ///     │ ┌───────┐  ┌───────┐     │  a margin around and between,
@@ -19,15 +19,15 @@ struct ContactSheet: Sendable {
     let size: PixelSize
 
     private static let margin = 12
-    /// Height of a digit; the strip has as much again around it.
+    /// The height of a digit; the strip is twice as high.
     private static let digitHeight = 10
     private static let strip = 2 * digitHeight
-    /// Neutral, so that neither light nor dark frames drown in it.
+    /// The background: neutral grey, which contrasts with light and dark frames.
     static let ground = Color(rgb: 0x808080)
     private static let ink = Color.white
 
-    /// Chooses the columns for which the sheet is nearest to a square, rather wider than tall.
-    /// - Throws: ``LimitError`` when no choice keeps the sheet within the limits of a picture.
+    /// Chooses the number of columns for which the sheet is nearest to a square; wider rather than taller.
+    /// - Throws: ``LimitError`` when no choice keeps the sheet within the limits of an image.
     init(count: Int, cell: PixelSize) throws(DripGIFError) {
         func side(_ cells: Int, _ length: Int) -> Int { cells * (length + Self.margin) + Self.margin }
         func measures(_ columns: Int) -> (width: Int, height: Int) {
@@ -46,7 +46,6 @@ struct ContactSheet: Sendable {
         do { size = try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
     }
 
-    /// The top left corner of picture `index`.
     func origin(of index: Int) -> (x: Int, y: Int) {
         let (row, column) = index.quotientAndRemainder(dividingBy: columns)
         return (
@@ -55,7 +54,7 @@ struct ContactSheet: Sendable {
         )
     }
 
-    /// The times of all pictures as one drawing, in pixels of the sheet; cut to what fits under a picture.
+    /// Returns the times of all frames as one drawing, in pixels of the sheet; clipped to the width of a frame.
     func labels(for times: [Double]) -> Scene {
         var path = BezierPath()
         for (index, time) in times.enumerated() {
@@ -69,7 +68,6 @@ struct ContactSheet: Sendable {
         return scene
     }
 
-    /// Lays `picture` into `sheet` as picture `index`.
     func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
         let (x, y) = origin(of: index)
         let width = sheet.width
@@ -86,9 +84,9 @@ struct ContactSheet: Sendable {
     }
 }
 
-/// The few signs of a time as outlines, on a grid of 3 × 5 squares: the same on every machine, whatever fonts it has.
+/// Outlines of the characters of a time on a grid of 3 × 5 squares, independent of installed fonts.
 enum TimeGlyphs {
-    /// The outline of `text`, whose upper left corner is `corner`; signs that are not `0-9 . s` leave a gap.
+    /// Returns the outline of `text` with the upper left corner `corner`. Characters other than `0-9 . s` leave a gap.
     static func path(for text: String, at corner: Point, height: Double) -> BezierPath {
         let unit = height / 5
         var path = BezierPath()
@@ -96,7 +94,7 @@ enum TimeGlyphs {
         for sign in text {
             let rows = TimeDigits.rows(of: sign)
             for (row, bits) in rows.enumerated() {
-                // Neighbouring squares are one rectangle, so that no seam can show between them.
+                // Neighbouring squares become one rectangle, so that no seam shows between them.
                 var column = 0
                 while column < 3 {
                     let run = (column..<3).prefix { bits >> (2 - $0) & 1 == 1 }.count

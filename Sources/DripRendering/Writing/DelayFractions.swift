@@ -1,15 +1,15 @@
 import DripCodec
 import DripNumbers
 
-/// Delays as APNG can say them, so that their sum does not drift.
+/// Delays as fractions of two 16-bit numbers, as in an APNG, whose sum does not drift.
 ///
-/// Nearly all delays are fractions of two 16-bit numbers as they are. One that is not gets the nearest such fraction to what is missing
-/// from the exact sum, so every frame begins within half a step of its moment.
+/// Nearly all delays are such fractions. For any other, the error so far is added and the nearest fraction used, so every frame begins within half a
+/// step of its timestamp.
 struct DelayFractions {
-    /// What the fractions so far are short of.
+    /// The exact sum minus the sum of the fractions.
     private var missing = Rational(0)
 
-    /// The fraction for the next delay, not negative.
+    /// Returns the fraction for the next delay, not negative.
     mutating func next(_ delay: Rational) -> APNGDelay {
         let wanted = max(Rational(0), (missing + delay).tamed)
         let used = Self.nearest(to: wanted)
@@ -17,11 +17,11 @@ struct DelayFractions {
         return used
     }
 
-    /// The nearest fraction of 16-bit numbers: `value` itself when it is one.
+    /// Returns the nearest fraction of 16-bit numbers: `value` itself if it is one.
     static func nearest(to value: Rational) -> APNGDelay {
         let limit = Int(UInt16.max)
         if value >= Rational(limit) { return APNGDelay(.max, 1) }
-        // Convergents of the continued fraction, until one does not fit; then the last that is between (Khinchin, Continued Fractions, §6).
+        // Convergents of the continued fraction until one does not fit; then the last intermediate fraction (Khinchin, Continued Fractions, §6).
         var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
         var rest = (numerator: value.numerator, denominator: value.denominator)
         while rest.denominator != 0 {
@@ -53,6 +53,6 @@ struct DelayFractions {
 }
 
 extension APNGDelay {
-    /// Seconds.
+    /// The delay in seconds.
     var seconds: Rational { Rational(Int(numerator), Int(denominator)) }
 }

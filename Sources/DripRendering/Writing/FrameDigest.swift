@@ -4,32 +4,32 @@ import DripFiles
 import DripImage
 import DripNumbers
 
-/// Computes ``RenderSummary/digest``. First count the frames that differ from the one before, with a ``DistinctFrames``, then add all.
+/// Computes ``RenderSummary/digest``. Count the distinct frames with ``DistinctFrames`` first, and then add all frames.
 struct FrameDigest {
-    /// Frames left after equal neighbours became one.
     private let frameCount: Int
     private var hash = SHA256()
     private var joiner = FrameJoiner<[UInt8], Rational>()
     private var added = 0
 
     /// - Parameters:
-    ///   - size: of every frame, in pixels.
-    ///   - frameCount: how many frames are left when equal neighbours are one.
-    ///   - plays: how often a viewer shows all of them.
+    ///   - size: the size of every frame in pixels.
+    ///   - frameCount: the number of frames after merging equal neighbours.
+    ///   - plays: the number of times that a viewer shows all of them.
     init(size: PixelSize, frameCount: Int, plays: Plays) {
         self.frameCount = frameCount
         for number in [size.width, size.height, frameCount, plays.count] { add(number) }
     }
 
-    /// Adds the next frame. Memory: one frame waits until the next one differs.
+    /// Adds the next frame. Memory: one frame, kept until the next one differs.
     mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
 
-    /// - Parameter rows: straight RGBA, as of ``StraightImage``.
+    /// Adds the next frame.
+    /// - Parameter rows: straight RGBA, as in ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
         if let (last, time) = joiner.add(rows, for: delay.tamed, looksAlike: ==) { flush(last, time) }
     }
 
-    /// 64 hexadecimal digits, or nil when another number of frames came than was announced.
+    /// Returns 64 hexadecimal digits, or nil when the number of frames differs from `frameCount`.
     consuming func finish() -> String? {
         if let (rows, delay) = joiner.finish() { flush(rows, delay) }
         guard added == frameCount else { return nil }
@@ -49,9 +49,9 @@ struct FrameDigest {
     }
 }
 
-/// Counts frames, equal neighbours once, by fingerprints that may be taken on any thread.
+/// Counts frames, equal neighbours once, by fingerprints that may be computed on any thread.
 struct DistinctFrames {
-    /// Frames that differ from the one before.
+    /// The number of frames that differ from their predecessor.
     private(set) var count = 0
     private var last: [UInt8] = []
 
@@ -63,6 +63,6 @@ struct DistinctFrames {
         last = fingerprint
     }
 
-    /// 32 bytes that are equal for equal pictures.
+    /// Returns 32 bytes that are equal for equal frames.
     static func fingerprint(of image: StraightImage) -> [UInt8] { SHA256.hash(of: image.rows) }
 }

@@ -1,6 +1,6 @@
 import DripFiles
 
-/// Bytes in a file without a name.
+/// Bytes in an unnamed file.
 final class HeldBytes: Sendable {
     private let file: FileDescriptor
     private static let name = "a temporary file"
@@ -13,7 +13,6 @@ final class HeldBytes: Sendable {
         do { try file.write(bytes[...]) } catch { throw .output(.writeFailed(path: Self.name, code: error.code)) }
     }
 
-    /// Hands all of them to `put`, in steps.
     func copy(to put: ([UInt8]) throws(DripGIFError) -> Void) throws(DripGIFError) {
         var offset = 0
         while true {
@@ -24,7 +23,7 @@ final class HeldBytes: Sendable {
         }
     }
 
-    /// Bytes from `offset` on, at most `limit`; empty at the end.
+    /// Returns at most `limit` bytes from `offset`; empty at the end.
     func bytes(from offset: Int, atMost limit: Int) throws(DripGIFError) -> [UInt8] {
         do { return try file.read(atMost: max(1, limit), from: offset) } catch {
             throw .input(.readFailed(path: Self.name, code: error.code))

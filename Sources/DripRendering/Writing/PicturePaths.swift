@@ -1,9 +1,9 @@
 import DripFiles
 import DripScene
 
-/// The names of a scene's pictures, which are relative to its file, in a copy of the scene elsewhere.
+/// The paths of a scene's images, adjusted for a copy of the scene in another directory.
 struct PicturePaths: Sendable {
-    /// What comes before a relative name; empty where it stays as it is.
+    /// The prefix of a relative path; empty where it is unchanged.
     private let prefix: String
 
     init(from storyboard: Storyboard, to target: OutputTarget) {
@@ -18,9 +18,9 @@ struct PicturePaths: Sendable {
         }
     }
 
-    /// How files in `origin` name `goal`: `../` for every directory that they do not share, then those of `goal`.
+    /// Returns the relative path from `origin` to `goal`: `../` for every directory that they do not share, then those of `goal`.
     ///
-    /// Links are resolved first, for `..` of a link to a directory is not where the link is.
+    /// Links are resolved first, because `..` of a linked directory is the parent of its target.
     private static func way(from origin: String, to goal: String) -> String {
         guard let from = try? FileNames.realPath(of: origin.isEmpty ? "." : origin),
             let to = try? FileNames.realPath(of: goal.isEmpty ? "." : goal)
@@ -28,7 +28,7 @@ struct PicturePaths: Sendable {
         let (up, down) = (from.split(separator: "/"), to.split(separator: "/"))
         let shared = zip(up, down).prefix { $0 == $1 }.count
         let steps = Array(repeating: "..", count: up.count - shared) + down.dropFirst(shared).map(String.init)
-        // A scene file trims the blanks before a name.
+        // A scene file trims whitespace before a name.
         let start = steps.first?.first?.isWhitespace == true ? "./" : ""
         return start + steps.map { $0 + "/" }.joined()
     }

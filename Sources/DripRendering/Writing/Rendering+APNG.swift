@@ -3,8 +3,8 @@ import DripImage
 private import Synchronization
 
 extension Rendering {
-    /// Writes an animated PNG in two passes over the frames: the first finds the colours and how many frames differ, which stand before
-    /// everything else, the second draws again and codes what changes.
+    /// Writes an animated PNG in two passes over the frames. The first finds the colours and the number of distinct frames, which precede the pixels
+    /// in the file. The second draws again and codes the changes.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
@@ -29,8 +29,8 @@ extension Rendering {
         return try finish(sink, target, assembly, head: head, frameCount: frameCount)
     }
 
-    /// Checks what was written where that is asked for, and gives it its name.
-    /// - Parameter head: what the file begins with.
+    /// Verifies the written bytes if requested, and renames the file.
+    /// - Parameter head: the first bytes of the file.
     func finish(
         _ sink: consuming ByteSink, _ target: OutputTarget, _ assembly: APNGAssembly, head: [UInt8], frameCount: Int
     ) throws(DripGIFError) -> RenderSummary {
@@ -44,8 +44,8 @@ extension Rendering {
             digest: assembly.digestText)
     }
 
-    /// The frame that turns `previous` into `image`, or nil when they are equal.
-    /// - Parameter isProven: whether to decode it, and see that it shows the picture.
+    /// Returns the frame that turns `previous` into `image`, or nil when they are equal.
+    /// - Parameter isProven: whether to decode it and compare it with `image`.
     static func code(
         _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool
     ) throws(DripGIFError) -> APNGFrameData? {
@@ -59,7 +59,7 @@ extension Rendering {
         throw .encoding("a frame that was coded shows another picture")
     }
 
-    /// The colours of all frames, and how many frames differ from the one before.
+    /// Returns the colours of all frames, and the number that differ from their predecessor.
     private func surveyColors(_ progress: Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
         var frameCount = 0
         let survey = Mutex(ColorSurvey())

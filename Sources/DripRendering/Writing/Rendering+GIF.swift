@@ -3,9 +3,8 @@ import DripMotion
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated GIF in two passes: the first draws every frame once and keeps what changes, the second codes it with the palettes that
-    /// all frames together call for.
-    /// - Parameter budget: nil, or how many bytes it may have; then colours and frames are given up until it does.
+    /// Writes an animated GIF in two passes: the first draws frames and stores changes, the second codes them with palettes from all frames.
+    /// - Parameter budget: the maximum size in bytes, or nil. Colours and frames are reduced until the file fits.
     func writeGIF(
         to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
@@ -28,11 +27,11 @@ extension Rendering {
                 selection, plan, step: { progress.step() }, put: { bytes throws(DripGIFError) in try sink.write(bytes) })
             file = GIFFile(selection: selection, settings: settings, coded: coded)
         }
-        // Whoever asks for few bytes is told the error as it looks, and promised none.
+        // A request with a byte budget has no promised error, so only the resulting quality is reported.
         if budget == nil, file.settings.maximumError > 0, let worst = file.coded.errors.max(), worst > file.settings.maximumError {
             report(.note(.errorExceeded(Int(worst), allowed: file.settings.maximumError)))
         }
-        // One frame for all of an animation is motion lost, even within the error that was allowed.
+        // A single frame for a whole animation means lost motion, even within the allowed error.
         if file.coded.frameCount == 1, file.coded.changeCount > 1 {
             report(.note(.motionLost(file.coded.changeCount - 1, of: file.coded.changeCount)))
         } else if file.coded.lostCount * 2 > file.coded.changeCount {
@@ -49,7 +48,7 @@ extension Rendering {
             byteCount: byteCount, digest: digest)
     }
 
-    /// `settings`, with one palette for all frames where palettes of their own are not clearly nearer to the source.
+    /// Returns `settings`, with one palette for all frames unless local palettes are clearly nearer to the source.
     private func nearer(_ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding) async throws(DripGIFError) -> GIFSettings {
         guard settings.palettes == .own, settings.maximumColors < GIFSettings.colorLimit else { return settings }
         if let count = survey.colorCount, count < settings.maximumColors { return settings }
@@ -61,10 +60,10 @@ extension Rendering {
         return one * Self.ownGain <= own ? shared : settings
     }
 
-    /// Palettes of their own must be nearer by so much: a frame shows what several of them have left, and flat areas are not quite flat.
+    /// The maximum ratio of errors for which local palettes are used: a frame shows remains of several palettes, and flat areas become uneven.
     private static let ownGain = 0.8
 
-    /// Draws all frames, keeps their changes, and counts their colours.
+    /// Draws all frames, stores their changes, and counts their colours.
     private func survey(matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
         var survey = GIFSurvey(size: size)
         let frames = try await surveyedFrames(
@@ -74,10 +73,10 @@ extension Rendering {
         return (frames, survey)
     }
 
-    /// Draws all frames and keeps their changes outside of memory.
+    /// Draws all frames and stores their changes in a file.
     /// - Parameters:
-    ///   - change: what turns one picture, or nothing, into the next.
-    ///   - count: takes each change, in order, and for how many seconds it is shown.
+    ///   - change: returns the change from one frame, or nothing, to the next.
+    ///   - count: receives each change, in order, with its delay in seconds.
     func surveyedFrames<Picture: Sendable>(
         _ progress: Progress, draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
         change: @escaping @Sendable (Picture?, Picture) -> PictureChange, count: (PictureChange, Rational) -> Void

@@ -5,15 +5,13 @@ import DripNumbers
 import DripScene
 
 extension Rendering {
-    /// A frame of a sequence.
     private struct EncodedFrame: Sendable {
         let bytes: [UInt8]
         let delay: Rational
-        /// Only when a digest is wanted.
+        /// Straight RGBA; nil unless a digest is wanted.
         let rows: [UInt8]?
     }
 
-    /// Writes every frame as a numbered PNG file.
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var files: StagedFrames
         do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
@@ -26,7 +24,7 @@ extension Rendering {
         return summary(of: written, path: pattern.text)
     }
 
-    /// Writes every frame as a PNG, one after another, to standard output.
+    /// Writes every frame as a PNG to standard output, concatenated.
     func writeStream(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var sink = try ByteSink(target, temporaries)
         let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in try sink.write(bytes) }
@@ -40,7 +38,7 @@ extension Rendering {
             byteCount: written.byteCount, digest: written.digest)
     }
 
-    /// Encodes every frame as a PNG and hands them on in order.
+    /// Encodes every frame as a PNG and passes it on in order.
     private func writeFrames(
         effort: Int, _ put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> (byteCount: Int, digest: String?) {
@@ -63,7 +61,6 @@ extension Rendering {
         return (byteCount, wantsDigest ? digest.finish() : nil)
     }
 
-    /// Writes the first frame as one PNG.
     func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
         var still: StraightImage?
@@ -77,7 +74,6 @@ extension Rendering {
         return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 
-    /// Writes and commits one picture.
     static func write(
         _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int, wantsDigest: Bool
     ) throws(DripGIFError) -> RenderSummary {
@@ -90,7 +86,7 @@ extension Rendering {
             digest: wantsDigest ? digest(of: image) : nil)
     }
 
-    /// A still is one frame that is shown once, for no time.
+    /// Returns the digest of a still: one frame that is shown once, with the delay 0.
     static func digest(of still: StraightImage) -> String {
         var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
         digest.add(still, delay: 0)

@@ -3,8 +3,8 @@ import DripImage
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated PNG whose opaque pixels may be off by `maximumError` levels, or as much as it takes to fit `budget` bytes; then frames
-    /// are left out as well.
+    /// Writes an animated PNG whose opaque pixels may have an error of `maximumError` levels per channel. With a `budget` in bytes, the error is
+    /// chosen to fit it, and frames may be omitted.
     func writeReducedAPNG(
         to target: OutputTarget, effort: Int, maximumError: Int, budget: Int?
     ) async throws(DripGIFError) -> RenderSummary {
@@ -18,7 +18,7 @@ extension Rendering {
             choice = try await fit(choice, budget: budget, &trials)
             selection = trials.selections(choice.step).all
         } else {
-            // Regular patterns may be smaller as they are.
+            // Regular patterns may be smaller without reduction.
             let exact = ByteFit.Candidate(step: 1, settings: GIFSettings(effort: effort))
             if try await trials.estimate(exact).byteCount <= trials.estimate(choice).byteCount { choice = exact }
         }
@@ -40,7 +40,7 @@ extension Rendering {
         return try finish(sink, target, coded.assembly, head: coded.head, frameCount: coded.frameCount)
     }
 
-    /// The candidate to write: `asked` if it fits.
+    /// Returns the candidate to write: `asked` if it fits.
     private func fit(
         _ asked: ByteFit.Candidate, budget: Int, _ trials: inout APNGTrials
     ) async throws(DripGIFError) -> ByteFit.Candidate {
@@ -55,7 +55,7 @@ extension Rendering {
         }
     }
 
-    /// Draws all frames, keeps their changes, and counts their opaque colours.
+    /// Draws all frames, stores their changes, and counts their opaque colours.
     private func surveyPixels(_ progress: Progress) async throws(DripGIFError) -> APNGCoding {
         var colors = OpaqueColorCounts()
         var changeCount = 0

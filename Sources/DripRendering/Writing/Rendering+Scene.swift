@@ -3,7 +3,7 @@ import DripNumbers
 import DripScene
 
 extension Rendering {
-    /// Writes the scene file that draws the same frames. Drawn are they only when a digest is wanted.
+    /// Writes the scene file that draws the same frames. Frames are drawn only if a digest is wanted.
     func writeScene(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
         let progress = progress(passes: wantsDigest ? 2 : 1)
         var sink = try ByteSink(target, temporaries)

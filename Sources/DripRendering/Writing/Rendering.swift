@@ -1,7 +1,7 @@
 import DripFiles
 import DripImage
 
-/// A storyboard on its way into files: all that the writers of the formats share.
+/// The writing of a storyboard into files: state shared by all formats.
 struct Rendering: Sendable {
     let storyboard: Storyboard
     let size: PixelSize
@@ -12,7 +12,7 @@ struct Rendering: Sendable {
     let temporaries: TemporaryFiles
     let report: @Sendable (RenderEvent) -> Void
 
-    /// Draws all frames once and counts them, equal neighbours once.
+    /// Draws all frames and returns their number, with equal neighbours counted once.
     func distinctFrameCount(_ progress: Progress) async throws(DripGIFError) -> Int {
         var distinct = DistinctFrames()
         try await eachFrame(
@@ -27,7 +27,6 @@ struct Rendering: Sendable {
     func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }
 }
 
-/// Counts steps and reports each.
 final class Progress {
     private let total: Int
     private let report: @Sendable (RenderEvent) -> Void
@@ -44,14 +43,14 @@ final class Progress {
     }
 }
 
-/// Where one file's bytes go, counted.
+/// The destination of one file's bytes, which are counted.
 struct ByteSink: ~Copyable {
     private let file: AtomicFile
-    /// What a pipe or a device is to get once it was read back.
+    /// The bytes for a pipe or a device, held until they have been read back.
     private let held: HeldBytes?
     private(set) var byteCount = 0
 
-    /// - Parameter canReadBack: whether ``readBack()`` will be asked for.
+    /// - Parameter canReadBack: whether ``readBack()`` may be called.
     init(_ target: OutputTarget, _ temporaries: TemporaryFiles, canReadBack: Bool = false) throws(DripGIFError) {
         let scratch = canReadBack ? try HeldBytes() : nil
         do {
@@ -70,7 +69,6 @@ struct ByteSink: ~Copyable {
         byteCount += bytes.count
     }
 
-    /// All that was written so far.
     func readBack() throws(DripGIFError) -> [UInt8] {
         if let held { return try held.bytes(from: 0, atMost: byteCount) }
         do { return try file.readBack() } catch { throw .output(error) }

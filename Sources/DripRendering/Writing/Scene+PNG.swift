@@ -4,14 +4,14 @@ import DripNumbers
 public import DripScene
 
 extension Scene {
-    /// The drawing as the bytes of a PNG file.
+    /// Returns the drawing as the bytes of a PNG file.
     ///
     ///     let bytes = try scene.png(size: PixelSize(width: 100, height: 100), scale: 2)
     ///
     /// - Parameters:
-    ///   - size: of the canvas, in points.
-    ///   - scale: pixels a point, above 0. A side that is no whole number of pixels is rounded up.
-    ///   - background: what lies under the drawing; nil is transparent.
+    ///   - size: the canvas in points.
+    ///   - scale: pixels per point, above 0. Fractional sides are rounded up.
+    ///   - background: the colour under the drawing; nil is transparent.
     /// - Throws: ``DripGIFError/limit(_:)`` for too many pixels, ``DripGIFError/raster(_:)`` for a coordinate that cannot be drawn.
     public func png(size: PixelSize, scale: Double = 1, background: Color? = nil) throws(DripGIFError) -> [UInt8] {
         precondition(scale > 0 && scale <= Limits.scale.upperBound, "a scale is above 0 and at most 8 pixels a point, not \(scale)")

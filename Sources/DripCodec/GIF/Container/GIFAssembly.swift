@@ -1,10 +1,9 @@
-/// Puts coded frames into a GIF, as a stream: equal neighbours are one frame, and a longer delay than a frame can have is several frames that
-/// paint the same again.
+/// Assembles coded frames into a GIF stream. Equal neighbours become one frame; a delay over the limit becomes several equal frames.
 package struct GIFAssembly: ~Copyable {
-    /// Bytes that are ready, of the frame that shows the change of this number; nil for the end of the file.
+    /// Complete bytes of the frame for the change with this number; nil for the end of the file.
     package typealias Part = (number: Int?, bytes: [UInt8])
 
-    /// Frames that were written.
+    /// The number of written frames.
     package private(set) var frameCount = 0
     private var writer: GIFWriter
     private var joiner = FrameJoiner<CodedFrame, Centiseconds>(+)
@@ -13,7 +12,7 @@ package struct GIFAssembly: ~Copyable {
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
     package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) { writer = try GIFWriter(plan, plays: plays) }
 
-    /// Takes the next step, and returns the parts that are complete.
+    /// Adds the next step, and returns the parts that are complete.
     package mutating func add(_ step: FrameStep<CodedFrame>) throws(GIFError) -> [Part] {
         switch step {
         case .frame(let frame): return try write(joiner.show(frame, for: frame.delay))
@@ -23,7 +22,7 @@ package struct GIFAssembly: ~Copyable {
         }
     }
 
-    /// The last parts.
+    /// Returns the last parts.
     package mutating func finish() throws(GIFError) -> [Part] {
         let last = try write(joiner.finish())
         try writer.finish()
@@ -44,7 +43,7 @@ package struct GIFAssembly: ~Copyable {
 }
 
 extension Centiseconds {
-    /// This delay in as few delays as frames can have; none is too short to be played as it is, unless this one is.
+    /// This delay as the least number of delays within the format's limit. None is shorter than viewers respect, unless this one is.
     var pieces: [Centiseconds] {
         var pieces: [Centiseconds] = []
         var rest = count

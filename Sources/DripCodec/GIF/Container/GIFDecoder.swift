@@ -1,40 +1,39 @@
 public import DripImage
 
-/// Reads a GIF frame by frame and composes what a viewer shows. Memory is the file and a few canvases, however many frames there are.
+/// Decodes a GIF frame by frame and composes the canvas. Memory is the file and a few canvases, however many frames there are.
 ///
 ///     var decoder = try GIFDecoder(bytes)
 ///     while let frame = try decoder.next() { show(frame) }
 public struct GIFDecoder: ~Copyable {
-    /// The bytes that every GIF begins with; `7a` or `9a` follows.
+    /// The first bytes of every GIF; `7a` or `9a` follows.
     package static let signature = Array("GIF8".utf8)
-    /// The most images of one file.
+    /// The maximum number of images in one file.
     public static let frameLimit = 10_000
 
-    /// The screen of the file, which is every canvas's size.
+    /// The size of the file's screen, and so of every canvas.
     public let size: PixelSize
     private var reader: GIFReader
-    /// What the viewer shows, after the last frame that ``next()`` returned. None before the first: a file that only claims to be large costs
-    /// nothing.
+    /// The canvas after the last frame of ``next()``. It is allocated with the first frame, so a false size in a header costs nothing.
     private var canvas: DisposingCanvas?
     private var frameCount = 0
     private var isFinished = false
 
-    /// Reads the screen; the frames are read by ``next()``.
-    /// - Throws: ``GIFError``; the limits are checked before memory is taken.
+    /// Reads the screen; ``next()`` reads the frames.
+    /// - Throws: ``GIFError``; the limits are checked before memory is allocated.
     public init(_ bytes: [UInt8]) throws(GIFError) {
         reader = try GIFReader(bytes)
         size = reader.size
     }
 
-    /// How often the animation runs, from its NETSCAPE2.0 or ANIMEXTS1.0 block; one play without one. Known from the first frame on
-    /// in files that put the block first, as nearly all do, and for certain when ``next()`` has returned nil.
+    /// The number of plays in the NETSCAPE2.0 or ANIMEXTS1.0 block; one without a block. Known from the first frame in nearly all files, which put
+    /// the block first, and final once ``next()`` has returned nil.
     public var plays: Plays { Plays(loopCount: reader.loopCount) }
 
-    /// The next frame, or nil when there are no more. After an error there are no more.
+    /// Returns the next frame, or nil after the last. After an error there are no more.
     /// - Throws: ``GIFError``.
     public mutating func next() throws(GIFError) -> GIFFrame? {
         if isFinished { return nil }
-        // Until this frame has been read to its end, the decoder counts as failed.
+        // Marks the decoder as failed until the frame is complete.
         isFinished = true
         guard let image = try reader.next() else { return nil }
         if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }

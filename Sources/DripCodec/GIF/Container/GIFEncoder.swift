@@ -1,39 +1,37 @@
 public import DripImage
 
-/// Makes animated GIF89a files in memory.
+/// Encodes animated GIF89a files in memory.
 ///
 ///     let bytes = try GIFEncoder().encode(images.map { ($0, Centiseconds(2)) })
 ///
-/// A viewer shows the pictures over the matte: exactly, where what a frame paints has no more colours than a palette holds and no error is
-/// allowed. What does not change is never painted in another colour. Equal neighbours become one frame with the sum of their delays. Every
-/// frame has a graphic control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives
-/// equal bytes.
+/// A viewer shows the frames composited onto the matte. They are exact if the painted pixels of each frame fit a palette and no error is allowed.
+/// Unchanged pixels are never painted in another colour. Equal neighbours become one frame with the sum of their delays. Every frame has a graphic
+/// control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives equal bytes.
 public struct GIFEncoder: Hashable, Sendable {
-    /// What the file may cost and lose.
+    /// Settings of size, error and effort.
     public var settings: GIFSettings
-    /// What lies under translucent pixels.
+    /// The colour under translucent pixels.
     public var matte: Matte
-    /// How often the animation runs; one play writes no loop block.
+    /// The number of plays; one writes no loop block.
     public var plays: Plays
 
-    /// An encoder for animations that run forever, on white, unless said otherwise.
+    /// Creates an encoder; by default for animations on white that play forever.
     public init(_ settings: GIFSettings = GIFSettings(), matte: Matte = Matte(.white), plays: Plays = .forever) {
         self.settings = settings
         self.matte = matte
         self.plays = plays
     }
 
-    /// The bytes of a GIF of `frames`: at least one, all of one size.
+    /// Returns the bytes of a GIF of `frames`: at least one, all of the same size.
     ///
-    /// Any delay is written as it is (a longer one than a frame can have in several frames); viewers play those under
-    /// ``Centiseconds/shortest`` slower than they say.
+    /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under ``Centiseconds/shortest`` more slowly.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
-    /// - Complexity: two passes over what changes from frame to frame, and compressing it.
+    /// - Complexity: two passes over the changes between frames, and compression.
     public func encode(_ frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
         try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
     }
 
-    /// As ``encode(_:)``, for pixmaps.
+    /// Encodes pixmaps, like ``encode(_:)``.
     public func encode(_ frames: some Sequence<(Pixmap, Centiseconds)>) throws(GIFError) -> [UInt8] {
         try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
     }

@@ -1,33 +1,33 @@
 public import DripImage
 
-/// Why GIF bytes could not be read or made. Frames count from 0, as images of the file.
+/// An error in reading or writing a GIF. Frames count from 0, as images of the file.
 public enum GIFError: Error, Hashable, Sendable {
-    /// The bytes do not begin as a GIF does.
+    /// Bytes without the signature of a GIF.
     case notGIF
-    /// The screen or a frame is larger than pictures may be; found before memory is taken for it.
+    /// A screen or a frame over the limits, checked before memory is allocated.
     case overLimit(ImageError)
-    /// The file holds more images than ``GIFDecoder/frameLimit``.
+    /// A file with more images than ``GIFDecoder/frameLimit``.
     case tooManyFrames(limit: Int)
-    /// The format cannot count so many plays.
+    /// A number of plays that the format cannot represent.
     case playsOutOfRange(Int, limit: Int)
-    /// The bytes end before the GIF does, in or before this frame; `code` and `text` are giflib's.
+    /// Bytes that end in or before this frame; `code` and `text` are giflib's.
     case truncated(frame: Int, code: Int, text: String)
-    /// giflib refuses the bytes of this frame, or before it; `code` and `text` are giflib's.
+    /// Bytes in or before this frame that giflib rejects; `code` and `text` are giflib's.
     case damaged(frame: Int, code: Int, text: String)
-    /// A frame of no width or no height.
+    /// A frame without width or height.
     case emptyFrame(frame: Int)
-    /// Neither the file nor the frame has a palette.
+    /// A frame without a palette in a file without one.
     case noPalette(frame: Int)
-    /// A pixel names a colour that the palette does not have.
+    /// A pixel with an index outside the palette.
     case indexOutsidePalette(index: Int, count: Int, frame: Int)
-    /// giflib refuses what it was asked to write; `code` and `text` are giflib's.
+    /// A frame that giflib refuses to write; `code` and `text` are giflib's.
     case notEncodable(frame: Int, code: Int, text: String)
-    /// The system has no memory.
+    /// A failed allocation.
     case outOfMemory
 }
 
 extension GIFError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong and, where something can be done, what to do.
+    /// A description of the error in one line, without a full stop, with a correction if there is one.
     public var description: String {
         switch self {
         case .notGIF: "this is not a GIF file"

@@ -1,19 +1,19 @@
 public import DripImage
 
-/// One image of a decoded GIF, and what the viewer shows with it.
+/// An image of a decoded GIF, and the resulting canvas.
 public struct GIFFrame: Hashable, Sendable {
-    /// The whole picture while this frame is shown; a transparent pixel is ``Color/clear``.
+    /// The whole canvas while this frame is shown; a transparent pixel is ``Color/clear``.
     public let canvas: StraightImage
-    /// How long, as the file says it.
+    /// The delay, as stored in the file.
     public let delay: Centiseconds
-    /// What the file writes for this frame; may reach over the canvas's edge, where it is cut off.
+    /// The rectangle that the file paints; may extend beyond the canvas, where it is clipped.
     package let rect: PixelRect
-    /// What happens to the rectangle when the delay is over.
+    /// The change to the rectangle after the delay.
     package let disposal: Disposal
-    /// Whether the colours are not those of the file.
+    /// Whether the frame has a local palette.
     package let hasOwnPalette: Bool
-    /// Entries of the palette, padding included: 2, 4, … 256.
+    /// The number of entries of the palette, with padding: 2, 4, … 256.
     package let paletteCount: Int
-    /// Bytes of the image in the file, with its control block and its own palette.
+    /// Bytes of the image in the file, with its control block and its local palette.
     package let byteCount: Int
 }

@@ -1,25 +1,25 @@
 private import CGIFShim
 internal import DripImage
 
-/// The door to giflib's decoder: goes from image to image over bytes in memory. No C type leaves this file.
+/// A wrapper of giflib's decoder that reads image by image from memory. No C type leaves this file.
 ///
-/// giflib gets the array anew at every call, so there is no pointer that could outlive it.
+/// giflib receives the array anew at every call, so no pointer can outlive it.
 @safe
 package struct GIFReader: ~Copyable {
-    /// An image as the file has it; only its size is checked.
+    /// A stored image; only its size is checked.
     package struct Image: Sendable {
         var rect: PixelRect
-        /// How long it is shown.
+        /// The delay of the image.
         package var delay: Centiseconds
         var disposal: Disposal
         var palette: Palette
-        /// Of the image and what precedes it: control, palette, codes.
+        /// Bytes of the image with its control block and palette.
         var byteCount: Int
-        /// `rect.width * rect.height` of them, rows top-down. Each is in the palette or the transparent one.
+        /// `rect.width * rect.height` indices, rows top-down. Each is in the palette or transparent.
         var indices: [UInt8]
     }
 
-    /// The screen, within the limits.
+    /// The size of the screen, within the limits.
     let size: PixelSize
     private let handle: OpaquePointer
     private let bytes: [UInt8]
@@ -44,13 +44,13 @@ package struct GIFReader: ~Copyable {
 
     deinit { unsafe drip_gif_reader_free(handle) }
 
-    /// The count of the loop block among what was read so far.
+    /// The count of the loop block, if it has been read.
     var loopCount: Int? {
         let count = unsafe drip_gif_reader_loop_count(handle)
         return count == DRIP_GIF_NO_LOOP ? nil : Int(count)
     }
 
-    /// The next image, or nil at the trailer.
+    /// Returns the next image, or nil at the trailer.
     mutating func next() throws(GIFError) -> Image? {
         let start = unsafe drip_gif_reader_offset(handle)
         var header = drip_gif_image()
@@ -85,7 +85,7 @@ package struct GIFReader: ~Copyable {
             byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
     }
 
-    /// Decodes the pixels of the image whose header was read last, rows in order.
+    /// Decodes the pixels of the image with the last header, rows in order.
     private mutating func indices(count: Int, width: Int, isInterlaced: Bool) throws(GIFError) -> [UInt8] {
         var codeBits: Int32 = 0
         var start: UnsafePointer<UInt8>?
@@ -105,7 +105,7 @@ package struct GIFReader: ~Copyable {
         return isInterlaced ? Self.ordered(indices, width: width) : indices
     }
 
-    /// Rows that come in four passes, every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E), put in order.
+    /// Reorders interlaced rows: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E).
     private static func ordered(_ indices: [UInt8], width: Int) -> [UInt8] {
         let height = indices.count / width
         var result = indices

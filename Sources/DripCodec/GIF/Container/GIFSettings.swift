@@ -1,46 +1,44 @@
-/// What a GIF may cost, and what it may lose.
+/// Settings of a GIF: colours, allowed error and effort.
 public struct GIFSettings: Hashable, Sendable {
-    /// What becomes of colours for which no palette has room.
+    /// The treatment of colours that a palette lacks.
     public enum Dither: String, Hashable, Sendable, CaseIterable {
         /// The nearest colour.
         case none
-        /// Two colours in a pattern that is fixed in space, so that what does not move does not flicker.
+        /// Two colours in a pattern fixed in space, so that static areas do not flicker.
         case ordered
-        /// The nearest colour; the error goes to the neighbours (R. W. Floyd and L. Steinberg, 1976).
+        /// The nearest colour, with the error spread to the neighbours (R. W. Floyd and L. Steinberg, 1976).
         case diffuse
     }
 
-    /// Who has a palette.
+    /// The use of local palettes.
     public enum Palettes: String, Hashable, Sendable, CaseIterable {
-        /// A frame for which the file's palette is not good enough has its own.
+        /// Local palettes for frames where the file's is not accurate enough.
         case own
-        /// All frames have the file's: far smaller where there are more colours than it holds. Then a pixel may be off by more than
-        /// ``GIFSettings/maximumError``.
+        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed ``GIFSettings/maximumError``.
         case one
     }
 
-    /// The most colours of a palette: 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
+    /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
     public var maximumColors: Int
-    /// Levels, in each channel, by which a pixel may be moved to make the file smaller: 0…255. Where more colours are needed at once than a palette
-    /// holds, a pixel may be further off.
+    /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
     public var maximumError: Int
-    /// Nil is none where every colour is within ``visibleError`` of the palette, else ordered.
+    /// The dithering; nil is none where every colour is within ``visibleError`` of the palette, else ordered.
     public var dither: Dither?
-    /// Who has a palette.
+    /// The use of local palettes.
     public var palettes: Palettes
-    /// Time against size, 1…9.
+    /// The effort, 1…9; a higher one takes more time and makes smaller files.
     public var effort: Int
 
-    /// The most entries of a palette of the format.
+    /// The maximum number of entries in a palette of the format.
     public static let colorLimit = 256
-    /// Levels of a channel that nobody sees in an edge or a gradient.
+    /// An error in levels per channel that is invisible in edges and gradients.
     public static let visibleError = 8
 
-    /// The most colours beside a transparent entry.
+    /// The maximum number of colours beside a transparent entry.
     var colorsBesideTransparency: Int { min(maximumColors, Self.colorLimit - 1) }
 
-    /// Settings; those of the command unless given.
-    /// - Precondition: the ranges above.
+    /// Creates settings with the command's defaults.
+    /// - Precondition: The values are in the ranges above.
     public init(
         maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, palettes: Palettes = .own,
         effort: Int = 6

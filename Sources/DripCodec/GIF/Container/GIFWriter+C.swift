@@ -1,7 +1,7 @@
 private import CGIFShim
 internal import DripImage
 
-/// The door to giflib's encoder: owns the C writer and hands out bytes as they become ready. No C type leaves this file.
+/// A wrapper of giflib's encoder that owns the C writer and returns bytes as they become ready. No C type leaves this file.
 @safe
 struct GIFWriter: ~Copyable {
     private let handle: OpaquePointer
@@ -12,7 +12,7 @@ struct GIFWriter: ~Copyable {
     init(_ plan: GIFPlan, plays: Plays) throws(GIFError) {
         let loopCount = try plays.loopCount()
         guard let handle = unsafe drip_gif_writer_create() else { throw .outOfMemory }
-        // An entry more, where there is room, so that a frame that needs every colour still has a transparent index.
+        // An additional entry, where there is room, gives a transparent index even to frames that need every colour.
         let palette = plan.palette.withTransparentEntry
         let status = unsafe drip_gif_writer_begin(
             handle, Int32(plan.size.width), Int32(plan.size.height), palette.bytes, Int32(palette.colors.count),
@@ -28,7 +28,6 @@ struct GIFWriter: ~Copyable {
 
     deinit { unsafe drip_gif_writer_free(handle) }
 
-    /// Writes one frame.
     mutating func add(_ frame: CodedFrame, delay: Centiseconds, disposal: Disposal) throws(GIFError) {
         precondition(delay <= .longestOfOneFrame, "a frame cannot last \(delay)")
         let header = drip_gif_frame(
@@ -42,13 +41,12 @@ struct GIFWriter: ~Copyable {
         frameCount += 1
     }
 
-    /// Writes the trailer, after which no frame may be added.
+    /// Writes the trailer; no frame may follow.
     mutating func finish() throws(GIFError) {
         let status = unsafe drip_gif_writer_finish(handle)
         try Self.check(status, code: unsafe drip_gif_writer_error(handle), frame: frameCount)
     }
 
-    /// Takes the bytes that were written since the last call.
     mutating func takeBytes() -> [UInt8] {
         var count = 0
         let block = unsafe drip_gif_writer_bytes(handle, &count)
@@ -61,7 +59,7 @@ struct GIFWriter: ~Copyable {
         switch status {
         case .ok: return
         case .no_memory: throw .outOfMemory
-        // The other statuses are a reader's.
+        // Other statuses occur only in reading.
         case .failed, .end, .not_gif, .truncated:
             throw .notEncodable(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
         }

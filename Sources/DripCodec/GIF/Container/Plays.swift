@@ -1,14 +1,14 @@
-/// How often an animation runs from its first frame to its last.
+/// The number of times that an animation plays.
 public enum Plays: Hashable, Sendable {
-    /// It starts again until the viewer is closed.
+    /// Repetition until the viewer is closed.
     case forever
-    /// In all, at least 1.
+    /// The total number of plays, at least 1.
     case times(Int)
 
-    /// The most plays that a GIF can count: its loop block has 16 bits for the repetitions after the first.
+    /// The maximum number of plays in a GIF: its loop block has 16 bits for repetitions after the first.
     public static let limit = 65_536
 
-    /// As an APNG counts: 0 is forever.
+    /// The number in an APNG: 0 is forever.
     package var count: Int {
         switch self {
         case .forever: 0
@@ -16,7 +16,7 @@ public enum Plays: Hashable, Sendable {
         }
     }
 
-    /// The count of the NETSCAPE2.0 block; nil is no block, which is one play.
+    /// Returns the count of the NETSCAPE2.0 block; nil is no block, which is one play.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``.
     func loopCount() throws(GIFError) -> Int? {
         switch self {
@@ -27,7 +27,7 @@ public enum Plays: Hashable, Sendable {
         }
     }
 
-    /// The plays that ``loopCount()`` turned into `loopCount`.
+    /// Creates the plays for a count of ``loopCount()``.
     init(loopCount: Int?) {
         switch loopCount {
         case nil: self = .times(1)

@@ -1,28 +1,27 @@
-/// Turns drafts into coded frames. A value with scratch memory: reuse one for many frames, give each task its own. The memory never
-/// changes an answer.
+/// Codes drafts into frames. The value owns scratch memory, which never affects results: reuse it for many frames, one for each task.
 package struct FrameCoder: Sendable {
     private var trials: [FrameTrial]
 
-    /// A coder for the frames of one file.
+    /// Creates a coder for the frames of one file.
     package init(_ plan: GIFPlan) { trials = FrameTrial.all(for: plan) }
 
-    /// Codes `draft` in all ways that the effort knows, and keeps the best.
+    /// Codes `draft` with every strategy of the effort, and returns the best result.
     package mutating func code(_ draft: FrameDraft) -> CodedDraft {
         CodedDraft(draft, trials.indices.map { trials[$0].code(draft) })
     }
 
-    /// Codes what is not coded yet.
+    /// Codes a step's draft unless it is coded already.
     package mutating func code(_ step: FrameIndexer.Step) -> FrameStep<CodedFrame> { step.map { $0.coded ?? code($0).frame } }
 }
 
-/// What a draft became.
+/// The result of coding a draft.
 package struct CodedDraft: Sendable {
     let frame: CodedFrame
-    /// The index of each pixel when colours could be chosen.
+    /// The index of each pixel, if the coder may choose colours.
     let indices: [UInt8]?
 
-    /// The best of `outcomes`; of equals the first.
-    /// - Precondition: there is one.
+    /// Selects the best of `outcomes`; the first of equals.
+    /// - Precondition: There is at least one.
     package init(_ draft: FrameDraft, _ outcomes: [FrameTrial.Outcome]) {
         let best = outcomes.dropFirst().reduce(outcomes[0]) { $1.isBetter(than: $0) ? $1 : $0 }
         frame = CodedFrame(

@@ -1,8 +1,8 @@
 internal import DripImage
 
-// What a change does to the canvas.
+// The effect of a change on the canvas.
 extension FrameIndexer {
-    /// The smallest rectangle of the pixels that are opaque and become clear.
+    /// Returns the smallest rectangle of opaque pixels that become clear.
     func clearedRect(_ change: PictureChange) -> PixelRect {
         guard plan.hasTransparency else { return .nothing }
         var rect = PixelRect.nothing
@@ -24,7 +24,6 @@ extension FrameIndexer {
         return colors.entries
     }
 
-    /// Whether a pixel has to be painted.
     func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
         for run in change.runs where run.color != .clear {
             switch colors.rule(for: run.color) {
@@ -38,10 +37,9 @@ extension FrameIndexer {
         return false
     }
 
-    /// Whether the canvas, which shows `shown`, may stay so where the source becomes `color`, for which the palette has `nearest`.
+    /// Returns whether the canvas may keep `shown` where the source becomes `color`, for which the palette has `nearest`.
     ///
-    /// Not where the palette has that very colour: areas have such colours, and what an edge leaves in an area would have to be gone around for as long
-    /// as the area stays.
+    /// False if the palette has exactly that colour, as in areas: remains of an edge would have to be skipped in every later frame.
     @inline(__always)
     private func accepts(_ shown: CanvasPixel, _ color: Color, _ nearest: Color) -> Bool {
         if shown == .clear { return false }
@@ -49,7 +47,7 @@ extension FrameIndexer {
         return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
     }
 
-    /// Clears `rect`, and marks what was there and stays after `change` to be painted again.
+    /// Clears `rect`, and marks pixels that remain after `change` to be painted again.
     mutating func clear(_ rect: PixelRect, except change: PictureChange) -> PixelRect {
         for run in change.runs where run.color == .clear {
             for position in run.pixels { canvas[position] = .clear }
@@ -65,12 +63,12 @@ extension FrameIndexer {
         return repainted
     }
 
-    /// What a pattern has at a place.
+    /// Returns the colour of a pattern at a pixel.
     private func color(of mix: ColorMix, at place: Int) -> Color {
         mix.color(x: place % plan.size.width, y: place / plan.size.width)
     }
 
-    /// Puts what `change` paints on the canvas, marked, and returns the smallest rectangle of it.
+    /// Paints `change` on the canvas with marks, and returns the smallest rectangle around it.
     mutating func paint(_ change: PictureChange, _ colors: inout FrameColors) -> PixelRect {
         let width = plan.size.width
         var bounds = PaintedBounds(width: width)
@@ -99,7 +97,6 @@ extension FrameIndexer {
         return bounds.rect
     }
 
-    /// Paints a pixel unless it has that colour.
     @inline(__always)
     private mutating func paint(_ color: Color, at place: Int, _ bounds: inout PaintedBounds) {
         if canvas[place].shows(color) { return }

@@ -1,32 +1,31 @@
 internal import DripImage
 
-/// Turns changes into drafts of frames: where to paint what with which palette, and how to leave it.
+/// Converts changes to drafts of frames: rectangle, palette and disposal.
 ///
-/// A pixel is painted when its source changed and what the viewer shows is not right for it any more; so nothing that stands still is ever
-/// touched, and nothing trails. When the canvas can become clear somewhere, a frame is decided only when the next change is known, for its disposal is a
-/// matter of the next one.
+/// A pixel is painted when its source changed and the canvas is no longer accurate enough. Static pixels are never touched, and nothing trails. When
+/// the canvas may become clear, a frame waits for the next change, which decides its disposal.
 ///
-/// **Why disposal is needed at all.** Drawing a frame replaces pixels by opaque ones or leaves them; nothing that is drawn makes an
-/// opaque pixel clear. The one way back is disposal: `background` clears the *whole* rectangle of the frame that carries it,
-/// before the next frame is drawn. So when picture i+1 is clear where picture i is opaque, then
+/// **Why disposal is needed at all.** Drawing a frame replaces pixels by opaque ones or leaves them; it never makes an opaque pixel clear. Only
+/// disposal does: `background` clears the *whole* rectangle of its frame before the next frame is drawn. If frame i+1 is clear where frame i is
+/// opaque, then
 ///
-/// 1. frame i carries `background`, and its rectangle grows until it holds all such pixels (the grown part leaves what is shown);
-/// 2. frame i+1 paints again what the clearing took along and should have stayed.
+/// 1. frame i carries `background`, and its rectangle grows to include all such pixels (the added part leaves the canvas unchanged);
+/// 2. frame i+1 repaints the pixels that were cleared but should have stayed.
 ///
-/// In all other cases, so always for opaque animations, frame i carries `keep`.
+/// In all other cases, and so always for opaque animations, frame i carries `keep`.
 ///
-/// **The seam.** Frame 0 covers the canvas, so that a viewer that repeats without clearing shows it whole. What frame 0 leaves
-/// clear is not covered; so, when the animation repeats, the last frame is followed by frame 0 under the same two rules.
+/// **The seam.** Frame 0 covers the canvas, so that a viewer that repeats without clearing shows it whole. Frame 0 does not cover its own clear
+/// pixels. When the animation repeats, the last frame is therefore followed by frame 0 under the same two rules.
 ///
-/// What a viewer shows decides what the next frame paints, so changes come in order. What comes before, ``FramePaletteChooser``, and what comes
-/// after, ``FrameCoder``, may be done for several frames at once.
+/// The canvas decides the pixels to paint, so changes come in order. ``FramePaletteChooser`` before this stage and ``FrameCoder`` after it may
+/// process several frames in parallel.
 package struct FrameIndexer: Sendable {
     package typealias Step = FrameStep<FrameDraft>
 
     let plan: GIFPlan
     private var palettes: FramePaletteChooser
     private let repeats: Bool
-    /// What the viewer shows, with marks of what the frame at hand paints.
+    /// The canvas, with marks of the current frame's pixels.
     var canvas: [CanvasPixel]
     /// The source of the canvas, where the coder may choose other colours; else empty. A pixel that is painted again begins with it, since errors
     /// would add up.
@@ -35,10 +34,10 @@ package struct FrameIndexer: Sendable {
     private var changeCount = 0
     private var isStarted = false
     private var isStill = true
-    /// Where the first picture is clear, when the last one has to make way for it.
+    /// The clear pixels of the first frame, which the last one must clear.
     private var clearAtFirst: [Bool] = []
 
-    /// A frame that awaits its disposal.
+    /// A frame that waits for its disposal.
     private struct Pending {
         var rect: PixelRect
         var palette: Palette
@@ -47,7 +46,7 @@ package struct FrameIndexer: Sendable {
         let number: Int
     }
 
-    /// - Parameter repeats: whether the first picture follows the last one.
+    /// - Parameter repeats: whether the first frame follows the last one.
     package init(_ plan: GIFPlan, repeats: Bool) {
         self.plan = plan
         self.repeats = repeats
@@ -56,8 +55,8 @@ package struct FrameIndexer: Sendable {
         if plan.hasTransparency, plan.coderChooses { source = Array(repeating: .clear, count: plan.size.area) }
     }
 
-    /// The steps that are decided now that `change` comes, for `delay`.
-    /// - Parameter chosen: what ``FramePaletteChooser/choose(for:isFirst:)`` says of the change; nil to ask it here.
+    /// Adds `change` with its delay, and returns the steps that it completes.
+    /// - Parameter chosen: the result of ``FramePaletteChooser/choose(for:isFirst:)`` for the change; nil to compute it here.
     package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
         defer {
             changeCount += 1
@@ -87,7 +86,7 @@ package struct FrameIndexer: Sendable {
             isStarted = true
             if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == .clear } }
         }
-        // The hole may already be the next picture; its frame still has to last.
+        // Disposal may already show the next frame, which still needs a delay.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         let next = Pending(rect: rect, palette: colors.palette, error: colors.error, delay: delay, number: changeCount)
         if plan.hasTransparency {
@@ -98,7 +97,7 @@ package struct FrameIndexer: Sendable {
         return steps
     }
 
-    /// The last frame, if it is still awaited.
+    /// Returns the last frame, if it still waits.
     package mutating func finish() -> [Step] {
         guard let waiting = pending.take() else { return [] }
         var cleared = PixelRect.nothing
@@ -110,7 +109,7 @@ package struct FrameIndexer: Sendable {
         return [.frame(close(waiting, clearing: cleared))]
     }
 
-    /// Takes in what became of `draft`: where the coder may choose colours, before the next change comes, for what it chose is what the viewer shows.
+    /// Records the coded `draft`. If the coder may choose colours, this must precede the next change, because the chosen ones are on the canvas.
     package mutating func take(_ coded: CodedDraft, of draft: FrameDraft) -> CodedFrame {
         if let indices = coded.indices { learn(indices, of: draft) }
         return coded.frame
@@ -142,7 +141,7 @@ package struct FrameIndexer: Sendable {
         PixelRect(x: position % plan.size.width, y: position / plan.size.width, width: 1, height: 1)
     }
 
-    /// The draft of a frame whose disposal is known; its marks are taken away.
+    /// Returns the draft of a frame with known disposal, and removes its marks.
     private mutating func close(_ waiting: Pending, clearing cleared: PixelRect) -> FrameDraft {
         let rect = waiting.rect.union(cleared)
         var pixels: [CanvasPixel] = []

@@ -1,10 +1,10 @@
-/// What comes of a change.
+/// The result of a change.
 package enum FrameStep<Frame: Sendable>: Sendable {
     case frame(Frame)
-    /// What is shown stays for longer. Where the source changed meanwhile, a pixel may be off by up to `error` levels.
+    /// A longer delay for the current canvas. Where the source changed meanwhile, the error is at most `error` levels per channel.
     case hold(Centiseconds, error: Int)
 
-    /// The same step with what becomes of its frame.
+    /// Returns the same step with its frame transformed.
     package func map<Other>(_ transform: (Frame) -> Other) -> FrameStep<Other> {
         switch self {
         case .frame(let frame): .frame(transform(frame))
@@ -14,7 +14,7 @@ package enum FrameStep<Frame: Sendable>: Sendable {
 }
 
 extension FrameStep<CodedFrame> {
-    /// About how much memory it takes.
+    /// The approximate memory in bytes.
     package var byteCount: Int {
         if case .frame(let frame) = self { return frame.codes.count + 4 * frame.palette.colors.count }
         return 0

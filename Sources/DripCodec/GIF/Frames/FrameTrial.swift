@@ -1,37 +1,36 @@
-/// One way to code a frame: what near colours may cost, and how it is guessed which pixels are better left. A value with scratch memory that never
-/// changes an answer.
+/// A strategy for coding a frame: the price of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
 package struct FrameTrial: Sendable {
     private var free = FreePixels()
     private var runs = IndexedRuns()
     private var coder: LZWCoder
     private let maximumError: Int
-    /// How much further from a colour than the best index another one may be, squared.
+    /// The maximum squared distance of a chosen index beyond the best one's.
     private let price: Int
     private let phraseShare: Double
     private let windowLengths: [Int]
 
-    /// What became of a frame.
+    /// The result of coding a frame.
     package struct Outcome: Sendable {
         let codeBits: Int
         let codes: [UInt8]
-        /// The index of each pixel, when colours could be chosen.
+        /// The index of each pixel, if colours could be chosen.
         let indices: [UInt8]?
-        /// The sum of the squared differences of all painted pixels.
+        /// The sum of the squared errors of all painted pixels.
         let error: Int
 
-        /// A percent of the bytes is worth three percent of the error. A product, because the C library's logarithms may differ from machine to machine.
+        /// The cost: one percent of bytes equals three of error. A product, because logarithms of C libraries differ between machines.
         private var cost: Double {
             let byteCount = Double(codes.count + Self.overhead)
             return byteCount * byteCount * byteCount * Double(error + 1)
         }
 
-        /// Bytes of a frame beside its codes.
+        /// Bytes of a frame besides its codes.
         private static let overhead = 18
 
         func isBetter(than other: Outcome) -> Bool { cost < other.cost }
     }
 
-    /// All ways in which a frame of `plan` is coded: those that differ.
+    /// Returns all different strategies for frames of `plan`.
     package static func all(for plan: GIFPlan) -> [FrameTrial] {
         let limit = plan.coderChooses ? plan.settings.maximumError : 0
         let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
@@ -43,7 +42,7 @@ package struct FrameTrial: Sendable {
         return prices.flatMap { price in effort.phraseShares.map { FrameTrial(effort, limit: limit, price: price, phraseShare: $0) } }
     }
 
-    /// What another colour may always cost more than the best one: a level in each channel.
+    /// The minimum price, one level in each channel.
     private static let leastPrice = 3
 
     private init(_ effort: GIFEffort, limit: Int, price: Int, phraseShare: Double) {
@@ -73,8 +72,8 @@ package struct FrameTrial: Sendable {
         return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, error: leastError + coder.error)
     }
 
-    /// Makes ``runs`` of the pieces.
-    /// - Returns: the squared error of what is painted, each pixel in its best colour.
+    /// Creates ``runs`` from the pieces.
+    /// - Returns: the squared error of painted pixels, each in its best colour.
     private mutating func index(_ palette: Palette) -> Int {
         runs.removeAll()
         var error = 0
@@ -90,9 +89,9 @@ package struct FrameTrial: Sendable {
                 own[number] = table.index(of: color) ?? -1
             }
         }
-        // A local palette says the code size by its own size.
+        // The size of a local palette determines the code size.
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
-        // A colour that is kept here and painted there is kept exactly only where the palette has it.
+        // A colour may be kept in one piece and painted in another; it is kept exactly only if the palette has it.
         let entries = zip(free.colors.entries, own).map { color, index in
             FreePixels.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
         }
@@ -104,10 +103,10 @@ package struct FrameTrial: Sendable {
         for piece in free.pieces {
             let count = Int(piece.count)
             let color = Int(piece.color)
-            // In a long run one index is best for all.
+            // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
             if isWide, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
-                // Of phrases that reach as far the coder takes the one that was decided.
+                // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }
                 runs.append(count, choice: either[number])

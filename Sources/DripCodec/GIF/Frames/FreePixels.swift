@@ -1,37 +1,33 @@
-/// Decides of the pixels that a frame need not paint whether they are left or painted again in their own colour.
+/// Decides whether unchanged pixels are left or repainted in their own colour.
 ///
-/// Each is right, so the file's size decides. What LZW pays for is a new phrase wherever the index changes, and about one phrase a length M of a
-/// run, where M grows with the root of the area that has the index (a phrase becomes one pixel longer each time it is used). So the row order is cut
-/// into pieces of one colour and one state, and the cheapest path through the pieces is found, where a piece is left or painted and the
-/// price is 1 a change of index and length / M within a run (Viterbi). A long still stretch of many colours is left; a piece whose neighbour is
-/// painted with the same index is painted with it.
+/// Both are correct, so only the size of the file matters. LZW pays one phrase for each change of index, and about one for each length M of a run. M
+/// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. Pixels in row order form pieces of
+/// one colour and one state, which are left or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
+/// length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose neighbour has the same index.
 struct FreePixels {
     /// Pixels of one colour and one state.
     struct Piece {
         var count: Int32
-        /// Number of the colour in ``colors``, or -1 where nothing is on the canvas.
+        /// The number of the colour in ``colors``, or -1 for clear canvas.
         var color: Int32
         var isPainted: Bool
-        /// Whether the transparent index is used; the answer.
+        /// Whether the transparent index is used: the result.
         var isLeft: Bool
     }
 
     private(set) var pieces: [Piece] = []
-    /// The colours of the frame.
     private(set) var colors = ColorTable()
-    /// How many pixels are painted of each colour, and are there in it already.
+    /// The number of painted pixels and of unchanged pixels of each colour.
     private(set) var paintedCounts: [Int] = []
     private var keptCounts: [Int] = []
-    /// Pixels of each index.
     private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
-    /// For each piece, which of its states are best reached from a piece that is left.
+    /// For each piece, the states that are best reached from a piece that is left.
     private var fromLeft: [States] = []
 
-    /// What the palette has for a colour.
     struct Entry {
-        /// The index that stands for it, or -1.
+        /// The index, or -1.
         let index: Int
-        /// Whether that index is this very colour; painted pieces need no such one.
+        /// Whether the index has exactly this colour; painted pieces do not require it.
         let isExact: Bool
     }
 
@@ -41,7 +37,6 @@ struct FreePixels {
         static let left = States(rawValue: 2)
     }
 
-    /// Cuts `pixels` into pieces.
     mutating func cut(_ pixels: [CanvasPixel]) {
         pieces.removeAll(keepingCapacity: true)
         colors.removeAll()
@@ -70,14 +65,14 @@ struct FreePixels {
     /// Decides all pieces.
     /// - Parameters:
     ///   - canLeave: whether there is a transparent index.
-    ///   - entries: of each colour.
-    ///   - phraseShare: the length of the mean phrase of a run, as a share of the root of its index's area.
+    ///   - entries: the entry of each colour.
+    ///   - phraseShare: the mean phrase length of a run, relative to the root of its index's area.
     mutating func decide(canLeave: Bool, _ entries: [Entry], phraseShare: Double) {
         guard canLeave else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
         }
-        // At first as if everything were painted, or left; then by what came of it.
+        // First as if everything were painted, or left; then by the result.
         var leftArea = 0.0
         for index in areas.indices { areas[index] = 0 }
         for (color, entry) in entries.enumerated() {
@@ -95,7 +90,6 @@ struct FreePixels {
     }
 
     private static let rounds = 3
-    /// The phrase length to begin with.
     private static let firstPhrase = 100.0
 
     private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {

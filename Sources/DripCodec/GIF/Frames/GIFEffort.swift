@@ -1,18 +1,18 @@
-/// What an effort of 1…9 means to the coder: a frame is coded in all these ways, and the best is kept.
+/// The strategies of an effort of 1…9: a frame is coded with all of them, and the best is kept.
 struct GIFEffort: Hashable, Sendable {
-    /// Lengths that are tried beside the longest match.
+    /// The number of lengths tried besides the longest match.
     let lookahead: Int
-    /// What a near colour may cost more than the nearest one, in thirds of the squared error that is allowed in one channel.
+    /// The allowed cost of a near colour beyond the nearest one's, in thirds of the squared error allowed in one channel.
     let allowances: [Int]
-    /// What the mean phrase is taken for, see ``FreePixels/decide(canLeave:_:phraseShare:)``.
+    /// The assumed mean phrase lengths, see ``FreePixels/decide(canLeave:_:phraseShare:)``.
     let phraseShares: [Double]
-    /// Codes over which a full dictionary is judged; the second and later ones where one became full.
+    /// Window lengths in codes for judging a full dictionary; later ones are tried only if one became full.
     let windowLengths: [Int]
 
-    /// - Parameter coderChooses: whether pixels may have one of several colours; then looking further pays more.
+    /// - Parameter coderChooses: whether pixels may have one of several colours; a longer lookahead then pays more.
     init(_ effort: Int, coderChooses: Bool) {
         lookahead = (coderChooses ? [0, 0, 1, 2, 8, 31, 31, 63, 127] : [0, 0, 0, 1, 1, 2, 4, 31, 127])[effort - 1]
-        // One above the square and one below: which is better depends on the frame, and beyond them the picture loses more than the file gains.
+        // Values around the square; the best depends on the frame. Beyond them the error grows more than the file shrinks.
         allowances = coderChooses ? (effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]) : [0]
         phraseShares = effort < 9 || coderChooses ? [0.8] : [0.5, 0.8, 1.2]
         windowLengths = effort < 7 ? [256] : effort < 9 ? [256, 512] : [256, 128, 512]

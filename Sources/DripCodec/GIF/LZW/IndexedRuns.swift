@@ -1,18 +1,18 @@
-/// What the LZW coder is to say: runs of pixels in row order, each with the indices that it may have.
+/// The input of the LZW coder: runs of pixels in row order, each with its permitted indices.
 struct IndexedRuns {
-    /// `count` pixels, each of which may have any index of choice number `choice`.
+    /// `count` pixels, each with any index of choice number `choice`.
     struct Run {
         var count: Int32
         var choice: Int32
     }
 
-    /// The indices that a pixel may have, best first: a range of ``alternatives``.
+    /// The permitted indices of a pixel, best first: a range of ``alternatives``.
     struct Choice {
         var start: Int32
         var count: Int32
     }
 
-    /// An index and what it costs the picture: the sum of the squared differences of its channels.
+    /// An index and its squared error, summed over the channels.
     struct Alternative {
         var index: UInt8
         var error: Int32
@@ -23,7 +23,6 @@ struct IndexedRuns {
     var alternatives: [Alternative] = []
     /// Every index is less than 1 << codeBits.
     var codeBits = 2
-    /// How many pixels the runs have.
     var pixelCount = 0
 
     mutating func removeAll() {
@@ -40,7 +39,7 @@ struct IndexedRuns {
         return Int32(choices.count - 1)
     }
 
-    /// Adds the choice of two indices of which neither costs anything, and returns its number.
+    /// Adds a choice of two indices without error, and returns its number.
     mutating func addChoice(_ first: UInt8, or second: UInt8) -> Int32 {
         let choice = addChoice(first)
         alternatives.append(Alternative(index: second, error: 0))
@@ -48,7 +47,7 @@ struct IndexedRuns {
         return choice
     }
 
-    /// Adds `count` pixels; neighbours of one choice become one run.
+    /// Adds `count` pixels; neighbours with one choice become one run.
     @inline(__always)
     mutating func append(_ count: Int, choice: Int32) {
         pixelCount += count

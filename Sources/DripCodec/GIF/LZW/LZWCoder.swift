@@ -1,15 +1,13 @@
-/// Codes pixels as GIF's LZW does, free in two ways that a plain coder is not.
+/// Codes pixels with GIF's LZW, with two degrees of freedom that a plain coder lacks.
 ///
-/// **Which index.** Where a pixel may have several indices (the one that leaves the canvas, its own colour, a near colour), a match follows all
-/// of them at once, and takes the way that leads furthest.
+/// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them, and takes the
+/// longest.
 ///
-/// **How far.** The longest match is not always the best: a phrase that is shorter by a few pixels may let the next one go further. So the
-/// last `lookahead` lengths are tried, each with the match that would follow (flexible parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in
-/// Ziv-Lempel Compression Methods", 1995).
+/// **Length.** A slightly shorter phrase may make the next one longer. So the last `lookahead` lengths are tried, each with its next match (flexible
+/// parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995).
 ///
-/// The phrase that is added to the dictionary is always "the one before and the first pixel of this one", as the decoder must assume; when
-/// that phrase is being coded already, it is used before it is complete. A full dictionary is kept as long as it serves: when a window of codes does
-/// less well than the best one so far, it is emptied.
+/// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while
+/// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
 struct LZWCoder {
     private var dictionary = LZWDictionary()
     private var output: [UInt8] = []
@@ -17,25 +15,24 @@ struct LZWCoder {
     private var bitCount: UInt64 = 0
     private var nextCode = 0
     private var codeWidth = 0
-    /// The match at hand, and the ones that would follow.
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
     private let lookahead: Int
-    /// What the indices of the last stream cost beyond the best ones.
+    /// The error of the last stream beyond that of the best indices.
     private(set) var error = 0
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// - Parameter lookahead: how many lengths are tried beside the longest one.
+    /// - Parameter lookahead: the number of lengths tried besides the longest one.
     init(lookahead: Int) {
         self.lookahead = lookahead
         match = LZWMatch(shorter: lookahead)
     }
 
-    /// The code stream of `input`, without the division into blocks.
+    /// Returns the code stream of `input`, not divided into blocks.
     /// - Parameters:
-    ///   - windowLength: codes over which a full dictionary is judged.
-    ///   - chosen: nil, or gets the index of every pixel.
+    ///   - windowLength: the number of codes over which a full dictionary is judged.
+    ///   - chosen: nil, or receives the index of every pixel.
     mutating func code(_ input: IndexedRuns, windowLength: Int, chosen: inout [UInt8]?) -> [UInt8] {
         let clearCode = 1 << input.codeBits
         begin(clearCode: clearCode, input)
@@ -87,7 +84,7 @@ struct LZWCoder {
         (error, wasFull) = (0, false)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
-        // The indices that cover most get lanes.
+        // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
         for run in input.runs {
             let choice = input.choices[Int(run.choice)]
@@ -103,16 +100,16 @@ struct LZWCoder {
         put(clearCode)
     }
 
-    /// Adds the phrase that will exist if the next one begins as `previous` does, for it may itself be the next one.
+    /// Adds the phrase that exists if the next one begins like `previous`, so that it can be the next one.
     private mutating func addPending(after previous: Int, as code: Int) -> Bool {
         guard previous >= 0, code < LZWDictionary.codeLimit else { return false }
         return dictionary.add(previous, dictionary.first(of: previous), as: code)
     }
 
-    /// The length and the phrase to code now, and where it ends.
+    /// Returns the length and the phrase to code, and its end.
     ///
-    /// The one that reaches furthest together with the next, and of those the one with the least error. (A price in pixels on error made files larger,
-    /// at any price, than the same error saved by a colour more.)
+    /// The phrase that reaches furthest together with the next, and among equals the one with the least error. (A price for error in pixels made
+    /// files larger, at any price, than saving the same error by an additional colour.)
     private mutating func choose(from position: LZWPosition, in input: IndexedRuns) -> (length: Int, node: Int, end: LZWPosition) {
         let longest = match.length
         var end = position
@@ -151,7 +148,7 @@ struct LZWCoder {
     }
 }
 
-/// A place among runs: `offset` pixels into run number `run`.
+/// A position among runs: `offset` pixels into run number `run`.
 struct LZWPosition {
     var run = 0
     var offset = 0
@@ -165,7 +162,6 @@ struct LZWPosition {
         }
     }
 
-    /// A pixel back, where there is one.
     @inline(__always)
     mutating func goBack(in input: IndexedRuns) {
         if offset == 0 {

@@ -1,21 +1,20 @@
-/// Decodes GIF's LZW by copying: every phrase is a stretch of pixels that are decoded already, the ones of the phrase before it and one more. So the
-/// dictionary is a place and a length a code, and nothing is walked.
+/// Decodes GIF's LZW by copying: every phrase repeats decoded pixels, those of the previous phrase and one more. The dictionary is therefore a
+/// position and a length for each code, and no chain is followed.
 struct LZWDecoder {
     private var starts = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
     private var lengths = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
 
-    /// What is wrong with a code stream.
     enum Failure: Error {
-        /// It ends before the last pixel.
+        /// The stream ends before the last pixel.
         case short
-        /// A code that cannot be there.
+        /// An invalid code.
         case badCode
     }
 
-    /// The indices of `codes`. What follows the last pixel is ignored, as viewers do.
+    /// Returns the indices of `codes`. Codes after the last pixel are ignored, as in viewers.
     /// - Parameters:
     ///   - codeBits: 1…8; more is a bad code.
-    ///   - pixelCount: how many pixels the frame has.
+    ///   - pixelCount: the number of pixels in the frame.
     mutating func decode(_ codes: [UInt8], codeBits: Int, pixelCount: Int) throws(Failure) -> [UInt8] {
         guard (1...8).contains(codeBits) else { throw .badCode }
         let clear = 1 << codeBits
@@ -25,7 +24,7 @@ struct LZWDecoder {
         var (position, count) = (0, 0)
         var (bits, bitCount) = (UInt64(0), 0)
         var (width, next) = (codeBits + 1, clear + 2)
-        // The pixels of the last phrase; no length after a clear code.
+        // The pixels of the last phrase; its length is 0 after a clear code.
         var (lastStart, lastLength) = (0, 0)
         while count < pixelCount {
             while bitCount < width {
@@ -48,7 +47,7 @@ struct LZWDecoder {
                 count += 1
             } else {
                 guard lastLength > 0, code <= next, code < LZWDictionary.codeLimit else { throw .badCode }
-                // The phrase that is being made: the last one and its own first pixel, which stands right behind it when it is copied.
+                // The current phrase: the last one and its first pixel, which directly follows it when it is copied.
                 let isNew = code == next
                 let source = isNew ? lastStart : Int(starts[code])
                 let length = min(isNew ? lastLength + 1 : Int(lengths[code]), pixelCount - count)

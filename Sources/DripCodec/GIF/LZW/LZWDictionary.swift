@@ -1,22 +1,21 @@
-/// The phrases that an LZW coder and its decoder have in common, as a trie: a phrase is a shorter one and an index more.
+/// The phrases common to an LZW coder and its decoder, as a trie: each extends a shorter one by an index.
 ///
-/// Children are found by hashing. Runs of one index, which make up most of a drawing, need no walk: for the few indices with the longest runs the
-/// phrases of 1, 2, 3 … equal pixels are listed in a lane, so that a match goes to the end of a run at once.
+/// Children are found by hashing. Runs of one index, which make up most of a drawing, need no search. For the few indices with the longest runs, a
+/// lane lists the phrases of 1, 2, 3 … equal pixels, so a match reaches the end of a run in one step.
 struct LZWDictionary {
-    /// Codes have at most 12 bits.
+    /// The number of codes, which have at most 12 bits.
     static let codeLimit = 4096
     private static let slotBits = 13
-    /// How many indices have a lane.
     static let laneCount = 6
 
-    /// A slot is node << 20 | index << 12 | child; no child is 0, for the first phrase of two pixels comes after the clear and end codes.
+    /// A slot is node << 20 | index << 12 | child. No child is 0, because codes of longer phrases follow the clear and end codes.
     private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
-    /// Of each phrase: its first index, how long a run it is (0 when it is none), and the two parts it was made from.
+    /// For each phrase: its first index, its length if it is a run (else 0), and the two parts that form it.
     private var firsts = [UInt8](repeating: 0, count: codeLimit + 2)
     private var runLengths = [UInt16](repeating: 0, count: codeLimit + 2)
     private var parents = [UInt16](repeating: 0, count: codeLimit + 2)
     private var lasts = [UInt8](repeating: 0, count: codeLimit + 2)
-    /// Lane l holds the phrases of its index: that of n pixels at l * codeLimit + n.
+    /// Lane l has the phrases of its index: that of n pixels at l * codeLimit + n.
     private var lanes = [UInt16](repeating: 0, count: laneCount * codeLimit)
     private var laneLengths = [Int](repeating: 0, count: laneCount)
     private var laneIndices: [UInt8] = []
@@ -25,7 +24,7 @@ struct LZWDictionary {
 
     /// Empties the dictionary.
     /// - Parameters:
-    ///   - rootCount: how many indices there are.
+    ///   - rootCount: the number of indices.
     ///   - indices: those with the longest runs, at most ``laneCount``.
     mutating func reset(rootCount: Int, lanesFor indices: [UInt8]) {
         for index in laneIndices { laneOfIndex[Int(index)] = Self.noLane }
@@ -39,7 +38,6 @@ struct LZWDictionary {
         clear()
     }
 
-    /// Forgets all phrases of more than one pixel.
     mutating func clear() {
         for index in slots.indices { slots[index] = 0 }
         for (lane, index) in laneIndices.enumerated() {
@@ -48,11 +46,10 @@ struct LZWDictionary {
         }
     }
 
-    /// The first index of a phrase.
     @inline(__always)
     func first(of node: Int) -> UInt8 { firsts[node] }
 
-    /// The phrase of `node` and `index`, or 0.
+    /// Returns the phrase of `node` and `index`, or 0.
     @inline(__always)
     func child(of node: Int, _ index: UInt8) -> Int {
         let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
@@ -64,7 +61,7 @@ struct LZWDictionary {
         return 0
     }
 
-    /// How far a run of `index` can go on from `node`: to the phrase that ends it and its length; nil when `node` is not such a run, or it has no lane.
+    /// Extends a run of `index` from `node`: returns its last phrase and length, or nil when `node` is not such a run or has no lane.
     @inline(__always)
     func runEnd(from node: Int, _ index: UInt8, atMost limit: Int) -> (node: Int, length: Int)? {
         let length = Int(runLengths[node])
@@ -74,13 +71,13 @@ struct LZWDictionary {
         return (Int(lanes[Int(lane) * Self.codeLimit + reach]), reach - length)
     }
 
-    /// The phrase of `count` equal pixels that `node` begins with, where `node` is a run of at least as many.
+    /// Returns the phrase of the first `count` pixels of `node`, which is a run of at least that length.
     @inline(__always)
     func shortened(_ node: Int, to count: Int) -> Int {
         Int(lanes[Int(laneOfIndex[Int(firsts[node])]) * Self.codeLimit + count])
     }
 
-    /// Adds the phrase of `node` and `index` as `code`. False when there is one already: then the decoder has two, and we use the first.
+    /// Adds the phrase of `node` and `index` as `code`. False when it exists: the decoder then has two, and the first is used.
     @inline(__always)
     mutating func add(_ node: Int, _ index: UInt8, as code: Int) -> Bool {
         let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
@@ -106,7 +103,7 @@ struct LZWDictionary {
         return true
     }
 
-    /// Takes back the last addition, which was of `node` and `index`.
+    /// Reverts the last addition, which was of `node` and `index`.
     @inline(__always)
     mutating func removeLast(_ node: Int, _ index: UInt8) {
         let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
@@ -117,10 +114,10 @@ struct LZWDictionary {
         if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
     }
 
-    /// Appends the pixels of the phrase `node`, which are `length`, to `indices`.
+    /// Appends the `length` pixels of the phrase `node` to `indices`.
     func appendPixels(of node: Int, length: Int, to indices: inout [UInt8]) {
         let start = indices.count
-        // What it begins with is right already; most phrases are runs as a whole.
+        // Most phrases are runs; the first pixels are right in any case.
         indices.append(contentsOf: repeatElement(firsts[node], count: length))
         var target = indices.mutableSpan
         var (node, index) = (node, start + length)

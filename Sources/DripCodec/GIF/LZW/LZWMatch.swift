@@ -1,19 +1,19 @@
-/// The longest phrase of the dictionary that can stand at a place, and the ones that are a few pixels shorter.
+/// The longest matching phrase at a position, and those a few pixels shorter.
 struct LZWMatch {
-    /// Pixels of the longest one: at least 1.
+    /// The length of the longest one in pixels, at least 1.
     private(set) var length = 0
-    /// The shortest length that is still remembered.
+    /// The shortest stored length.
     private(set) var shortestKnown = 1
-    // Of the last lengths the phrase with the least error.
+    // The phrase with the least error for each stored length.
     private var nodes: [UInt16]
     private var errors: [Int32]
-    /// How many lengths are remembered, less 1: a power of two less 1.
+    /// The number of stored lengths less 1, a power of two less 1.
     private let mask: Int
-    // All phrases that can stand there, with the length at hand.
+    // All matching phrases of the current length.
     private var count = 0
     private var front = Ways(repeating: Way(node: 0, error: 0))
     private var next = Ways(repeating: Way(node: 0, error: 0))
-    /// The run of the pixel behind the longest one.
+    /// The run of the pixel after the longest match.
     private var end = 0
 
     private struct Way {
@@ -21,27 +21,25 @@ struct LZWMatch {
         var error: Int32
     }
 
-    /// How many ways are followed at once.
+    /// The maximum number of phrases followed in parallel.
     private static let width = 8
     private typealias Ways = InlineArray<8, Way>
 
-    /// - Parameter shorter: how many lengths are remembered beside the longest one.
+    /// - Parameter shorter: the number of stored lengths besides the longest one.
     init(shorter: Int) {
         mask = 1 << (Int.bitWidth - shorter.leadingZeroBitCount) - 1
         nodes = Array(repeating: 0, count: mask + 1)
         errors = Array(repeating: 0, count: mask + 1)
     }
 
-    /// The best phrase of `length` pixels.
+    /// Returns the best phrase of `length` pixels.
     /// - Precondition: `length` is in ``shortestKnown``…``length``.
     @inline(__always)
     func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
-    /// The error of that phrase.
     @inline(__always)
     func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 
-    /// Searches from `position`, which is not the end.
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         var run = position.run
         var left = Int(input.runs[run].count) - position.offset
@@ -104,8 +102,8 @@ struct LZWMatch {
         end = run
     }
 
-    /// Makes the match a pixel longer where the longest may be `node` and `index` can follow: for that phrase the dictionary does not have yet, but will.
-    /// So the match has that length and error, but no node of that length.
+    /// Extends the match by one pixel where the longest may be `node`, followed by `index`. This covers the phrase that the dictionary will have
+    /// next. The match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
         guard end < input.runs.count, let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
@@ -118,7 +116,6 @@ struct LZWMatch {
         errors[length & mask] = front[way].error + input.alternatives[found].error
     }
 
-    /// Notes the best way for the length at hand.
     @inline(__always)
     private mutating func remember() {
         var best = front[0]
@@ -127,7 +124,7 @@ struct LZWMatch {
         errors[length & mask] = best.error
     }
 
-    /// The only way became `more` pixels longer, all of them of one run that began with the match.
+    /// Extends the only phrase by `more` pixels, all in one run that began with the match.
     @inline(__always)
     private mutating func rememberRun(_ more: Int, _ dictionary: borrowing LZWDictionary) {
         let (node, error) = (Int(front[0].node), front[0].error)

@@ -4,14 +4,13 @@ internal import DripImage
 struct ColorBox {
     private let colors: [CountedColor]
     let sum: ColorSum
-    /// The best place to split, nil when all colours are one.
+    /// The best split; nil when all colours are equal.
     private let cut: Cut?
 
-    /// Colours whose channel is less than `value` go one way.
+    /// A plane: colours whose channel is less than `value` form one part.
     private struct Cut {
         var channel: Channel
         var value: UInt8
-        /// By how much the sum of squared errors falls.
         var gain: Double
     }
 
@@ -29,15 +28,15 @@ struct ColorBox {
 
     /// - Parameters:
     ///   - colors: at least one.
-    ///   - levels: 256 empty sums to work with, which are empty afterwards.
+    ///   - levels: 256 empty sums as scratch memory; empty again afterwards.
     private init(_ colors: [CountedColor], _ levels: inout [ColorSum]) {
         self.colors = colors
         sum = colors.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) }
         cut = Self.bestCut(of: colors, sum: sum, &levels)
     }
 
-    /// At most `limit` boxes that together hold `colors`, each split where it pays most; the first box of equals is split first.
-    /// - Precondition: at least one colour.
+    /// Returns at most `limit` boxes that together hold `colors`. Each split is the one with the largest gain; the first of equals.
+    /// - Precondition: There is at least one colour.
     static func split(_ colors: [CountedColor], into limit: Int) -> [ColorBox] {
         var levels = [ColorSum](repeating: ColorSum(), count: 256)
         var boxes = [ColorBox(colors, &levels)]
@@ -54,8 +53,8 @@ struct ColorBox {
         return boxes
     }
 
-    /// Splitting a set of pixels with sum S into A and B lowers the squared error by |A|²/a + |B|²/b − |S|²/s (a, b, s their numbers):
-    /// the pixels' own squares cancel. So all planes across a channel are tried from the partial sums of its levels.
+    /// Returns the best plane. Splitting a set of pixels with sum S into A and B lowers the squared error by |A|²/a + |B|²/b − |S|²/s (a, b, s their
+    /// counts): the pixels' own squares cancel. All planes across a channel are tried from the partial sums of its levels.
     private static func bestCut(of colors: [CountedColor], sum: ColorSum, _ levels: inout [ColorSum]) -> Cut? {
         var best: Cut?
         for channel in Channel.allCases {

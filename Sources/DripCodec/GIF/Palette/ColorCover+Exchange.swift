@@ -1,14 +1,14 @@
 internal import DripImage
 
-// Better places for as many colours.
+// A better distribution of the same number of colours.
 extension ColorCover {
-    /// Moves colours from where they save little error to where they save much, one at a time, as long as that lessens the error: k-means itself
-    /// cannot, because in it hardly a colour ever leaves its ramp. The sum over all frames falls; a single frame may do worse.
+    /// Moves colours from where they reduce little error to where they reduce much, one at a time, while the error falls. K-means alone cannot,
+    /// because its colours hardly leave their ramp. The sum over all frames falls; a single frame may become worse.
     /// - Complexity: some hundred rounds of `settle`.
     mutating func exchange() {
         guard palette.count > 1, colors.count * palette.count <= Self.exchangeLimit else { return }
         var least = errors.reduce(0, +)
-        // Which of the colours, by their error, is tried.
+        // The rank of the tried colour by its error.
         var rank = 0
         while rank < palette.count {
             var next = self
@@ -21,10 +21,10 @@ extension ColorCover {
         }
     }
 
-    /// Colours × those that stand for them, beyond which it takes too long.
+    /// The maximum product of colours and palette size, for acceptable time.
     private static let exchangeLimit = 40_000
 
-    /// Of each of ``palette`` the squared error of all that it stands for.
+    /// The squared error of all colours represented by each of ``palette``.
     private var errors: [Int] {
         var errors = [Int](repeating: 0, count: palette.count)
         for (number, entry) in colors.enumerated() {
@@ -33,7 +33,7 @@ extension ColorCover {
         return errors
     }
 
-    /// Adds a colour beside the one of the `rank`th largest error: the mean of what lies above it in the channel in which that varies most.
+    /// Splits the colour with the `rank`th largest error: adds the mean of the colours above it in the channel of largest variance.
     private mutating func split(_ rank: Int) {
         let errors = errors
         let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
@@ -50,7 +50,7 @@ extension ColorCover {
         palette.append(above.count > 0 ? above.mean : palette[target])
     }
 
-    /// Removes the colour that adds least error when others stand for what it stood for, none further away than `limit`.
+    /// Removes the colour that adds the least error when others represent its colours, none further away than `limit`.
     /// - Returns: whether there is one.
     private mutating func removeCheapest() -> Bool {
         var costs = [Int?](repeating: 0, count: palette.count)

@@ -1,34 +1,34 @@
 internal import DripImage
 
-/// Few colours that stand for many, none of which is moved by more than a limit in any channel.
+/// A small palette that represents many colours with a limited error in each channel.
 ///
-/// The colours that fill areas stand for themselves and for all within reach, so that areas stay exact. The others, edges for the most
-/// part, lie along ramps: in order of brightness each joins the box of colours that it widens least, while the box stays within twice the limit
-/// (a first-fit cover; on one ramp no cover has fewer). Then the colours settle as in k-means, held within the limit of all they stand for.
+/// Colours that fill areas represent themselves and all within reach, so that areas stay exact. The others, mostly of edges, lie along ramps. In
+/// order of brightness each joins the box that it widens least, while the box stays within twice the limit (a first-fit cover; on one ramp no cover
+/// has fewer). Then the colours settle as in k-means, held within the limit of all they represent.
 struct ColorCover {
-    /// The colours that stand for others.
+    /// The representing colours.
     var palette: [Color] = []
-    /// For each of ``colors``, which of ``palette`` stands for it.
+    /// For each of ``colors``, the index in ``palette`` of its representative.
     var choice: [Int]
-    /// All different.
+    /// The represented colours, all different.
     let colors: [CountedColor]
-    /// Levels a channel.
+    /// The allowed error per channel in levels.
     let limit: Int
-    /// Up to so many of ``palette`` each colour looks for the nearest one that is within the limit: beyond, that is slow.
+    /// The palette size up to which each colour looks for its nearest representative within the limit; slow for larger ones.
     private let searchedCount: Int
 
-    /// A colour of this share of all painted pixels, which is so many times that of the median colour, fills areas. In an animation a smaller share
-    /// would take colours of edges for areas, and a ramp would need a third more; in a frame a larger one would miss small areas.
+    /// The minimum share of all painted pixels, and multiple of the median colour's, of a colour that fills areas. In an animation a smaller share
+    /// would mistake edges for areas, and a ramp would need a third more. In a frame a larger one would miss small areas.
     private static let areaShare = 0.006
     private static let frameAreaShare = 0.002
     private static let areaRatio = 8.0
     static let settlingRounds = 6
 
     /// - Parameters:
-    ///   - colors: different colours, and how many pixels have each.
-    ///   - limit: levels a channel, at least 1.
-    ///   - isWhole: whether these are the colours of an animation, and not of a frame, for which less time is taken.
-    ///   - searchedCount: up to so many colours that stand for others, each colour looks for the nearest one.
+    ///   - colors: different colours with their number of pixels.
+    ///   - limit: the allowed error per channel in levels, at least 1.
+    ///   - isWhole: whether the colours are an animation's. For those of a frame, less time is spent.
+    ///   - searchedCount: the palette size up to which each colour looks for its nearest representative.
     init(_ colors: [CountedColor], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
         (self.colors, self.limit, self.searchedCount) = (colors, limit, searchedCount)
         choice = Array(repeating: -1, count: colors.count)
@@ -49,17 +49,17 @@ struct ColorCover {
         settle(rounds: isWhole ? Self.settlingRounds : 1)
         if isWhole {
             refine()
-            // Where there is room for more colours, closer ones made files larger by as much as they were nearer.
+            // With room for more colours, the exchange increased size as much as accuracy.
             if isFull { exchange() }
         }
     }
 
-    /// Whether one colour more would need a bit more of an index: one entry is the transparent one.
+    /// Whether an additional colour needs another bit per index; one entry is transparent.
     private var isFull: Bool { (palette.count + 1).nonzeroBitCount == 1 }
 
-    /// Adds colours where they save most error, as long as no index needs a bit more for them and there are few of them.
+    /// Adds colours where they reduce most error, while indices need no more bits and colours are few.
     private mutating func refine() {
-        // One entry is the transparent one.
+        // One entry is transparent.
         let full = 1 << (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
         guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
         while palette.count < min(full, colors.count) {
@@ -76,7 +76,7 @@ struct ColorCover {
         }
     }
 
-    /// By how much the number of colours may grow to fill the bits of an index.
+    /// The maximum growth of the number of colours to fill the bits of an index.
     private static let refinement = 1.25
 
     private struct Box {
@@ -119,7 +119,7 @@ struct ColorCover {
         palette += boxes.map { Color(channels: ($0.low &+ $0.high) / 2) }
     }
 
-    /// Moves each colour to the mean of what it stands for, and lets the others choose anew, as long as none goes further than `limit`.
+    /// Moves each colour to the mean of those that it represents, and assigns them again, while none exceeds `limit`.
     mutating func settle(rounds: Int) {
         let reach = Int32(limit)
         for _ in 0..<rounds {

@@ -1,16 +1,14 @@
 internal import DripImage
 
-/// Numbers colours in the order in which they come: 0, 1, 2, …
+/// A numbering of colours in order of arrival: 0, 1, 2, …
 ///
-/// Open addressing with linear probing: a dictionary would be slower, and iterate in another order in every run. Emptied, it keeps its memory.
+/// Open addressing with linear probing: a dictionary would be slower, and differ in order between runs. Emptying keeps the memory.
 struct ColorTable: Hashable, Sendable {
-    /// The colours by number.
     private(set) var entries: [Color] = []
     // A slot holds the number of its colour + 1, or 0.
     private var slots: [Int32]
     private var bits: Int
 
-    /// Numbers `colors`.
     init(_ colors: [Color] = []) {
         bits = 9
         slots = Array(repeating: 0, count: 1 << bits)
@@ -19,10 +17,9 @@ struct ColorTable: Hashable, Sendable {
 
     var count: Int { entries.count }
 
-    /// Forgets all colours.
     mutating func removeAll() {
         if entries.count * 8 < slots.count {
-            // Few are in use: empty only those.
+            // Only used slots are emptied, because they are few.
             for color in entries.reversed() { slots[place(of: color)] = 0 }
         } else {
             for index in slots.indices { slots[index] = 0 }
@@ -30,28 +27,28 @@ struct ColorTable: Hashable, Sendable {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// The number of `color`, a new one if need be.
+    /// Returns the number of `color`, which is added if it is new.
     @inline(__always)
     mutating func number(of color: Color) -> Int {
         let index = place(of: color)
         if slots[index] != 0 { return Int(slots[index]) - 1 }
         entries.append(color)
         slots[index] = Int32(entries.count)
-        // Half full at most, so that probing stays short.
+        // At most half full, so that probing stays short.
         if entries.count * 2 > slots.count { grow() }
         return entries.count - 1
     }
 
-    /// The number of `color`, if it has one.
+    /// Returns the number of `color`, if it has one.
     func existingNumber(of color: Color) -> Int? {
         let index = place(of: color)
         return slots[index] == 0 ? nil : Int(slots[index]) - 1
     }
 
-    /// The slot of `color`, or the free one where it belongs.
+    /// Returns the slot of `color`, or a free one.
     ///
-    /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, in which all bits of the colour take part (Knuth, The Art of
-    /// Computer Programming 3, section 6.4). Colours of a ramp fall far apart.
+    /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, which depend on all bits of the colour (Knuth, The Art of Computer
+    /// Programming 3, section 6.4). Colours of a ramp fall far apart.
     private func place(of color: Color) -> Int {
         var index = Int(color.packed &* 0x9E37_79B1) >> (32 - bits)
         while slots[index] != 0, entries[Int(slots[index]) - 1] != color { index = (index + 1) & (slots.count - 1) }

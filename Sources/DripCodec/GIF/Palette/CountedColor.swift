@@ -1,20 +1,18 @@
 internal import DripImage
 
-/// A colour, or the mean of near ones, and how many pixels have it, or for how long.
+/// A colour, or the mean of near ones, with its number of pixels or its time.
 struct CountedColor: Hashable, Sendable {
     let color: Color
     let count: Int
 }
 
-/// Colours, numbered as they come, and how many pixels have each.
+/// Numbered colours with their pixel counts.
 struct ColorCounts: Sendable {
     private(set) var table = ColorTable()
     private(set) var counts: [Int] = []
 
-    /// By number.
     var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
 
-    /// Adds pixels, and returns the number of their colour.
     @discardableResult @inline(__always)
     mutating func add(_ color: Color, _ count: Int) -> Int {
         let number = table.number(of: color)
@@ -24,14 +22,14 @@ struct ColorCounts: Sendable {
 }
 
 extension [CountedColor] {
-    /// By red, green and blue.
+    /// The colours ordered by red, green and blue.
     var byChannels: [CountedColor] { sorted { $0.color.precedes($1.color) } }
 }
 
-/// Sums over pixels, from which means and variances follow. All whole numbers, so that the order of additions does not matter.
+/// Sums over pixels, for means and variances. All are integers, so the order of additions does not matter.
 ///
-/// A pixel may count for as long as it is shown, which is the time of its end minus that of its beginning. What is added meanwhile may wrap; the
-/// sums of all pixels do not: 67,108,864 pixels for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
+/// A pixel may be weighted by the time shown, which is its end minus its beginning. Intermediate sums may wrap; final sums do not: 67,108,864 pixels
+/// for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
 struct ColorSum: Hashable, Sendable {
     var count = 0
     var red = 0
@@ -64,7 +62,7 @@ struct ColorSum: Hashable, Sendable {
         return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
     }
 
-    /// |sum|² ÷ count: what all pixels taken as one colour save of their sum of squares. 0 for no pixels.
+    /// |sum|² ÷ count: the reduction of the sum of squares when one colour represents all pixels. 0 for no pixels.
     var concentration: Double {
         if count == 0 { return 0 }
         let (red, green, blue) = (Double(red), Double(green), Double(blue))

@@ -1,15 +1,15 @@
 internal import DripImage
 
-/// Carries what a pixel's colour lacks to its neighbours, 7/16 to the right, and 3, 5 and 1/16 to the row below (R. W. Floyd and L. Steinberg, "An
-/// Adaptive Algorithm for Spatial Greyscale", 1976). Only pixels that are painted take part: what lands elsewhere is lost.
+/// Distributes the error of a pixel to its neighbours: 7/16 to the right, and 3, 5 and 1/16 to the row below (R. W. Floyd and L. Steinberg, "An
+/// Adaptive Algorithm for Spatial Greyscale", 1976). Only painted pixels take part: errors for other pixels are dropped.
 struct ErrorDiffusion {
     private let width: Int
-    /// Sixteenths of levels for the row at hand and the next one, with a place to spare at both ends.
+    /// Errors of the current and the next row in sixteenths of a level, with a spare entry at both ends.
     private var row: [SIMD3<Int32>]
     private var below: [SIMD3<Int32>]
     private var y = 0
 
-    /// Levels that a pixel may be left at most, so that a colour that the palette lacks altogether does not end in specks.
+    /// The maximum error in levels that a pixel receives, to avoid specks of colours far from the palette.
     private static let most: Int32 = 32
 
     init(width: Int) {
@@ -18,21 +18,20 @@ struct ErrorDiffusion {
         below = row
     }
 
-    /// What the pixel should have: `color` and what its neighbours left it.
-    /// - Precondition: pixels come in row order.
+    /// Returns the desired colour of the pixel: `color` plus the error from its neighbours.
+    /// - Precondition: Pixels come in row order.
     mutating func wanted(_ color: Color, x: Int, y: Int) -> Color {
         while self.y < y {
             swap(&row, &below)
             for index in below.indices { below[index] = .zero }
             self.y += 1
-            // Rows without a pixel lose what was left for them.
+            // Errors for rows without painted pixels are dropped.
             if self.y < y { for index in row.indices { row[index] = .zero } }
         }
         let carried = ((row[x + 1] &+ 8) &>> 4).clamped(lowerBound: SIMD3(repeating: -Self.most), upperBound: SIMD3(repeating: Self.most))
         return Color(channels: (color.channels &+ carried).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
     }
 
-    /// The pixel got `painted` and should have had `wanted`.
     mutating func spread(_ wanted: Color, _ painted: Color, x: Int) {
         let error = wanted.channels &- painted.channels
         row[x + 2] &+= error &* 7

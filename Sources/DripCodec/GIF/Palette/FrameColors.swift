@@ -1,15 +1,15 @@
 internal import DripImage
 
-/// The colours that a frame paints: its palette, and what becomes of each.
+/// The colours of a frame: its palette, and the treatment of each source colour.
 package struct FrameColors: Sendable {
     private(set) var palette: Palette
-    /// Levels by which a painted pixel may be off; for diffused ones only once they are painted.
+    /// The error limit of painted pixels in levels per channel; for diffused ones only once they are painted.
     private(set) var error: Int
     private let colors: ColorTable
     private let targets: [Color]
-    /// Of each colour, the pattern that stands for it; empty when there are none.
+    /// The pattern of each colour; empty without patterns.
     private var mixes: [ColorMix?] = []
-    /// The palette among which errors are diffused, if they are.
+    /// The palette for error diffusion, if it is used.
     private var diffusion: PaletteSearch?
 
     init(_ colors: ColorTable, as targets: [Color], in palette: Palette, _ plan: GIFPlan) {
@@ -20,7 +20,7 @@ package struct FrameColors: Sendable {
         for (color, target) in zip(colors.entries, targets) { error = max(error, channelDistance(color, target)) }
     }
 
-    /// Decides what becomes of the colours that the palette is too far from.
+    /// Decides the treatment of colours too far from the palette.
     mutating func dither(among search: PaletteSearch, _ settings: GIFSettings) {
         let distances = zip(colors.entries, targets).map { channelDistance($0, $1) }
         let worst = distances.max() ?? 0
@@ -40,7 +40,7 @@ package struct FrameColors: Sendable {
         }
     }
 
-    /// Gives the palette of the file the lowest transparent index that nothing painted needs, if there is one, or an entry more, where there is room.
+    /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
     mutating func leaveOneOpen(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusion != nil, count: palette.colors.count)
         for target in targets + mixes.compactMap(\.?.second) {
@@ -53,16 +53,14 @@ package struct FrameColors: Sendable {
         }
     }
 
-    /// How pixels of a colour are painted in this frame.
     enum Rule {
-        /// Painted in the colour that the palette has for it; where the coder chooses, it is told the source's colour.
+        /// The nearest colour of the palette; where the coder chooses, it receives the source's colour.
         case plain(nearest: Color)
         case pattern(ColorMix)
-        /// As ``diffused(_:x:y:_:)`` says.
+        /// The result of ``diffused(_:x:y:_:)``.
         case diffused
     }
 
-    /// How pixels of the source's colour `color` are painted in this frame.
     func rule(for color: Color) -> Rule {
         if diffusion != nil { return .diffused }
         guard let number = colors.existingNumber(of: color) else { return .plain(nearest: color) }
@@ -70,7 +68,7 @@ package struct FrameColors: Sendable {
         return .plain(nearest: targets[number])
     }
 
-    /// The colour of a pixel whose neighbours leave it their error.
+    /// Returns the colour of a pixel, including the error of its neighbours.
     mutating func diffused(_ color: Color, x: Int, y: Int, _ errors: inout ErrorDiffusion) -> Color {
         guard let diffusion else { return color }
         let wanted = errors.wanted(color, x: x, y: y)

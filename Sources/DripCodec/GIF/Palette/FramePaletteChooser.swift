@@ -1,20 +1,19 @@
 internal import DripImage
 
-/// Chooses the palette of a frame, and what becomes of each colour that the frame paints.
+/// Chooses the palette of a frame, and the treatment of each painted colour.
 ///
-/// The palette of the file serves when every painted colour is in it, or within the error that is allowed, or when all frames have to do with it; else a
-/// palette of the frame's own, exact when there is room, else the one that serves the painted pixels best.
+/// The file's palette is used if every painted colour is in it or within the allowed error, or if local palettes are excluded. Otherwise the frame
+/// has a local palette: exact if there is room, else the best for its painted pixels.
 ///
-/// A choice depends on the plan and the change, and where pixels become clear on what is shown as well. So most frames may be chosen for in any order,
-/// each task with a chooser of its own.
+/// A choice depends on the plan and the change, and also on the canvas where pixels become clear. Most frames can therefore be processed in any
+/// order, by tasks with choosers of their own.
 package struct FramePaletteChooser: Sendable {
     private let plan: GIFPlan
     private let global: PaletteSearch
-    /// Of colours seen so far: the nearest one of the file's palette, or nil when it is too far.
+    /// For known colours: the nearest one of the file's palette, or nil when it is too far.
     private var knownColors = ColorTable()
     private var knownTargets: [Color?] = []
 
-    /// More colours than these are not remembered.
     private static let memory = 1 << 16
 
     package init(_ plan: GIFPlan) {
@@ -22,15 +21,15 @@ package struct FramePaletteChooser: Sendable {
         global = PaletteSearch(plan.palette)
     }
 
-    /// The colours of the frame that shows `change`; nil where they depend on what is shown.
+    /// Returns the colours of the frame that shows `change`; nil if they depend on the canvas.
     /// - Parameter isFirst: whether it is the first of the file.
     package mutating func choose(for change: PictureChange, isFirst: Bool) -> FrameColors? {
         let clears = plan.hasTransparency && change.clears
         return clears && !isFirst ? nil : choose(for: change, also: [], isFirst: isFirst)
     }
 
-    /// The colours of a frame that paints more than the change.
-    /// - Parameter also: colours that are painted again, exactly.
+    /// Returns the colours of a frame that paints more than the change.
+    /// - Parameter also: colours that are repainted exactly.
     mutating func choose(for change: PictureChange, also: [Color], isFirst: Bool) -> FrameColors {
         var counted = ColorCounts()
         for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
@@ -54,7 +53,6 @@ package struct FramePaletteChooser: Sendable {
         return chosen
     }
 
-    /// At most `room` colours for `colors`.
     private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
             let cover = ColorCover(colors, within: plan.settings.maximumError, isWhole: false)
@@ -65,7 +63,7 @@ package struct FramePaletteChooser: Sendable {
         return PaletteBuilder.colors(for: colors.byChannels, room: room)
     }
 
-    /// What the palette of the file has for each of `colors`, if it serves them all.
+    /// Returns the representative of each of `colors` in the file's palette, if it suffices for all.
     private mutating func globalTargets(of colors: [Color]) -> [Color]? {
         if knownColors.count > Self.memory {
             knownColors = ColorTable()

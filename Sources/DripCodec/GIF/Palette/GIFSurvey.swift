@@ -1,41 +1,41 @@
 package import DripImage
 
-/// The first pass over an animation: which colours there are, and which of them are needed at once.
+/// The first pass over an animation: its colours, and the sets of colours painted together.
 ///
-/// Colours are counted one by one while there are at most ``exactLimit`` of them, beyond in bins. Memory: a frame until ``finish()``, some 2 MB of
-/// colours at most, or 10 MB of bins, and 2 bytes a colour and frame until those come to 4,000,000 entries.
+/// Up to ``exactLimit`` colours are counted individually, and more in bins. Memory: a frame until ``finish()``; at most 2 MB of colours, or 10 MB of
+/// bins; and 2 bytes per colour and frame, up to 4,000,000 entries.
 package struct GIFSurvey: Sendable {
-    /// Of all pictures.
+    /// The size of all frames.
     package let size: PixelSize
-    /// Whether a pixel is ever clear.
+    /// Whether any pixel is ever clear.
     package private(set) var hasTransparency = false
-    /// Pixels that became a colour.
+    /// The number of pixels that change to each colour.
     private(set) var colors = ColorCounts()
-    /// Pixels that have a colour, by number, weighted by the hundredths of a second for which they are shown.
+    /// The number of pixels with each colour, by number, weighted by hundredths of a second.
     private var times: [Int] = []
-    /// The same by bins; nil until there are too many colours.
+    /// The same in bins; nil until there are too many colours.
     private(set) var bins: ColorBins?
-    /// What is shown; empty before the first change.
+    /// The canvas; empty before the first change.
     private var canvas: [Color] = []
     private var now = 0
-    /// The colours that each frame paints, by number, one frame after the other; empty once they are too many.
+    /// The colours that each frame paints, by number, frame by frame; empty once they are too many.
     private(set) var sets = FrameColorSets()
     private var lastFrame: [Int] = []
     private var frameCount = 0
 
-    /// The most different colours that are counted one by one.
+    /// The maximum number of colours that are counted individually.
     package static let exactLimit = 32_768
-    /// Colours of single frames that are remembered in all.
+    /// The maximum total number of colours in the sets of single frames.
     static let setLimit = 4_000_000
 
-    /// Nothing seen yet.
+    /// Creates an empty survey.
     package init(size: PixelSize) { self.size = size }
 
-    /// Different colours so far, or nil when there are more than ``exactLimit``.
+    /// The number of different colours so far, or nil above ``exactLimit``.
     package var colorCount: Int? { bins == nil ? colors.counts.count : nil }
 
-    /// Adds the next picture, which is shown for `delay`.
-    /// - Complexity: linear in the pixels that change.
+    /// Adds the next frame, shown for `delay`.
+    /// - Complexity: linear in the changed pixels.
     package mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
         if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
@@ -57,13 +57,13 @@ package struct GIFSurvey: Sendable {
         if sets.colorCount > Self.setLimit { sets.giveUp() } else { sets.endFrame() }
     }
 
-    /// Frees the memory of the last picture; none may follow.
+    /// Releases the memory of the last frame; none may follow.
     package mutating func finish() {
         if !canvas.isEmpty { removeShown(0..<size.area) }
         canvas = []
     }
 
-    /// The colours of all pixels, weighted by how long they are shown.
+    /// The colours of all pixels, weighted by the time shown.
     var shownColors: [CountedColor] {
         if !canvas.isEmpty {
             var whole = self
@@ -74,7 +74,7 @@ package struct GIFSurvey: Sendable {
         return zip(colors.table.entries, times).map { CountedColor(color: $0, count: $1) }.filter { $0.count > 0 }.byChannels
     }
 
-    /// Pixels that are shown now end, and so they have been shown for a time: less than what it was at their beginning, which ``add(_:_:)`` took away.
+    /// Adds the time at which shown pixels end; ``add(_:_:)`` subtracted that of their beginning.
     private mutating func removeShown(_ range: Range<Int>) {
         var place = range.lowerBound
         while place < range.upperBound {

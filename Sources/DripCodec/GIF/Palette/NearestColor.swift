@@ -2,8 +2,7 @@ internal import DripImage
 
 /// Finds the nearest of a few colours.
 ///
-/// The distance is the sum of the squared differences of red, green and blue: it is what PSNR measures, and what the levels of
-/// `--max-error` are levels of. Of equally near colours the first wins.
+/// The distance is the sum of the squared differences of red, green and blue, as in PSNR and in `--max-error`. Among equals the first is chosen.
 struct NearestColor: Hashable, Sendable {
     private let red: [Int32]
     private let green: [Int32]
@@ -17,7 +16,7 @@ struct NearestColor: Hashable, Sendable {
         blue = colors.map { Int32($0.blue) }
     }
 
-    /// The index of the nearest colour. Linear.
+    /// Returns the index of the nearest colour. Linear.
     func index(of color: Color) -> Int {
         let (r, g, b) = (Int32(color.red), Int32(color.green), Int32(color.blue))
         let (reds, greens, blues) = (red.span, green.span, blue.span)

@@ -1,17 +1,16 @@
 internal import DripImage
 
-/// Chooses the colours that serve most pixels best, where there is no room for all.
+/// Chooses the colours with the least error where there is no room for all.
 ///
-/// Boxes of colours are split, always the one and at the place where that saves most squared error (after
-/// Xiaolin Wu, "Efficient Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991, but over the colours
-/// that occur instead of a full cube); then a few rounds of k-means let the means settle. Sums are whole numbers and colours are
-/// visited in the order given, so equal counts give equal palettes.
+/// Boxes of colours are split, always the box and plane with the largest reduction of squared error. The method follows Xiaolin Wu ("Efficient
+/// Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991), but over occurring colours instead of a full cube. Then a few
+/// rounds of k-means move the means. Sums are integers and colours are visited in the given order, so equal counts give equal palettes.
 enum PaletteBuilder {
-    /// After four rounds hardly a pixel changes its colour any more.
+    /// After four rounds, hardly any pixel changes its colour.
     private static let settlingRounds = 4
 
-    /// At most `room` colours for `counted`, by red, green and blue.
-    /// - Precondition: 1…256 colours of room.
+    /// Returns at most `room` colours for `counted`, ordered by red, green and blue.
+    /// - Precondition: `room` is in 1…256.
     /// - Complexity: the number of colours × `room` × 4.
     static func colors(for counted: [CountedColor], room: Int) -> [Color] {
         precondition((1...GIFSettings.colorLimit).contains(room), "room for \(room) colours is outside 1…\(GIFSettings.colorLimit)")
@@ -25,7 +24,7 @@ enum PaletteBuilder {
         return sortedWithoutRepeats(colors)
     }
 
-    /// One round of k-means: each colour goes to the nearest of `colors`, and each of those becomes the mean of what came to it.
+    /// Performs one round of k-means: assigns each colour to the nearest of `colors`, and replaces these by the means.
     private static func settle(_ colors: [Color], on counted: [CountedColor]) -> [Color] {
         let nearest = NearestColor(colors)
         var sums = [ColorSum](repeating: ColorSum(), count: colors.count)
@@ -33,7 +32,7 @@ enum PaletteBuilder {
         return zip(sums, colors).map { sum, color in sum.count == 0 ? color : sum.mean }
     }
 
-    /// Rounded means may coincide.
+    /// Removes duplicates, because rounded means may coincide.
     private static func sortedWithoutRepeats(_ colors: [Color]) -> [Color] {
         colors.sorted { $0.precedes($1) }.reduce(into: []) { kept, color in
             if kept.last != color { kept.append(color) }

@@ -1,19 +1,18 @@
 internal import DripImage
 
-/// Colours from which the palette of a file is chosen.
+/// Candidate colours for the palette of a file.
 package struct PaletteCandidates: Sendable {
-    /// The pixels of each are those that become it, or one that it stands for.
+    /// The colours, each with the number of pixels that change to it or to a colour that it represents.
     let colors: [CountedColor]
-    /// Those that each frame needs.
     let sets: FrameColorSets
 
-    /// All colours, those first that most frames paint: so many frames need fewer bits a code.
+    /// All colours, the most frequent in frames first, so that many frames need fewer bits per code.
     var ordered: [Color] {
         let frequencies = frequencies { _ in true }
         return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { colors[$0].color }
     }
 
-    /// How many frames need each colour.
+    /// Returns the number of frames that need each colour.
     private func frequencies(where matters: (Int) -> Bool) -> [Int] {
         var frequencies = [Int](repeating: 0, count: colors.count)
         for frame in 0..<sets.frameCount where matters(frame) {
@@ -22,7 +21,7 @@ package struct PaletteCandidates: Sendable {
         return frequencies
     }
 
-    /// At most `room` of the colours: the better of two choices, by what the palettes of the other frames cost.
+    /// Returns at most `room` of the colours: the better of two choices, by the cost of local palettes.
     func chosen(room: Int) -> [Color] {
         let frequencies = frequencies { _ in true }
         let byFrequency = colors.indices.sorted {
@@ -37,7 +36,7 @@ package struct PaletteCandidates: Sendable {
         return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0].color }
     }
 
-    /// Takes in frame after frame, always the one that lacks fewest colours, while there is room.
+    /// Adds the colours of frames, always of the one that lacks fewest, while there is room.
     private func grow(room: Int, filler: [Int]) -> Set<Int> {
         var isIn = [Bool](repeating: false, count: colors.count)
         var size = 0
@@ -61,7 +60,7 @@ package struct PaletteCandidates: Sendable {
         return Set(isIn.indices.filter { isIn[$0] })
     }
 
-    /// The bytes of the local palettes that frames need beside a file's palette of `numbers`.
+    /// Returns the bytes of local palettes that frames need beside a file's palette of `numbers`.
     private func paletteBytes(beside numbers: Set<Int>) -> Int {
         (0..<sets.frameCount).reduce(0) { sum, frame in
             let set = sets[frame]
@@ -75,7 +74,6 @@ package struct PaletteCandidates: Sendable {
 struct FrameColorSets: Sendable {
     private var numbers: [UInt16] = []
     private var ends: [Int] = []
-    /// Whether all frames are here.
     private(set) var isComplete = true
 
     var frameCount: Int { ends.count }
@@ -89,13 +87,12 @@ struct FrameColorSets: Sendable {
         if isComplete { ends.append(numbers.count) }
     }
 
-    /// There are too many to remember.
+    /// Discards all sets, because they are too large.
     mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
 
-    /// The colours of one frame, each once.
     subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
 
-    /// The same sets of other numbers, each once.
+    /// Returns the same sets with mapped numbers, each once.
     func mapped(_ target: [Int]) -> FrameColorSets {
         var result = FrameColorSets()
         if !isComplete {

@@ -1,12 +1,11 @@
 internal import DripImage
 
-/// Finds colours of one palette.
 struct PaletteSearch {
     private let palette: [Color]
     private let skippedIndex: Int
     private var table = ColorTable()
     private var indices: [Int] = []
-    /// Of the colours in the table; nil when there are none.
+    /// A search among the colours of the table; nil when it is empty.
     private let nearestColor: NearestColor?
 
     init(_ palette: Palette) {
@@ -18,16 +17,15 @@ struct PaletteSearch {
         nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
     }
 
-    /// The index of exactly this colour.
     func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
-    /// The index of the nearest colour of those that are within `limit` levels in every channel, or of all when none is; the first of equals. Linear
-    /// when it is not exactly there.
+    /// Returns the index of the nearest colour within `limit` levels per channel, or of the nearest at all if none is; the first of equals. Linear
+    /// unless the palette has exactly that colour.
     ///
-    /// The nearest of all need not be within: it may be off by 6, 0 and 0 levels, and another one by 5, 5 and 5.
+    /// The nearest of all may exceed the limit: it may differ by 6, 0 and 0 levels, and another one by 5, 5 and 5.
     func nearest(to color: Color, within limit: Int) -> Int {
         if let index = index(of: color) { return index }
-        // The nearest of all is the one unless it is too far.
+        // The nearest of all, unless it exceeds the limit.
         let first = nearestColor.map { indices[$0.index(of: color)] } ?? 0
         if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
@@ -39,10 +37,9 @@ struct PaletteSearch {
         return nearest
     }
 
-    /// The nearest colour.
     func color(nearest color: Color) -> Color { palette[nearest(to: color, within: 0)] }
 
-    /// Adds the choice of all colours within `limit` levels of `color`, and no further than `price` from it beyond the best one, that `runs` has bits for;
+    /// Adds a choice of colours within `limit` levels of `color` and within `price` of the best one's squared distance, for which `runs` has bits;
     /// the best one first.
     func addChoice(near color: Color, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
@@ -58,6 +55,6 @@ struct PaletteSearch {
         return choice
     }
 
-    /// More indices than these, beside the best one, gain nothing.
+    /// The number of indices besides the best one, above which more gain nothing.
     private static let widestChoice = 3
 }

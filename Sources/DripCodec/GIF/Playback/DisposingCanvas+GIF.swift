@@ -1,10 +1,10 @@
 internal import DripImage
 
-// A GIF of ours: frames inside the screen, whose disposal is `keep` or `background`. Pixels are opaque, or clear.
+// Playback of our own GIFs: frames inside the screen with disposal `keep` or `background`, and pixels that are opaque or clear.
 extension DisposingCanvas {
     /// Draws `image`.
     /// - Returns: the rows in which a painted pixel differs from `source`.
-    /// - Precondition: the image lies inside the screen.
+    /// - Precondition: The image lies inside the screen.
     mutating func draw(_ image: GIFReader.Image, beside source: [Color]) -> [Int] {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)
@@ -23,8 +23,8 @@ extension DisposingCanvas {
     }
 
     /// Draws `image`.
-    /// - Returns: by how much the squared error against `source` grows.
-    /// - Precondition: the image lies inside the screen.
+    /// - Returns: the increase of the squared error against `source`.
+    /// - Precondition: The image lies inside the screen.
     mutating func draw(_ image: GIFReader.Image, measuring source: [Color]) -> Int {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)

@@ -1,25 +1,25 @@
 package import DripImage
 
-/// Measures how far what a viewer shows of a GIF is from the frames that were drawn.
+/// Measures the error of a GIF as shown by a viewer, against the drawn frames.
 ///
-/// The source may go on while the viewer still shows an older image: a frame that is shown for too long counts as what it looks like.
+/// The source may advance while the viewer still shows an older image, so that the error includes frames shown for too long.
 package struct GIFErrorMeter {
     private let width: Int
     private var canvas: DisposingCanvas
     private var source: [Color]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
     package private(set) var squaredError = 0
-    /// Whether ``squaredError`` is unknown.
+    /// Whether ``squaredError`` is outdated.
     private var isStale = false
 
-    /// Nothing is shown and nothing is to be shown.
+    /// Creates a meter with a clear canvas and a clear source.
     package init(size: PixelSize) {
         width = size.width
         canvas = DisposingCanvas(size: size)
         source = canvas.pixels
     }
 
-    /// Goes on to the next frame that was drawn.
+    /// Advances to the next drawn frame.
     /// - Complexity: linear in the pixels of `change`.
     package mutating func expect(_ change: PictureChange) {
         if isStale {
@@ -31,15 +31,15 @@ package struct GIFErrorMeter {
         }
     }
 
-    /// Goes on to the next frame that was drawn, whose error nobody asks for.
+    /// Advances to the next drawn frame without computing its error.
     package mutating func pass(_ change: PictureChange) {
         change.apply(to: &source)
         isStale = true
     }
 
     /// Shows the next image of the file.
-    /// - Precondition: the image lies inside the screen.
-    /// - Complexity: linear in the pixels that are painted or cleared.
+    /// - Precondition: The image lies inside the screen.
+    /// - Complexity: linear in the painted or cleared pixels.
     package mutating func show(_ image: GIFReader.Image) {
         if isStale {
             canvas.dispose()
@@ -59,8 +59,8 @@ package struct GIFErrorMeter {
 }
 
 extension PictureChange {
-    /// Makes the next frame of the pixels of the previous one.
-    /// - Returns: by how much its squared error against `shown` grows.
+    /// Turns the pixels of the previous frame into the next one's.
+    /// - Returns: the increase of the squared error against `shown`.
     func apply(to pixels: inout [Color], measuring shown: [Color]) -> Int {
         precondition(pixels.count == size.area && shown.count == pixels.count, "a change of \(size) does not fit \(pixels.count) pixels")
         let shown = shown.span
@@ -72,13 +72,13 @@ extension PictureChange {
 }
 
 extension Span<Color> {
-    /// By how much the squared error of these shown pixels grows when the `source` pixels all become `color`.
+    /// Returns the increase of the squared error of these shown pixels when the `source` pixels all become `color`.
     fileprivate func growth(of source: Span<Color>, becoming color: Color) -> Int {
         precondition(source.count == count)
         var growth = 0
         var start = 0
         while start < count {
-            // 4,096 differences of at most 4 · 255² fit 32 bits, in which the machine takes eight or sixteen at a time.
+            // 4,096 differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
             let end = Swift.min(start + 4_096, count)
             var sum: Int32 = 0
             for index in start..<end {

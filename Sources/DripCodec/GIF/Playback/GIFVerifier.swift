@@ -1,19 +1,19 @@
 package import DripImage
 
-/// Plays a finished GIF beside the changes that it was made of, and finds where they part.
+/// Plays a finished GIF, compares it with its source changes, and finds the first difference.
 ///
-/// It shares nothing with the encoder but the changes: the file is read as any other is, from its first byte. That is a type of its own,
-/// ``Images``, so that it can go ahead on another core.
+/// It shares only the changes with the encoder: the file is read like any other, from its first byte. Reading is a separate type, ``Images``, so that
+/// it can run ahead on another core.
 package struct GIFVerifier {
     private let size: PixelSize
-    /// What the viewer shows, and what it should show.
+    /// The canvas, and its expected pixels.
     private var canvas: DisposingCanvas
     private var source: [Color]
-    /// Hundredths of a second from the start to the next picture, and to the next image.
+    /// The start of the next frame and of the next image, in hundredths of a second.
     private var time = 0
     private var imageEnd = 0
 
-    /// An image of the file, or what is known behind the last.
+    /// An image of the file, or its end.
     package enum Part: Sendable {
         case image(GIFReader.Image)
         case end(Plays)
@@ -24,7 +24,7 @@ package struct GIFVerifier {
         private var reader: GIFReader
         private var hasEnded = false
 
-        /// Begins to read `bytes`, which should be of `size`.
+        /// Begins to read `bytes`, with the expected `size`.
         package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
             reader = try Self.reader(bytes, size)
         }
@@ -37,7 +37,7 @@ package struct GIFVerifier {
             return reader
         }
 
-        /// The images, then the end, then nil.
+        /// Returns the images, then the end, then nil.
         package mutating func next() throws(Failure) -> Part? {
             if hasEnded { return nil }
             do {
@@ -50,13 +50,13 @@ package struct GIFVerifier {
         }
     }
 
-    /// What is wrong with a file.
+    /// An error in a file.
     package enum Failure: Error, Hashable {
         case unreadable(GIFError)
         case size(PixelSize)
-        /// A pixel that is shown is not within the limit of the one that should be.
+        /// A pixel whose error exceeds the limit.
         case pixel(x: Int, y: Int, hundredths: Int, shown: Color, expected: Color)
-        /// The file ends, in hundredths of a second.
+        /// A wrong duration of the file, in hundredths of a second.
         case duration(Int, expected: Int)
         case plays(Plays)
     }
@@ -67,31 +67,31 @@ package struct GIFVerifier {
         source = canvas.pixels
     }
 
-    /// What is shown: red, green, blue and alpha of every pixel, rows top-down.
+    /// The canvas: red, green, blue and alpha of every pixel, rows top-down.
     package var rows: [UInt8] { StraightImage(size: size, pixels: canvas.pixels).rows }
 
-    /// Whether the picture at hand is shown by the next image, and not by the one before.
+    /// Whether the current frame is shown by the next image rather than the previous one.
     package var needsImage: Bool { time >= imageEnd }
 
-    /// Goes on to the picture behind `change`; images follow as long as it needs them.
+    /// Advances to the frame after `change`; images follow as needed.
     package mutating func expect(_ change: PictureChange) {
         change.apply(to: &source)
     }
 
-    /// Draws the next part of the file, and checks all that may have changed.
-    /// - Parameter limit: levels by which each channel may be off.
+    /// Draws the next part of the file, and checks all pixels that may have changed.
+    /// - Parameter limit: the allowed error per channel in levels.
     package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
         try draw(image, within: limit)
     }
 
-    /// Checks the picture of `change`, which is shown for `delay`.
+    /// Checks the frame of `change`, shown for `delay`.
     package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) {
         for run in change.runs { try check(run.pixels, within: limit) }
         time += delay.count
     }
 
-    /// All pictures were shown: of the file nothing but its end should be left.
+    /// Checks that the file ends after the last frame.
     package func finish(_ rest: Part?, plays: Plays) throws(Failure) {
         guard case .end(let found)? = rest, imageEnd == time else {
             if case .image(let image)? = rest { throw .duration(imageEnd + image.delay.count, expected: time) }
@@ -100,8 +100,8 @@ package struct GIFVerifier {
         guard found == plays else { throw .plays(found) }
     }
 
-    /// Draws an image, and checks the pixels that it paints, and those that the disposal of the one before has cleared. The rest of its rectangle stays as
-    /// it was; where the source changes there, ``show(_:delay:within:)`` looks at it.
+    /// Draws an image, and checks the pixels that it paints or that the previous disposal cleared. The rest of its rectangle is unchanged;
+    /// ``show(_:delay:within:)`` checks it where the source changes.
     private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
         guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
             throw .size(size)

@@ -1,9 +1,9 @@
 internal import DripImage
 
-/// The pixels that an image of a GIF paints, as runs of one colour within a row.
+/// The painted pixels of a GIF image, as runs of one colour within a row.
 struct PaintedRuns: IteratorProtocol {
     struct Run {
-        /// The row on the canvas, and the first pixel counted from the canvas's first.
+        /// The row on the canvas, and the index of the first pixel on the canvas.
         let y: Int
         let start: Int
         let count: Int
@@ -14,7 +14,7 @@ struct PaintedRuns: IteratorProtocol {
     private let canvasWidth: Int
     private var offset = 0
 
-    /// - Precondition: the image lies inside a canvas of this width.
+    /// - Precondition: The image lies inside a canvas of this width.
     init(_ image: GIFReader.Image, canvasWidth: Int) {
         self.image = image
         self.canvasWidth = canvasWidth

@@ -1,39 +1,39 @@
 public import DripImage
 
-/// Reads animated PNG files from memory, frame by frame: each comes as the viewer's whole picture.
+/// Decodes animated PNG files from memory, frame by frame; each frame has the whole canvas.
 ///
-/// Memory is the file, the canvas and one frame, whatever the file says. Every frame's pixels are decoded by libpng, as a PNG of their own.
+/// Memory is the file, the canvas and one frame, regardless of the header. libpng decodes every frame as a separate PNG.
 public struct APNGDecoder: Sendable {
-    /// The canvas, within the limits.
+    /// The size of the canvas, within the limits.
     public var size: PixelSize { reader.size }
-    /// How often the animation runs.
+    /// The number of plays.
     public var plays: Plays { reader.plays }
-    /// The most frames that are read.
+    /// The maximum number of frames.
     public static let frameLimit = 10_000
 
     private var reader: APNGReader
     private var isFailed = false
     private var canvas: DisposingCanvas
 
-    /// Whether `bytes` are a PNG with an acTL chunk before its pixels.
+    /// Returns whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: PNGDecoder.signature) && PNGChunkReader(bytes).content(of: .animationControl) != nil
     }
 
-    /// Reads what stands before the frames; they are read by ``next()``.
-    /// - Throws: ``PNGError``; the limits are checked before memory is taken.
+    /// Reads the header; ``next()`` reads the frames.
+    /// - Throws: ``PNGError``; the limits are checked before memory is allocated.
     public init(_ bytes: [UInt8]) throws(PNGError) {
         reader = try APNGReader(bytes)
         canvas = DisposingCanvas(size: reader.size)
     }
 
-    /// The next frame, or nil when there are no more. After an error there are no more. Pixels that are not seen are ``Color/clear``.
+    /// Returns the next frame, or nil after the last. After an error there are no more. Fully transparent pixels are ``Color/clear``.
     /// - Throws: ``PNGError``.
     public mutating func next() throws(PNGError) -> APNGFrame? {
         if isFailed { return nil }
         let isFirst = reader.frameCount == 0
         guard let frame = try reader.next() else { return nil }
-        // Until it is drawn.
+        // Marks the decoder as failed until the frame is drawn.
         isFailed = true
         let pixels = try reader.pixels(of: frame)
         canvas.dispose()
@@ -65,7 +65,6 @@ extension APNGDecoder {
 }
 
 extension Disposal {
-    /// What a GIF calls it.
     fileprivate init(_ disposal: APNGDisposal) {
         switch disposal {
         case .none: self = .keep
@@ -76,7 +75,7 @@ extension Disposal {
 }
 
 extension APNGBlend {
-    /// What a viewer shows where `color` comes onto `canvas`. What is not seen has no colour, whatever the file's key for it is.
+    /// Returns the result of drawing `color` on `canvas`. Fully transparent pixels are clear, whatever the file's key for them.
     @inline(__always)
     func draw(_ color: Color, on canvas: Color) -> Color {
         if color.isOpaque || self == .source { return color.alpha == 0 ? .clear : color }
@@ -85,7 +84,7 @@ extension APNGBlend {
 }
 
 extension Color {
-    /// Source-over of straight colours, as the APNG specification computes it.
+    /// Composites straight colours with source-over, as in the APNG specification.
     fileprivate func over(_ backdrop: Color) -> Color {
         let weight = Int(alpha) * 255
         let rest = (255 - Int(alpha)) * Int(backdrop.alpha)

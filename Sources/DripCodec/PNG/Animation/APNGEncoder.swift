@@ -1,20 +1,21 @@
 public import DripImage
 
-/// Makes animated PNG files in memory: a viewer shows exactly the pictures given. Equal input gives equal bytes, on one version of libpng and zlib.
+/// Encodes animated PNG files in memory: a viewer shows exactly the given frames. Equal input gives equal bytes, on one version of libpng and zlib.
 public struct APNGEncoder: Hashable, Sendable {
-    /// 1 is fastest, 9 is slowest and smallest.
+    /// The effort: 1 is fastest, 9 is slowest and smallest.
     public let effort: Int
-    /// How often the animation runs.
+    /// The number of plays.
     public let plays: Plays
 
-    /// - Precondition: `effort` in 1…9, and at least one play.
+    /// Creates an encoder.
+    /// - Precondition: `effort` is in 1…9, and there is at least one play.
     public init(effort: Int = 6, plays: Plays = .forever) {
         precondition((1...9).contains(effort), "effort \(effort) is outside 1…9")
         self.effort = effort
         self.plays = plays
     }
 
-    /// The bytes of an APNG of `frames`: at least one, all of one size. One that equals the frame before is an image of one pixel.
+    /// Returns the bytes of an APNG of `frames`: at least one, all of the same size. A frame equal to its predecessor is an image of one pixel.
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     public func encode(_ frames: [(image: StraightImage, delay: APNGDelay)]) throws(PNGError) -> [UInt8] {
         precondition(!frames.isEmpty, "an animation has a frame")

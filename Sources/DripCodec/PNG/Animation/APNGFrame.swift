@@ -1,41 +1,41 @@
 public import DripImage
 
-/// One frame of a decoded APNG, and what the viewer shows with it.
+/// A frame of a decoded APNG, and the resulting canvas.
 public struct APNGFrame: Hashable, Sendable {
-    /// The whole picture while this frame is shown.
+    /// The whole canvas while this frame is shown.
     public let canvas: StraightImage
-    /// How long, as the file says it.
+    /// The delay, as stored in the file.
     public let delay: APNGDelay
-    /// What the file writes for this frame.
+    /// The rectangle that the file writes for this frame.
     package let rect: PixelRect
-    /// What the rectangle does to the canvas.
+    /// The blending of the rectangle.
     package let blend: APNGBlend
-    /// What happens to the rectangle when the delay is over.
+    /// The change to the rectangle after the delay.
     package let disposal: APNGDisposal
-    /// Length of the compressed pixels.
+    /// The length of the compressed pixels in bytes.
     package let byteCount: Int
 }
 
-/// What is wrong with the animation of a PNG.
+/// An error in the animation of a PNG.
 public enum APNGFault: Hashable, Sendable {
-    /// A chunk is shorter or longer than its kind.
+    /// A chunk of the wrong length for its type.
     case chunkLength(chunk: String, Int)
     case checksum(chunk: String)
-    /// The number of an fcTL or fdAT chunk.
+    /// A wrong number in an fcTL or fdAT chunk.
     case sequence(expected: UInt32, found: UInt32)
-    /// An empty frame, or one that reaches over the canvas.
+    /// An empty frame, or one that extends beyond the canvas.
     case outsideCanvas(PixelRect, canvas: PixelSize)
-    /// An fcTL chunk that no pixels follow, or pixels that none precedes.
+    /// An fcTL chunk without pixels, or pixels without an fcTL chunk.
     case noPixels
     /// An fcTL chunk with an unknown blend or disposal.
     case unknownOperation(blend: UInt8, disposal: UInt8)
-    /// The acTL chunk announces another number of frames.
+    /// A different number of frames in the acTL chunk.
     case frameCount(announced: UInt32, found: Int)
     case unknownChunk(String)
 }
 
 extension APNGFault: CustomStringConvertible {
-    /// What is wrong, to follow a colon.
+    /// A description of the error, to follow a colon.
     public var description: String {
         switch self {
         case .chunkLength(let chunk, let length): "an \(chunk) chunk has \(length) bytes"

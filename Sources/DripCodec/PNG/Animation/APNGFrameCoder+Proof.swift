@@ -1,11 +1,11 @@
 package import DripImage
 
-// What a coded frame shows, found as a viewer finds it.
+// Verification of coded frames by decoding.
 extension APNGFrameCoder {
-    /// Whether a viewer that shows `previous` goes on to show just `image` when `frame` is drawn: libpng decodes the stream, and what the frame leaves
-    /// out is what both pictures have in common. Disposal is `none`.
+    /// Returns whether a viewer that shows `previous` shows exactly `image` after drawing `frame`. libpng decodes the stream; pixels outside the
+    /// frame must be equal in both. Disposal is `none`.
     /// - Parameter previous: nil for the first frame, before which everything is transparent.
-    /// - Throws: ``PNGError`` when libpng refuses the stream.
+    /// - Throws: ``PNGError`` when libpng rejects the stream.
     package func shows(_ image: StraightImage, by frame: APNGFrameData, after previous: StraightImage?) throws(PNGError) -> Bool {
         let (rect, size) = (frame.rect, image.size)
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
@@ -30,6 +30,6 @@ extension APNGFrameCoder {
         return true
     }
 
-    /// What a file of such frames begins with: the signature, and the chunks that say what the pixels mean.
+    /// Returns the first bytes of a file with such frames: the signature, and the chunks that define the pixel format.
     package func head(of size: PixelSize) throws(PNGError) -> [UInt8] { try PNGLibrary.head(size: size, layout: coder.layout) }
 }

@@ -1,30 +1,31 @@
 package import DripImage
 
-/// What a frame's rectangle does to the canvas; raw values are the format's numbers.
+/// The blending of a frame's rectangle; raw values are those of the format.
 package enum APNGBlend: UInt8, Hashable, Sendable {
-    /// It replaces the pixels, transparent ones too.
+    /// Replacement of the pixels, including transparent ones.
     case source = 0
-    /// It is laid over them.
+    /// Source-over onto the canvas.
     case over = 1
 }
 
-/// What happens to a frame's rectangle after its delay; raw values are the format's numbers.
+/// The change to a frame's rectangle after its delay; raw values are those of the format.
 package enum APNGDisposal: UInt8, Hashable, Sendable {
-    /// The picture stays.
+    /// Unchanged pixels.
     case none = 0
-    /// The rectangle becomes transparent.
+    /// A transparent rectangle.
     case background = 1
-    /// The rectangle becomes what it was before the frame was drawn.
+    /// The rectangle's content before the frame was drawn.
     case previous = 2
 }
 
-/// Seconds as the format has them: a fraction of two 16-bit numbers.
+/// A delay in seconds, as in the format: a fraction of two 16-bit numbers.
 public struct APNGDelay: Hashable, Sendable {
-    /// Of the seconds.
+    /// The numerator of the seconds.
     public let numerator: UInt16
-    /// Not 0: the format's 0 is 100, and is read as that.
+    /// The denominator, not 0: the format's 0 means 100, and is read as that.
     public let denominator: UInt16
 
+    /// Creates a delay.
     /// - Precondition: `denominator` is not 0.
     public init(_ numerator: UInt16, _ denominator: UInt16) {
         precondition(denominator != 0, "a fraction cannot have the denominator 0")
@@ -33,15 +34,15 @@ public struct APNGDelay: Hashable, Sendable {
     }
 }
 
-/// A coded frame of which only the place in the file is open.
+/// A coded frame without its position in the file.
 package struct APNGFrameData: Hashable, Sendable {
-    /// Where on the canvas.
+    /// The rectangle on the canvas.
     package let rect: PixelRect
-    /// What the rectangle does to the canvas.
+    /// The blending of the rectangle.
     package let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.
     package let stream: [UInt8]
 
-    /// Length of the stream.
+    /// The length of the stream in bytes.
     package var byteCount: Int { stream.count }
 }

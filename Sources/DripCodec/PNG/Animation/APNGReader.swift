@@ -4,7 +4,7 @@ package import DripImage
 ///
 /// Memory is the file and one frame's stream.
 package struct APNGReader: Sendable {
-    /// Of the canvas, within the limits.
+    /// The size of the canvas, within the limits.
     package let size: PixelSize
     package let plays: Plays
 
@@ -13,13 +13,13 @@ package struct APNGReader: Sendable {
     private var sequence: UInt32 = 0
     private(set) var frameCount = 0
     private var isFinished = false
-    /// Whether the frame whose fcTL was read last covers the canvas.
+    /// Whether the frame of the last fcTL covers the canvas.
     private var canvasIsNext = false
-    /// The content of IHDR, and the whole chunks PLTE and tRNS: what every frame begins with.
+    /// The content of IHDR, and the whole chunks PLTE and tRNS, common to all frames.
     private let header: [UInt8]
     private var meanings: [UInt8] = []
 
-    /// A frame as the file holds it.
+    /// A stored frame.
     package struct Frame: Sendable {
         package let data: APNGFrameData
         let size: PixelSize
@@ -27,14 +27,14 @@ package struct APNGReader: Sendable {
         package let disposal: APNGDisposal
     }
 
-    /// Reads what stands before the frames; they are read by ``next()``.
-    /// - Throws: ``PNGError``; the limits are checked before memory is taken.
+    /// Reads the header; ``next()`` reads the frames.
+    /// - Throws: ``PNGError``; the limits are checked before memory is allocated.
     package init(_ bytes: [UInt8]) throws(PNGError) {
         size = try PNGDecoder.size(of: bytes)
         reader = PNGChunkReader(bytes)
         let first = try reader.next(frame: 0)
         header = Array(bytes[first.content])
-        // A copy goes on until it finds the chunk, which may stand after others; the frames are read from the start.
+        // A copy searches for the chunk, which may follow others; frames are read from the start.
         var search = reader
         var control: Range<Int>?
         while control == nil {
@@ -50,11 +50,11 @@ package struct APNGReader: Sendable {
         plays = repeats == 0 ? .forever : .times(Int(repeats))
     }
 
-    /// The next frame, or nil when there are no more. After an error there are no more.
+    /// Returns the next frame, or nil after the last. After an error there are no more.
     /// - Throws: ``PNGError``.
     package mutating func next() throws(PNGError) -> Frame? {
         if isFinished { return nil }
-        // Until this frame has been read to its end, the reader counts as failed.
+        // Marks the reader as failed until the frame is complete.
         isFinished = true
         guard let control = try nextControl() else {
             guard frameCount == Int(announced) else {
@@ -71,7 +71,7 @@ package struct APNGReader: Sendable {
         return Frame(data: data, size: control.size, delay: control.delay, disposal: control.disposal)
     }
 
-    /// The pixels of a frame's rectangle: libpng decodes it as a PNG of its own.
+    /// Returns the pixels of a frame's rectangle, decoded by libpng as a separate PNG.
     func pixels(of frame: Frame) throws(PNGError) -> [Color] {
         let header = UInt32(frame.size.width).bigEndianBytes + UInt32(frame.size.height).bigEndianBytes + self.header[8...]
         let head = try PNGDecoder.signature + PNGLibrary.chunk(.header, header) + meanings
@@ -80,7 +80,7 @@ package struct APNGReader: Sendable {
 }
 
 extension PNGLibrary {
-    /// What a zlib stream of pixels shows in a PNG that begins with `head`.
+    /// Returns the pixels of a zlib stream in a PNG that begins with `head`.
     static func pixels(of stream: [UInt8], behind head: [UInt8], size: PixelSize) throws(PNGError) -> [Color] {
         try decode(head + chunk(.imageData, stream) + chunk(.end, []), size: size)
     }
@@ -97,7 +97,7 @@ extension APNGReader {
         let disposal: APNGDisposal
     }
 
-    /// The next fcTL, or nil at the end. Skips a default image that is not part of the animation.
+    /// Returns the next fcTL, or nil at the end. Skips a default image outside the animation.
     private mutating func nextControl() throws(PNGError) -> Control? {
         while true {
             let chunk = try reader.next(frame: frameCount)
@@ -111,7 +111,7 @@ extension APNGReader {
         }
     }
 
-    /// The zlib stream of the frame whose fcTL has just been read. IDAT is only the first frame's, which then covers the canvas.
+    /// Returns the zlib stream of the frame after its fcTL. Only the first frame may use IDAT, and it must then cover the canvas.
     private mutating func nextStream() throws(PNGError) -> [UInt8] {
         var stream: [UInt8] = []
         while true {
@@ -163,7 +163,7 @@ extension APNGReader {
         sequence += 1
     }
 
-    /// Keeps what all frames need; other chunks may be skipped unless they are critical.
+    /// Stores chunks that all frames need. Others are skipped unless they are critical.
     private mutating func note(_ chunk: PNGChunkReader.Chunk) throws(PNGError) {
         switch chunk.name {
         case .palette, .transparency: if frameCount == 0 { meanings += reader.bytes[chunk.whole] }

@@ -1,21 +1,21 @@
 package import DripImage
 
-/// Puts coded frames into an APNG, as a stream: every call returns the bytes that are ready.
+/// Assembles coded frames into an APNG stream: every call returns the bytes that are ready.
 ///
-/// The first frame is also the picture that a viewer without animation shows.
+/// The first frame is also the image for viewers without animation.
 package struct APNGWriter: Sendable {
     private let size: PixelSize
     private let layout: PixelLayout
     private let frameCount: Int
     private let plays: Plays
     private var added = 0
-    /// fcTL and fdAT chunks have one numbering.
+    /// The sequence number common to fcTL and fdAT chunks.
     private var sequence: UInt32 = 0
 
     /// - Parameters:
-    ///   - coder: what codes the frames.
-    ///   - frameCount: how many frames will be added: at least 1, and below 2³¹. Readers may take fewer: ``APNGDecoder/frameLimit``.
-    ///   - plays: how often the animation runs in all: at least once.
+    ///   - coder: the coder of the frames.
+    ///   - frameCount: the number of frames: at least 1, and below 2³¹. Readers may accept fewer: ``APNGDecoder/frameLimit``.
+    ///   - plays: the number of plays, at least one.
     package init(size: PixelSize, coder: APNGFrameCoder, frameCount: Int, plays: Plays) {
         precondition(frameCount > 0 && frameCount <= Int(Int32.max), "an animation has a frame, and fewer than 2³¹: not \(frameCount)")
         if case .times(let count) = plays { precondition(count > 0, "an animation runs at least once, not \(count) times") }
@@ -25,8 +25,8 @@ package struct APNGWriter: Sendable {
         self.plays = plays
     }
 
-    /// The bytes of the next frame, with those before it if it is the first.
-    /// - Precondition: the first frame has no previous one, so that its rectangle is the canvas; no more frames than announced.
+    /// Returns the bytes of the next frame, preceded by the header for the first.
+    /// - Precondition: The first frame's rectangle is the canvas; no more frames than announced.
     package mutating func add(_ frame: APNGFrameData, delay: APNGDelay) throws(PNGError) -> [UInt8] {
         precondition(added < frameCount, "only \(frameCount) frames were announced")
         precondition(added > 0 || frame.rect == size.bounds, "the first frame covers the canvas")
@@ -42,8 +42,8 @@ package struct APNGWriter: Sendable {
         return bytes
     }
 
-    /// The end mark.
-    /// - Precondition: as many frames as announced were added.
+    /// Returns the end mark.
+    /// - Precondition: As many frames as announced were added.
     package consuming func finish() throws(PNGError) -> [UInt8] {
         precondition(added == frameCount, "\(frameCount) frames were announced, \(added) added")
         return try PNGLibrary.chunk(.end, [])

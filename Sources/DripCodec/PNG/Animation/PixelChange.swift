@@ -1,29 +1,27 @@
 internal import DripImage
 
-/// What is written for pixels that do not change.
+/// The treatment of unchanged pixels.
 ///
-/// Transparent they are all alike, so that edges which stay are not coded again; as they are they may lengthen the run of a changed pixel.
+/// Transparent ones are all equal, so static edges are not coded again. Written ones may extend the run of a changed pixel.
 enum UnchangedPixels: CaseIterable, Hashable, Sendable {
-    /// A stretch of one colour is written where the changed pixel to its left or right has the same colour; all others are transparent.
+    /// Pixels of a stretch with one colour if a changed neighbour to its left or right has the same colour. Others are transparent.
     case joined
-    /// Also a stretch between two changed pixels, of a colour that many changed pixels have.
+    /// Also a stretch between two changed pixels in a colour that many changed pixels have.
     case bridged
-    /// Also a stretch of any one colour between two changed pixels.
+    /// Also a stretch between two changed pixels in any single colour.
     case filled
-    /// All are transparent.
+    /// No unchanged pixels: all are transparent.
     case skipped
-    /// All are written: the only way where a changed pixel is not opaque.
+    /// All pixels; required where a changed pixel is not opaque.
     case written
 }
 
-/// The part of a picture that is written to change it into the next one.
+/// The part of a frame that is written to change its predecessor.
 struct PixelChange {
     private let rect: PixelRect
-    /// The rectangle's new pixels.
     private let new: [Color]
-    /// Whether the pixel in that place changes.
     private let changes: [Bool]
-    /// Whether all changed pixels are opaque, so that the others may be transparent and keep what is below.
+    /// Whether all changed pixels are opaque, so that transparent ones can leave the canvas unchanged.
     let canBlend: Bool
 
     init(from before: StraightImage, to after: StraightImage, in rect: PixelRect) {
@@ -52,7 +50,7 @@ struct PixelChange {
         self.canBlend = canBlend
     }
 
-    /// The pixels to write, clear where the canvas shows through.
+    /// Returns the pixels to write, clear where the canvas shows through.
     func pixels(_ unchanged: UnchangedPixels) -> [Color] {
         if unchanged == .written { return new }
         let common = unchanged == .bridged ? commonColors() : []
@@ -76,7 +74,7 @@ struct PixelChange {
         return result
     }
 
-    /// The colours that at least a ``commonShare`` of the changed pixels have.
+    /// Returns the colours that at least a ``commonShare`` of the changed pixels have.
     private func commonColors() -> [Color] {
         var colors = ColorCounts()
         for index in new.indices where changes[index] { colors.add(new[index], 1) }
@@ -84,16 +82,15 @@ struct PixelChange {
         return colors.all.filter { Double($0.count) >= least }.map(\.color)
     }
 
-    /// Drawings in two colours have them, and bridges make those up to 1.6 % smaller; bridges of rarer colours make drawings in many colours up to .5 % larger.
+    /// The minimum share. Bridges make drawings in two colours up to 1.6 % smaller; rarer colours make others up to 0.5 % larger.
     private static let commonShare = 0.15
 
-    /// Unchanged pixels, and the changed neighbours that they have.
     private struct Stretch {
         let places: Range<Int>
         let left: Color?
         let right: Color?
 
-        /// Whether it is worth writing. It must be opaque: a translucent pixel laid over itself is another colour.
+        /// Returns whether the stretch is worth writing. It must be opaque: a translucent pixel composited onto itself changes its colour.
         func isWritten(in pixels: Span<Color>, _ unchanged: UnchangedPixels, bridging common: [Color]) -> Bool {
             let color = pixels[places.lowerBound]
             let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))

@@ -1,10 +1,10 @@
-/// The chunks that this library writes or reads itself; libpng takes care of IHDR, PLTE, tRNS and of what the pixels are coded in.
+/// The chunks that this library reads or writes itself; libpng handles IHDR, PLTE, tRNS and the pixels.
 enum PNGChunkName: String, Hashable, Sendable {
-    /// Number of frames and plays.
+    /// The number of frames and plays.
     case animationControl = "acTL"
-    /// Where and when the next picture data is shown.
+    /// The position and delay of the next frame.
     case frameControl = "fcTL"
-    /// A frame after the first: its number in sequence, then as IDAT.
+    /// A frame after the first: its sequence number, then content as in IDAT.
     case frameData = "fdAT"
     case header = "IHDR"
     case palette = "PLTE"
@@ -16,6 +16,6 @@ enum PNGChunkName: String, Hashable, Sendable {
 }
 
 extension UInt32 {
-    /// High byte first, as all numbers of a PNG.
+    /// The bytes in the order of PNG, high byte first.
     var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 }

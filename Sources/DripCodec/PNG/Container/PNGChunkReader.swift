@@ -1,12 +1,12 @@
-/// Goes from chunk to chunk of a PNG: length (4 bytes, high byte first), name (4), content, checksum over name and content (4).
+/// Reads the chunks of a PNG: length (4 bytes, high byte first), name (4), content, checksum over name and content (4).
 struct PNGChunkReader: Sendable {
     struct Chunk {
-        /// Nil for kinds that are of no concern here.
+        /// The name; nil for other chunks.
         let name: PNGChunkName?
         /// Whether a reader must understand it: the fifth bit of the first letter.
         let isCritical: Bool
         let content: Range<Int>
-        /// With length, name and checksum.
+        /// The range with length, name and checksum.
         let whole: Range<Int>
     }
 
@@ -15,7 +15,7 @@ struct PNGChunkReader: Sendable {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next chunk. Its checksum is compared where `name` is a kind that is read here.
+    /// Returns the next chunk. The checksum is verified for chunks with a `name`.
     /// - Throws: ``PNGError/truncated(byteCount:text:)``, ``PNGError/animation(_:frame:)``.
     mutating func next(frame: Int) throws(PNGError) -> Chunk {
         let header = offset + 8
@@ -32,7 +32,7 @@ struct PNGChunkReader: Sendable {
         return Chunk(name: name, isCritical: bytes[offset + 4] & 0x20 == 0, content: header..<end, whole: offset..<end + 4)
     }
 
-    /// Where the content of the first chunk of this kind is, if it stands before the pixels.
+    /// Returns the content of the first chunk of this type, if it precedes the pixels.
     func content(of name: PNGChunkName) -> Range<Int>? {
         var search = self
         while let chunk = try? search.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
@@ -41,7 +41,6 @@ struct PNGChunkReader: Sendable {
         return nil
     }
 
-    /// The number of 32 bits at `offset`.
     func word(at offset: Int) -> UInt32 {
         UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
     }

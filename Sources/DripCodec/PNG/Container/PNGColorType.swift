@@ -1,4 +1,4 @@
-/// How a PNG stores a pixel; raw values are the format's numbers. A tRNS chunk may add transparency to the ones without alpha.
+/// The pixel format of a PNG; raw values are those of the format. A tRNS chunk may add transparency to those without alpha.
 package enum PNGColorType: UInt8, Hashable, Sendable, CaseIterable {
     /// One sample.
     case gray = 0

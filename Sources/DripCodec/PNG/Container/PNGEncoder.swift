@@ -1,30 +1,30 @@
 public import DripImage
 
-/// Makes PNG files in memory, as small as the effort allows. Equal pictures give equal bytes, on one version of libpng and zlib.
+/// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of libpng and zlib.
 public struct PNGEncoder: Hashable, Sendable {
-    /// 1 is fastest, 9 is slowest and smallest.
+    /// The effort: 1 is fastest, 9 is slowest and smallest.
     public let effort: Int
 
-    /// An encoder with the usual effort, or another.
-    /// - Precondition: `effort` in 1…9.
+    /// Creates an encoder.
+    /// - Precondition: `effort` is in 1…9.
     public init(effort: Int = 6) {
         precondition((1...9).contains(effort), "effort \(effort) is outside 1…9")
         self.effort = effort
     }
 
-    /// The bytes of a PNG file that holds `image` exactly: also the colour of pixels whose alpha is 0.
+    /// Returns the bytes of a PNG file with exactly `image`, including the colour of pixels whose alpha is 0.
     ///
-    /// The smallest type that is exact is chosen: grey, a palette, RGB, or one of them with transparency; 1 to 8 bits. Written are the pixels
-    /// only: no gamma, profile, text or time.
+    /// The smallest exact pixel format is chosen: grey, a palette, RGB, or one of them with transparency; 1 to 8 bits. Only pixels are written: no
+    /// gamma, profile, text or time.
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
-    /// - Complexity: a few passes, plus zlib's work; about 5 bytes a pixel in extra memory.
+    /// - Complexity: a few passes, plus zlib's work; about 5 bytes of extra memory per pixel.
     public func encode(_ image: StraightImage) throws(PNGError) -> [UInt8] {
         let packed = image
         var survey = ColorSurvey()
         survey.add(packed)
         var best: [UInt8] = []
         for layout in survey.layouts(wantsClear: false) {
-            // A palette of 4 bytes an entry pays from a few pixels each on: only small pictures need the comparison.
+            // A palette of 4 bytes per entry pays above a few pixels for each: only small images need the comparison.
             if !best.isEmpty, image.size.area > 16 * ColorSurvey.paletteLimit { break }
             let file = try encode(packed, as: layout)
             if best.isEmpty || file.count < best.count { best = file }
@@ -43,7 +43,7 @@ public struct PNGEncoder: Hashable, Sendable {
 }
 
 extension Span<Color> {
-    /// Whether more than an eighth of the pixels differ from the one to their left: photographs and gradients, which filters help.
+    /// Whether more than an eighth of the pixels differ from their left neighbour, as in photographs and gradients, which filters help.
     var isBusy: Bool {
         var changes = 0
         for index in indices.dropFirst() where self[index] != self[index - 1] { changes += 1 }

@@ -1,29 +1,29 @@
 public import DripImage
 
-/// Why PNG bytes could not be read or made.
+/// An error in reading or writing a PNG.
 public enum PNGError: Error, Hashable, Sendable {
-    /// The bytes do not begin as a PNG does.
+    /// Bytes without the signature of a PNG.
     case notPNG
-    /// The picture is larger than pictures may be; found in the header, before memory is taken for it.
+    /// An image over the limits, checked before memory is allocated.
     case overLimit(ImageError)
-    /// The bytes end before the picture does; `text` is libpng's.
+    /// Bytes that end before the image does; `text` is libpng's.
     case truncated(byteCount: Int, text: String)
-    /// libpng refuses the bytes; `text` is its reason. It has no numbers for its errors.
+    /// Bytes that libpng rejects; `text` is its message. Its errors have no codes.
     case damaged(text: String)
-    /// The animation of a PNG does not make sense; the first frame is 0.
+    /// An invalid animation in a PNG; the first frame is 0.
     case animation(APNGFault, frame: Int)
-    /// A PNG of one picture where an animation was expected.
+    /// A still PNG where an animation was expected.
     case notAnimated
-    /// It announces more frames than are read.
+    /// A header with more frames than the limit.
     case tooManyFrames(Int, limit: Int)
-    /// libpng refuses what it was asked to write: a mistake in this library.
+    /// An image that libpng refuses to write: an error in this library.
     case notEncodable(text: String)
-    /// The system has no memory for a picture of this many pixels.
+    /// A failed allocation for an image of this many pixels.
     case outOfMemory(pixelCount: Int)
 }
 
 extension PNGError: CustomStringConvertible {
-    /// One line without a full stop: what is wrong and, where something can be done, what to do.
+    /// A description of the error in one line, without a full stop, with a correction if there is one.
     public var description: String {
         switch self {
         case .notPNG: "this is not a PNG file"

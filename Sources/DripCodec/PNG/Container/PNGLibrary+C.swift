@@ -1,12 +1,11 @@
 private import CPNGShim
 internal import DripImage
 
-/// The door to libpng and zlib: whole operations, and the translation of their statuses. No C type leaves this file.
+/// A wrapper of libpng and zlib: whole operations, and translation of their statuses. No C type leaves this file.
 ///
-/// Pixels cross as bytes, for a ``Color`` is four of them in the order of its properties; the tests decode hand-made files, so a
-/// compiler that lays it out otherwise is found there.
+/// Pixels are passed as bytes, because a ``Color`` is four of them in the order of its properties. Tests that decode hand-made files would detect
+/// another layout.
 enum PNGLibrary {
-    /// The size that the header of `bytes` says.
     static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
         let limits = drip_png_limits(side: UInt32(PixelSize.sideLimit), area: UInt64(PixelSize.areaLimit))
         var header = drip_png_header()
@@ -16,11 +15,11 @@ enum PNGLibrary {
         do { return try PixelSize(width: Int(header.width), height: Int(header.height)) } catch { throw .overLimit(error) }
     }
 
-    /// The pixels of `bytes`, whose header says `size`.
+    /// Returns the pixels of `bytes`, whose header has `size`.
     static func decode(_ bytes: [UInt8], size: PixelSize) throws(PNGError) -> [Color] {
         var message = emptyMessage
         var status = drip_png_status.no_memory
-        // Not cleared before: of a file that only claims to be large, no memory is touched.
+        // Uninitialized, so that a file with a false size touches no memory.
         let pixels = unsafe [Color](unsafeUninitializedCapacity: size.area) { target, count in
             guard let rows = unsafe UnsafeMutableRawBufferPointer(target).bindMemory(to: UInt8.self).baseAddress else { return }
             status = unsafe drip_png_decode(
@@ -31,14 +30,14 @@ enum PNGLibrary {
         return pixels
     }
 
-    /// The signature, and the chunks before the pixels that say what they mean.
+    /// Returns the signature, and the chunks that define the pixel format.
     static func head(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
         let header = drip_png_header(
             width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
             color_type: layout.colorType.rawValue, interlaced: false)
         let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
         let key = layout.key ?? .clear
-        // The key is a sample, and a level of few bits is the sample repeated.
+        // The key is a sample; a level of few bits is the repeated sample.
         let red = layout.colorType == .gray ? key.red >> UInt8(8 - layout.bitDepth) : key.red
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
@@ -54,7 +53,6 @@ enum PNGLibrary {
         return unsafe Array(UnsafeBufferPointer(start: block, count: count))
     }
 
-    /// A chunk with its length and checksum.
     static func chunk(_ name: PNGChunkName, _ content: [UInt8]) throws(PNGError) -> [UInt8] {
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
@@ -65,12 +63,12 @@ enum PNGLibrary {
         return unsafe Array(UnsafeBufferPointer(start: block, count: count))
     }
 
-    /// The checksum of a chunk whose name and content are `bytes`.
+    /// Returns the checksum of a chunk whose name and content are `bytes`.
     static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { unsafe drip_png_checksum($0.baseAddress, $0.count) }
     }
 
-    /// `bytes` as a zlib stream, or nil when that takes `limit` bytes or more.
+    /// Returns `bytes` as a zlib stream, or nil when it needs `limit` bytes or more.
     static func deflate(_ bytes: [UInt8], level: Int, isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
         var used = 0
         var status = drip_png_status.ok
@@ -84,7 +82,7 @@ enum PNGLibrary {
         return used == 0 ? nil : stream
     }
 
-    /// Room for libpng's longest message (a chunk name and 195 characters).
+    /// A buffer for libpng's longest message (a chunk name and 195 characters).
     private static let emptyMessage = [CChar](repeating: 0, count: 224)
 
     private static func check(
@@ -96,7 +94,7 @@ enum PNGLibrary {
         case .not_png: throw .notPNG
         case .truncated: throw .truncated(byteCount: byteCount, text: text)
         case .no_memory: throw .outOfMemory(pixelCount: pixelCount)
-        // Describe turns `overLimit` into measures before it comes here.
+        // `overLimit` is described with its dimensions before this call.
         case .damaged, .over_limit: throw isEncoding ? .notEncodable(text: text) : .damaged(text: text)
         }
     }

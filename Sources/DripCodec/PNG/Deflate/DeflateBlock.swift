@@ -1,21 +1,20 @@
-/// A block with codes of its own (RFC 1951, section 3.2.7), ready to be written.
+/// A block with its own codes (RFC 1951, section 3.2.7), ready to be written.
 struct DeflateBlock {
     private let literals: HuffmanCode
     private let distances: HuffmanCode
-    /// The code lengths of both codes, run-length coded: symbol 0…18 and the value of its extra bits.
+    /// The lengths of both codes, run-length coded: symbol 0…18 and the value of its extra bits.
     private let header: [(symbol: UInt8, extra: UInt8)]
     private let headerCode: HuffmanCode
     private let literalCount: Int
     private let distanceCount: Int
-    /// Lengths of the header's own code that are written.
+    /// The number of written lengths of the header's own code.
     private let orderCount: Int
-    /// Bits in all.
+    /// The total number of bits.
     let size: Int
 
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// The smaller of the block with the best codes, and the one whose codes differ less from symbol to symbol, so that they are told in
-    /// fewer bits.
+    /// Returns the smaller of two blocks: one with the best codes, and one with smoother codes, whose header needs fewer bits.
     static func smallest(_ counts: DeflateCounts) -> DeflateBlock {
         let exact = DeflateBlock(counts, codesFor: counts)
         var smooth = counts
@@ -27,7 +26,7 @@ struct DeflateBlock {
 
     private init(_ counts: DeflateCounts, codesFor weights: DeflateCounts) {
         literals = HuffmanCode(weights.literals, limit: 15)
-        // A block without matches still names one distance.
+        // A block without matches still has one distance.
         distances = HuffmanCode(weights.distances.allSatisfy { $0 == 0 } ? [1] : weights.distances, limit: 15)
         literalCount = max(257, (literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1)
         distanceCount = max(1, (distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1)
@@ -70,7 +69,7 @@ struct DeflateBlock {
                 runs.append((length, 0))
                 rest -= 1
                 while rest >= 3 {
-                    // 7 are 4 and 3 rather than 6 and a single one.
+                    // 7 is split into 4 and 3 rather than 6 and 1.
                     let part = rest == 7 ? 4 : min(rest, 6)
                     runs.append((16, UInt8(part - 3)))
                     rest -= part
@@ -110,7 +109,7 @@ struct DeflateBlock {
     }
 }
 
-/// Numbers of a few bits into bytes, lowest bit first.
+/// A writer of numbers of a few bits, lowest bit first.
 struct BitWriter {
     private(set) var bytes: [UInt8]
     private var pending: UInt64 = 0
@@ -118,7 +117,7 @@ struct BitWriter {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Precondition: `count` ≤ 16, `value` has no more bits.
+    /// - Precondition: `count` ≤ 16, and `value` has no more bits.
     mutating func write(_ value: Int, count: Int) {
         pending |= UInt64(truncatingIfNeeded: value) << UInt64(pendingCount)
         pendingCount += count
@@ -129,7 +128,6 @@ struct BitWriter {
         }
     }
 
-    /// Fills the last byte with zeros.
     mutating func finish() {
         if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
         pending = 0

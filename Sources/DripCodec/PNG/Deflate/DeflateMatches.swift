@@ -1,10 +1,10 @@
-/// Where the bytes of a segment repeat earlier ones: what a parse of it can choose from.
+/// The repetitions in a segment of bytes, from which a parse chooses.
 ///
-/// Pictures of flat colours are mostly runs: bytes that equal the one a pixel before. Inside a run only three things are worth trying: to go
-/// on with it, to its end or 258 bytes; to copy an earlier run together with what followed it, aligned at the runs' ends; and nothing else,
-/// not even a literal. So most positions are never reached by any parse, and cost next to nothing.
+/// Flat images are mostly runs: bytes that equal those one pixel before. Inside a run only two steps are worth trying: to continue it, to its end or
+/// 258 bytes, or to copy an earlier run with the bytes that follow, aligned at the runs' ends. Not even a literal is tried. Most positions are
+/// therefore never reached by a parse, and cost next to nothing.
 struct DeflateMatches: Sendable {
-    /// Lengths from `shortest` to `length` at `distance`.
+    /// Matches of lengths from `shortest` to `length` at `distance`.
     struct Match: Sendable {
         let shortest: UInt16
         let length: UInt16
@@ -18,10 +18,9 @@ struct DeflateMatches: Sendable {
         }
     }
 
-    /// A position that a parse may reach.
     struct Stop: Sendable {
         let position: Int32
-        /// Its first match; the next stop's is behind its last.
+        /// Its first match; the next stop's follows its last.
         let firstMatch: Int32
         let mayBeLiteral: Bool
     }
@@ -32,40 +31,36 @@ struct DeflateMatches: Sendable {
 
     private let period: Int
     private let depth: Int
-    /// A match this long is not bettered.
+    /// The length from which a match is accepted without further search.
     private let nice: Int
-    /// Where three bytes stood, and where eight did: among many places with the same three, the few from which a long match begins.
+    /// Chains of positions with the same three bytes, and the same eight: the few among them where a long match begins.
     private var near = DeflateChain()
     private var far = DeflateChain()
 
-    /// A position whose matches are looked for.
     private struct Search {
         let position: Int
-        /// Counted from where the segment begins.
+        /// The position, counted from the start of the segment.
         let start: Int
-        /// The longest match that may be.
         let limit: Int
         let isInside: Bool
-        /// The longest match so far.
         var best = 2
     }
 
     /// - Parameters:
-    ///   - period: bytes a pixel.
-    ///   - depth: how many earlier places are compared.
+    ///   - period: bytes per pixel.
+    ///   - depth: the number of earlier positions to compare.
     init(period: Int, depth: Int, nice: Int) {
         self.period = period
         self.depth = depth
         self.nice = nice
     }
 
-    /// A run at least this long has an inside; and the last bytes of it are not inside.
+    /// The number of bytes at the end of a run that are not inside; a run at least this long has an inside.
     private static let runEnd = 9
-    /// Of matches longer than this only the last lengths are tried: a parse hardly ever wants half of one.
+    /// The match length above which only the last lengths are tried: a parse rarely uses half of one.
     private static let fullLengths = 32
     private static let lastLengths = 12
 
-    /// Forgets what was read, and keeps the memory.
     mutating func restart() {
         near.restart()
         far.restart()
@@ -101,7 +96,7 @@ struct DeflateMatches: Sendable {
                             follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
                         }
                     }
-                    // The first pixel of a run is not like the one before, but belongs to it.
+                    // The first pixel of a run differs from its predecessor, but belongs to the run.
                     let tail = limit > period ? Int(ahead[position + period]) + period : 0
                     if tail >= Self.runEnd, tail < limit - 2 {
                         runEnds(of: tail, in: bytes, behind, &search)
@@ -118,7 +113,6 @@ struct DeflateMatches: Sendable {
         stops.append(Stop(position: Int32(end), firstMatch: Int32(matches.count), mayBeLiteral: false))
     }
 
-    /// The next reached place, or `end`.
     private func nextStop(after start: Int, before end: Int) -> Int {
         let reached = reached.span
         let end = min(end, reached.count - 1)
@@ -136,7 +130,7 @@ struct DeflateMatches: Sendable {
         search.best = length
     }
 
-    /// Earlier places of a chain, nearest first; at most `depth` of them. Which chain is known where it is called, so it costs no question a place.
+    /// Tries earlier positions of a chain, nearest first, at most `depth`. The chain is a constant of each call, which avoids a branch per position.
     @inline(__always)
     private mutating func follow(isFar: Bool, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout Search) {
         let (position, limit) = (search.position, search.limit)
@@ -155,13 +149,13 @@ struct DeflateMatches: Sendable {
         }
     }
 
-    /// Earlier runs of the same bytes, at least as long, that are followed by the same: aligned at their ends.
+    /// Finds earlier runs of the same bytes, at least as long, with the same successors: aligned at their ends.
     private mutating func runEnds(of run: Int, in bytes: Span<UInt8>, _ behind: Span<UInt16>, _ search: inout Search) {
         let (position, limit) = (search.position, search.limit)
         let last = position + run - 1
         var candidate = near.head(Self.shortHash(bytes, last))
         var rest = depth
-        // With its first period, which is not counted as run.
+        // Includes its first period, which is not counted in the run.
         let wanted = run - period
         while candidate >= 0, last - candidate <= DeflateSymbols.window, rest > 0 {
             rest -= 1
@@ -199,13 +193,12 @@ extension DeflateMatches {
     }
 }
 
-/// The places of the last 32 KiB that have the same hash, nearest first.
+/// The positions of the last 32 KiB with equal hashes, nearest first.
 struct DeflateChain: Sendable {
     static let hashBits = 15
     private var heads = [Int32](repeating: -1, count: 1 << hashBits)
     private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
 
-    /// Forgets all places, and keeps the memory.
     mutating func restart() {
         for hash in heads.indices { heads[hash] = -1 }
     }
@@ -216,11 +209,11 @@ struct DeflateChain: Sendable {
         heads[hash] = Int32(truncatingIfNeeded: place)
     }
 
-    /// The nearest place, or -1.
+    /// Returns the nearest position, or -1.
     @inline(__always)
     func head(_ hash: Int) -> Int { Int(heads[hash]) }
 
-    /// The next one behind `place`, or -1: what stands there may have been written over by now.
+    /// Returns the next position after `place`, or -1; the entry may have been overwritten.
     @inline(__always)
     func place(before place: Int) -> Int {
         let next = Int(previous[place & (DeflateSymbols.window - 1)])

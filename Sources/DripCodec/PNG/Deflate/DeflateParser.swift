@@ -1,13 +1,13 @@
-/// What tokens are expected to take, in 64ths of a bit.
+/// The expected costs of tokens, in 64ths of a bit.
 struct DeflateCosts {
     fileprivate static let bit: Double = 64
     fileprivate var literals: [UInt32]
-    /// By length; the first three are unused.
+    /// Costs by length; the first three are unused.
     fileprivate var lengths: [UInt32]
-    /// By distance symbol, extra bits included.
+    /// Costs by distance symbol, including extra bits.
     fileprivate var distances: [UInt32]
 
-    /// A guess for flat pictures before anything is known: few different bytes, and matches of all kinds.
+    /// Creates an initial estimate for flat images: few different bytes, and matches of all kinds.
     init() {
         literals = Array(repeating: UInt32(7 * Self.bit), count: 256)
         lengths = DeflateSymbols.lengths.map { UInt32((5 + Double($0.extra)) * Self.bit) }
@@ -16,11 +16,11 @@ struct DeflateCosts {
         }
     }
 
-    /// The entropy of what a parse used.
+    /// Creates costs from the entropy of a parse.
     init(_ counts: DeflateCounts) {
         func bits(_ counts: [Int]) -> [Double] {
             let total = Double(max(1, counts.reduce(0, +)))
-            // What did not occur costs as much as what occurred once, and a bit for the header.
+            // A missing symbol costs as much as one that occurred once, plus a bit for the header.
             return counts.map { $0 == 0 ? DeflateLogarithm.of(total) + 1 : DeflateLogarithm.of(total / Double($0)) }
         }
         let symbols = bits(counts.literals)
@@ -32,13 +32,14 @@ struct DeflateCosts {
     }
 }
 
-/// Base-two logarithms without libm: equal on every machine.
+/// Base-two logarithms without libm, identical on every machine.
 enum DeflateLogarithm {
-    /// - Precondition: `value` ≥ 1. Within 0.001.
+    /// Returns the logarithm to within 0.001.
+    /// - Precondition: `value` ≥ 1.
     static func of(_ value: Double) -> Double {
         var mantissa = value.significand
         var result = Double(value.exponent)
-        // Squaring doubles the logarithm: each carry over 2 is its next binary digit.
+        // Squaring doubles the logarithm: each overflow above 2 is its next binary digit.
         var digit = 0.5
         for _ in 0..<10 {
             mantissa *= mantissa
@@ -52,7 +53,6 @@ enum DeflateLogarithm {
     }
 }
 
-/// How often each symbol occurs.
 struct DeflateCounts {
     var literals = [Int](repeating: 0, count: DeflateSymbols.literalCount)
     var distances = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
@@ -73,7 +73,7 @@ struct DeflateCounts {
         }
     }
 
-    /// The counts of the tokens behind `first`, which are the first of these; they too end with an end of block.
+    /// Returns the counts of the tokens after `first`, a prefix of these; they also end with an end of block.
     func without(_ first: DeflateCounts) -> DeflateCounts {
         var rest = self
         for symbol in literals.indices where symbol != DeflateSymbols.endOfBlock { rest.literals[symbol] -= first.literals[symbol] }
@@ -82,18 +82,19 @@ struct DeflateCounts {
     }
 }
 
-/// A stretch of a segment that becomes a block of its own.
+/// A part of a segment that becomes a separate block.
 struct DeflateRegion {
-    /// Where it ends, counted from the segment's begin: a token belongs to the region in which it begins.
+    /// The end, counted from the segment's start: a token belongs to the region in which it begins.
     let end: Int
     let costs: DeflateCosts
 }
 
-/// The cheapest way through the matches of a segment, as a shortest path.
+/// Finds the cheapest sequence of matches in a segment, as a shortest path.
 struct DeflateParser: Sendable {
     private var totals: [UInt32] = []
     private var arrivals: [DeflateToken] = []
 
+    /// Parses a segment.
     /// - Parameter regions: in order; the last ends with the segment.
     /// - Complexity: the stops, times the lengths of their matches.
     mutating func parse(
@@ -120,7 +121,7 @@ struct DeflateParser: Sendable {
         return tokens
     }
 
-    /// Goes on from the stops of a region; returns the first stop behind it.
+    /// Relaxes the stops of a region; returns the first stop after it.
     private static func relax(
         _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, from firstStop: Int, base: Int, region: DeflateRegion,
         totals allTotals: inout [UInt32], arrivals allArrivals: inout [DeflateToken]

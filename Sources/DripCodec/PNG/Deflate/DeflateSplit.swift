@@ -1,11 +1,11 @@
-/// Where tokens are better coded as several blocks, each with codes of its own: the top of a picture may have other colours than its bottom.
+/// Splits tokens into blocks with separate codes where that is smaller, such as at a change of colours.
 enum DeflateSplit {
-    /// Fewer tokens are never a block of their own: its codes take some hundred bits.
+    /// The minimum number of tokens in a block: its codes take some hundred bits.
     private static let fewest = 128
-    /// Places that are tried at once.
+    /// The number of positions tried at once.
     private static let tries = 8
 
-    /// The ranges of `tokens` to be coded as blocks.
+    /// Returns the ranges of `tokens` to be coded as blocks.
     static func ranges(_ tokens: [DeflateToken]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         split(tokens, 0..<tokens.count, into: &ranges)
@@ -16,7 +16,7 @@ enum DeflateSplit {
         var best = (place: range.lowerBound, bits: Double.infinity)
         var (low, high) = (range.lowerBound + fewest, range.upperBound - fewest)
         let whole = DeflateCounts(tokens[range])
-        // A grid over the range, then a finer one about the best place.
+        // A grid over the range, then a finer one around the best position.
         for _ in 0..<3 where high > low {
             let step = max(1, (high - low) / tries)
             var before = DeflateCounts(tokens[range.lowerBound..<low])
@@ -43,7 +43,7 @@ enum DeflateSplit {
 }
 
 extension DeflateCounts {
-    /// About how many bits a block takes, without the extra bits, which are the same however tokens are split.
+    /// The approximate bits of a block without extra bits, which do not depend on the split.
     fileprivate var estimate: Double { 80 + Self.estimate(literals) + Self.estimate(distances) }
 
     private static func estimate(_ counts: [Int]) -> Double {
@@ -54,7 +54,6 @@ extension DeflateCounts {
         return bits
     }
 
-    /// `count` times its logarithm.
     private static func entropies(_ count: Int) -> Double {
         count < table.count ? table[count] : Double(count) * DeflateLogarithm.of(Double(count))
     }

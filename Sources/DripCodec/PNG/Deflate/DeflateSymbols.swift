@@ -1,13 +1,13 @@
-/// The numbers of RFC 1951 (Peter Deutsch, DEFLATE Compressed Data Format Specification), section 3.2.5.
+/// The symbols of RFC 1951 (Peter Deutsch, DEFLATE Compressed Data Format Specification), section 3.2.5.
 enum DeflateSymbols {
     static let longestMatch = 258
     static let window = 32_768
     static let endOfBlock = 256
-    /// Literals, the end, and lengths.
+    /// The number of literals, the end, and lengths.
     static let literalCount = 286
     static let distanceCount = 30
 
-    /// Symbol and number of extra bits of each length 3…258.
+    /// The symbol and number of extra bits of each length 3…258.
     static let lengths: [(symbol: UInt16, extra: UInt8)] = {
         var table = [(symbol: UInt16, extra: UInt8)](repeating: (0, 0), count: longestMatch + 1)
         var length = 3
@@ -22,10 +22,10 @@ enum DeflateSymbols {
         return table
     }()
 
-    /// The shortest length of each symbol from 257 on.
+    /// The shortest length of each symbol from 257.
     static let lengthBases: [Int] = (257...285).map { symbol in lengths.firstIndex { $0.symbol == UInt16(symbol) } ?? 0 }
 
-    /// Symbol and number of extra bits of a distance 1…32768; the extra bits are the low bits of distance − 1.
+    /// Returns the symbol and number of extra bits of a distance 1…32768; the extra bits are the low bits of distance − 1.
     @inline(__always)
     static func distance(_ distance: Int) -> (symbol: Int, extra: Int) {
         let low = distance - 1
@@ -37,19 +37,17 @@ enum DeflateSymbols {
     static func extraBits(ofDistanceSymbol symbol: Int) -> Int { symbol < 4 ? 0 : symbol / 2 - 1 }
 }
 
-/// A step of a deflate stream: a byte as it is, or `length` bytes as they stood `distance` bytes before.
+/// A step of a deflate stream: a literal byte, or a copy of `length` bytes from `distance` bytes before.
 struct DeflateToken: Hashable, Sendable {
-    /// Distance in the low 17 bits, 0 for a byte; length or byte above.
+    /// The distance in the low 17 bits, 0 for a literal; length or byte above.
     private let packed: UInt32
 
     init(byte: UInt8) { packed = UInt32(byte) << 17 }
     init(length: Int, distance: Int) { packed = UInt32(truncatingIfNeeded: length << 17 | distance) }
 
     var distance: Int { Int(packed & 0x1FFFF) }
-    /// Of a match.
     var length: Int { Int(packed >> 17) }
-    /// Of a literal.
     var byte: Int { Int(packed >> 17) }
-    /// How far it goes.
+    /// The number of bytes that the step produces.
     var advance: Int { distance == 0 ? 1 : length }
 }

@@ -1,27 +1,26 @@
-/// Makes zlib streams that are smaller than zlib's: the cheapest parse under the codes that it will get, found by repetition, as zopfli does
-/// (Lode Vandevenne and Jyrki Alakuijala, Zopfli), with the short cuts for flat pictures of ``DeflateMatches``.
+/// Compresses zlib streams better than zlib. Like zopfli (Lode Vandevenne and Jyrki Alakuijala, Zopfli), it finds the cheapest parse under its own
+/// codes by repetition. ``DeflateMatches`` adds shortcuts for flat images.
 struct Deflater: Sendable {
     private let period: Int
     private let passes: Int
-    // Scratch, kept from stream to stream.
+    // Scratch memory, reused between streams.
     private var runs = PeriodicRuns()
     private var matches: DeflateMatches
     private var parser = DeflateParser()
 
-    /// Bytes of one search; memory is about 20 times that.
+    /// The bytes in one search; memory is about 20 times that.
     private static let segmentSize = 1 << 20
 
     /// - Parameters:
-    ///   - period: bytes a pixel, at which runs repeat.
-    ///   - depth: how many earlier places are compared at a position.
-    ///   - passes: parses, each under the statistics of the one before.
+    ///   - period: bytes per pixel, at which runs repeat.
+    ///   - depth: the number of earlier positions to compare.
+    ///   - passes: the number of parses, each under the statistics of its predecessor.
     init(period: Int, depth: Int, passes: Int) {
         self.period = period
         self.passes = passes
         matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
     }
 
-    /// The zlib stream of `bytes`.
     mutating func stream(of bytes: [UInt8]) -> [UInt8] {
         let span = bytes.span
         // A window of 32 KiB, slowest compression (RFC 1950).
@@ -44,7 +43,7 @@ struct Deflater: Sendable {
 
     private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
 
-    /// The smallest parse found of a segment whose matches are known.
+    /// Returns the smallest parse found of a segment with known matches.
     private mutating func blocks(_ bytes: Span<UInt8>, in segment: Range<Int>) -> Blocks {
         var regions = [DeflateRegion(end: segment.count, costs: DeflateCosts())]
         var best: (blocks: Blocks, size: Int)?
@@ -59,7 +58,7 @@ struct Deflater: Sendable {
             let isBetter = best.map { size < $0.size } ?? true
             if isBetter { best = (blocks, size) }
             if !isSplit, pass >= passes / 2 || !isBetter {
-                // Once the parse has settled: what is where decides the blocks, and they the next parses.
+                // Once the parse is stable, its tokens decide the blocks, and these the next parses.
                 isSplit = true
                 let split = DeflateSplit.ranges(tokens)
                 if split.count == 1 { break }
@@ -81,7 +80,7 @@ struct Deflater: Sendable {
         }
     }
 
-    /// The tokens that begin in each region, where there are any.
+    /// Returns the tokens that begin in each region, where there are any.
     private static func ranges(of tokens: [DeflateToken], in regions: [DeflateRegion]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (position, index) = (0, 0)
@@ -96,12 +95,12 @@ struct Deflater: Sendable {
         return ranges
     }
 
-    /// Adler-32 (RFC 1950, section 8.2).
+    /// Computes Adler-32 (RFC 1950, section 8.2).
     private static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
         var (a, b): (UInt32, UInt32) = (1, 0)
         var start = 0
         while start < bytes.count {
-            // The most bytes after which b still fits 32 bits.
+            // The maximum number of bytes after which b still fits 32 bits.
             let end = min(start + 5_552, bytes.count)
             for index in start..<end {
                 a &+= UInt32(bytes[index])

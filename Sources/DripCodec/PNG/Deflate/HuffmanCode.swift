@@ -1,12 +1,12 @@
-/// A prefix code of limited length: how many bits each symbol takes, and which.
+/// A prefix code of limited length: the length and the bits of each symbol.
 struct HuffmanCode {
-    /// 0 for a symbol that does not occur.
+    /// The length of each symbol in bits; 0 for an unused symbol.
     let lengths: [UInt8]
 
-    /// The best code for symbols that occur so often. A single symbol takes one bit.
+    /// Creates the best code for these counts. A single symbol takes one bit.
     init(_ counts: [Int], limit: Int) {
         var lengths = [UInt8](repeating: 0, count: counts.count)
-        // By count, then number: the same everywhere.
+        // By count, then number, for a deterministic result.
         let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
         if symbols.count == 1 {
             lengths[symbols[0]] = 1
@@ -17,7 +17,7 @@ struct HuffmanCode {
         self.lengths = lengths
     }
 
-    /// Huffman's construction with two queues: the given weights, ascending, and the sums, which ascend by themselves.
+    /// Returns the depths of Huffman's construction with two queues: the given weights, ascending, and the sums, which are ascending, too.
     private static func depths(_ weights: [Int]) -> [Int] {
         let count = weights.count
         var sums: [Int] = []
@@ -43,19 +43,19 @@ struct HuffmanCode {
         return Array(depths[..<count])
     }
 
-    /// Cuts depths to `limit` and mends the code: the rarest symbols that have room go one deeper until the code is a prefix code again.
+    /// Limits depths to `limit`. Then the rarest symbols with room become one deeper until the code is a prefix code again.
     private static func limited(_ depths: [Int], limit: Int) -> [Int] {
         var depths = depths.map { min($0, limit) }
         let full = 1 << limit
         var used = depths.reduce(0) { $0 + full >> $1 }
         var index = 0
         while used > full {
-            // The rarest with room frees the least.
+            // The rarest symbol with room frees the least.
             while depths[index] == limit { index += 1 }
             depths[index] += 1
             used -= full >> depths[index]
         }
-        // What was freed too much goes to the most frequent that can use it.
+        // Surplus codes go to the most frequent symbols that can use them.
         for index in depths.indices.reversed() where depths[index] > 1 && used + full >> depths[index] <= full {
             used += full >> depths[index]
             depths[index] -= 1
@@ -63,7 +63,7 @@ struct HuffmanCode {
         return depths
     }
 
-    /// The bits of each symbol, first bit lowest, as deflate writes them (RFC 1951, section 3.2.2).
+    /// The bits of each symbol, first bit lowest, as in deflate (RFC 1951, section 3.2.2).
     var codes: [UInt16] {
         var counts = [Int](repeating: 0, count: 17)
         for length in lengths where length > 0 { counts[Int(length)] += 1 }
@@ -78,12 +78,11 @@ struct HuffmanCode {
         }
     }
 
-    /// Counts of which similar neighbours are made equal, so that their code lengths are, and runs of lengths are told as one: the method
-    /// of zopfli (Jyrki Alakuijala), with its numbers.
+    /// Returns counts with similar neighbours made equal, whose lengths form one run: the method and constants of zopfli (Jyrki Alakuijala).
     static func smoothed(_ counts: [Int]) -> [Int] {
         let end = (counts.lastIndex { $0 > 0 } ?? -1) + 1
         var result = counts
-        // Runs that are told well as they are: 5 zeros or 7 equal counts.
+        // Runs that already code well: 5 zeros or 7 equal counts.
         var isKept = [Bool](repeating: false, count: end)
         var start = 0
         while start < end {
@@ -122,6 +121,6 @@ struct HuffmanCode {
         return result
     }
 
-    /// The bits of symbols that occur so often.
+    /// Returns the total bits of symbols with these counts.
     func bits(_ counts: [Int]) -> Int { zip(lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 } }
 }

@@ -1,13 +1,13 @@
-/// How long every byte's neighbours go on repeating with a period, counted up to a limit.
+/// For every byte, the lengths over which its neighbours repeat with a period, up to a limit.
 struct PeriodicRuns: Sendable {
-    /// Bytes from here on that equal the one a period before.
+    /// The number of bytes from here that equal the one a period before.
     private(set) var ahead: [UInt16] = []
-    /// Bytes up to here, this one included, that do.
+    /// The number of such bytes up to and including this one.
     private(set) var behind: [UInt16] = []
 
     private static let limit = 1_023
 
-    /// Measures `bytes`. The memory of the last time is used again; what is behind the last byte means nothing.
+    /// Measures `bytes`. Memory is reused; entries after the last byte have no meaning.
     mutating func measure(_ bytes: Span<UInt8>, period: Int) {
         if ahead.count < bytes.count {
             ahead = Array(repeating: 0, count: bytes.count)
@@ -23,7 +23,7 @@ struct PeriodicRuns: Sendable {
         }
     }
 
-    /// Counts to or from the run's end, and 0 for the byte behind it.
+    /// Counts to or from the run's end, with 0 for the byte after it.
     private static func count(down: Bool, _ counts: inout [UInt16], _ run: Range<Int>, isLast: Bool) {
         var span = counts.mutableSpan
         for index in run {

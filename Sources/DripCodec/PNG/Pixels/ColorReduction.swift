@@ -1,20 +1,19 @@
 package import DripImage
 
-/// Fewer opaque colours that stand for all those of an animation, none of which is moved by more than a limit in any channel. Translucent and
-/// clear pixels stay as they are.
+/// A reduction of an animation's opaque colours with a limited error in each channel. Translucent and clear pixels are unchanged.
 ///
-/// Where an animation has too many colours to tell apart, each channel is rounded to evenly spaced levels, of which 0 and 255 are two.
+/// If an animation has too many colours to distinguish, each channel is rounded to evenly spaced levels that include 0 and 255.
 package struct ColorReduction: Sendable {
     private enum Rule: Sendable {
         case identity
         case table(ColorTable, [Color])
-        /// For each level of a channel the one that stands for it.
+        /// The replacement of each level of a channel.
         case levels([UInt8])
     }
 
     private let rule: Rule
 
-    /// - Parameter limit: levels a channel, 0…255.
+    /// - Parameter limit: the allowed error per channel in levels, 0…255.
     package init(_ colors: OpaqueColorCounts, within limit: Int) {
         precondition((0...255).contains(limit), "an error of \(limit) levels is outside 0…255")
         if limit == 0 {
@@ -34,10 +33,10 @@ package struct ColorReduction: Sendable {
         }
     }
 
-    /// Colours × those that stand for them, up to which the nearest is looked for.
+    /// The product of colours and palette size up to which the nearest colour is searched.
     private static let searchLimit = 8_000_000
 
-    /// What stands for a pixel of `color`.
+    /// Returns the replacement of `color`.
     package func callAsFunction(_ color: Color) -> Color {
         if !color.isOpaque { return color }
         switch rule {
@@ -49,14 +48,14 @@ package struct ColorReduction: Sendable {
     }
 }
 
-/// The opaque colours of an animation, and how many pixels become each.
+/// The opaque colours of an animation, with the number of pixels that change to each.
 package struct OpaqueColorCounts: Sendable {
-    /// Nil once there are more than ``GIFSurvey/exactLimit``.
+    /// The counts; nil above ``GIFSurvey/exactLimit`` colours.
     private(set) var counted: ColorCounts? = ColorCounts()
 
     package init() {}
 
-    /// Adds the pixels that `change` makes.
+    /// Adds the new pixels of `change`.
     package mutating func add(_ change: PictureChange) {
         for run in change.runs where run.color.isOpaque {
             if counted?.add(run.color, run.pixels.count) == GIFSurvey.exactLimit { counted = nil }

@@ -1,23 +1,23 @@
 internal import DripImage
 
 extension ColorSurvey {
-    /// The layouts that hold every pixel exactly and may be the smallest; the likeliest first, at least one.
+    /// Returns the layouts that are exact and may be the smallest; the likeliest first, at least one.
     ///
-    /// - Parameter wantsClear: whether pixels that stay as they are shall have a colour of their own, clear: then fully transparent pixels are clear,
-    ///   as ``StraightImage`` makes them, and the first layout has that colour wherever it costs nothing.
-    /// - Parameter leastDepth: the fewest bits a sample: 1, 2, 4 or 8.
+    /// - Parameter wantsClear: whether unchanged pixels need a clear colour. Fully transparent pixels are then clear, as in ``StraightImage``, and
+    ///   the first layout has that colour wherever it costs nothing.
+    /// - Parameter leastDepth: the minimum number of bits per sample: 1, 2, 4 or 8.
     func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
         let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
         let keyed = keyedLayout(depths, wantsClear: wantsClear)
         let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
         guard let colors = table?.entries.sorted(by: { $0.packed < $1.packed }) else { return [full] }
         let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
-        // Equal depth: levels need no table. But Pillow 13 draws the level that means transparent where a frame is laid over another.
+        // At equal depth, grey needs no table. But Pillow 13 draws the transparent level when it composites a frame.
         if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }
         return [palette, full]
     }
 
-    /// Grey or RGB when transparency needs no channel: there is none, or one colour can stand for it.
+    /// Returns grey or RGB if transparency needs no channel: there is none, or one colour can represent it.
     private func keyedLayout(_ depths: [Int], wantsClear: Bool) -> PixelLayout? {
         if isTranslucent || hasSeveralHidden { return nil }
         guard isGray else {
@@ -43,7 +43,7 @@ extension ColorSurvey {
 
     private func paletteLayout(_ colors: [Color], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
         func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
-        // Those with alpha first, since tRNS ends at the last of them; clear is the very first.
+        // Colours with alpha come first, since tRNS ends at the last of them; clear is the very first.
         var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
         if wantsClear, hidden == nil, entries.count < ColorSurvey.paletteLimit, depth(entries.count + 1) == depth(entries.count) {
             entries.insert(.clear, at: 0)
@@ -53,13 +53,12 @@ extension ColorSurvey {
 
     private static func gray(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level, alpha: 255) }
 
-    /// The levels of opaque grey pixels.
     private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Self.gray($0)) }) }
 
-    /// Whether `level` is one of the 2^depth levels that a sample of so many bits can be: the bits, repeated.
+    /// Returns whether `level` is one of the 2^depth levels of a sample with that depth: its bits, repeated.
     private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }
 
-    /// The smallest colour that no opaque pixel has. Black is best: then rows of clear pixels run on over the filter's byte, which is 0 too.
+    /// The smallest colour that no opaque pixel has. Black is best: rows of clear pixels then continue across the filter's byte, which is 0, too.
     private var freeColor: Color? {
         (0..<1 << 24).lazy.map { Color(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
     }

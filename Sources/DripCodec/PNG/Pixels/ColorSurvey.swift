@@ -1,27 +1,25 @@
 package import DripImage
 
-/// What colours a set of pictures has, as far as it decides how a PNG stores them.
+/// The properties of images' colours that decide the pixel format of a PNG.
 ///
-/// Pictures may be surveyed apart, in parallel, and merged: the result does not depend on order or grouping.
-/// Memory: 6 KB, and 2 MB from the 257th colour on.
+/// Separate surveys may be merged in any order or grouping. Memory: 6 KB, and 2 MB from the 257th colour.
 package struct ColorSurvey: Sendable {
     /// Every colour, or nil when there are more than ``paletteLimit``.
     private(set) var table: ColorTable? = ColorTable()
     /// Whether red, green and blue are equal in every pixel.
     private(set) var isGray = true
-    /// Whether an alpha is neither 0 nor 255.
+    /// Whether any alpha is neither 0 nor 255.
     private(set) var isTranslucent = false
-    /// The smallest of the colours that fully transparent pixels have.
+    /// The smallest colour of fully transparent pixels.
     private(set) var hidden: Color?
     /// Whether fully transparent pixels have several colours.
     private(set) var hasSeveralHidden = false
     /// The opaque colours; empty while there is a table.
     private var opaque = OpaqueColorSet()
 
-    /// The most colours of a palette.
     static let paletteLimit = 256
 
-    /// Nothing seen yet.
+    /// Creates an empty survey.
     package init() {}
 
     /// Adds the pixels of `image`.
@@ -37,7 +35,7 @@ package struct ColorSurvey: Sendable {
         }
     }
 
-    /// Adds what `other` found.
+    /// Adds the results of `other`.
     package mutating func merge(_ other: ColorSurvey) {
         if let colors = other.table?.entries {
             for color in colors { add(color) }
@@ -51,7 +49,7 @@ package struct ColorSurvey: Sendable {
         if let hidden = other.hidden { note(hidden: hidden) }
     }
 
-    /// Whether an opaque pixel has the red, green and blue of `color`.
+    /// Returns whether an opaque pixel has the red, green and blue of `color`.
     func hasOpaque(_ color: Color) -> Bool {
         table.map { $0.existingNumber(of: color.withAlpha(255)) != nil } ?? opaque.contains(color)
     }
@@ -68,7 +66,7 @@ package struct ColorSurvey: Sendable {
 
     private mutating func note(hidden color: Color) {
         if let hidden, hidden != color { hasSeveralHidden = true }
-        // The smallest, so that the order does not matter.
+        // The smallest colour, for a result independent of order.
         hidden = Color(packed: min(hidden?.packed ?? .max, color.packed))
     }
 
@@ -78,7 +76,7 @@ package struct ColorSurvey: Sendable {
     }
 }
 
-/// Opaque colours, a bit each: 2 MB from the first one on.
+/// A set of opaque colours, one bit each: 2 MB from the first one.
 private struct OpaqueColorSet: Sendable {
     private var words: [UInt64] = []
 

@@ -1,25 +1,24 @@
 internal import DripImage
 
-/// Pixels to the zlib stream that IDAT and fdAT hold.
+/// A coder from pixels to the zlib stream of IDAT and fdAT.
 struct PixelCoder: Sendable {
     let layout: PixelLayout
     let effort: Int
-    /// From effort 5 on: our own search, which takes 4 bytes of memory a byte, and 20 MB; zlib is for the hasty.
+    /// Our own search, from effort 5; it takes 4 bytes of memory per byte, and 20 MB. Lower efforts use zlib.
     private var deflater: Deflater?
-    /// From effort 8 on, where many ways are tried: a hastier search, which finds the ways that are not worth the long one. It takes as much
-    /// memory again.
+    /// A fast search, from effort 8, which excludes strategies that are not worth the long one. It takes the same amount of memory again.
     private var scout: Deflater?
 
-    /// zlib's level for efforts 1…4: its levels 2 and 4 are hardly faster than the next.
+    /// The zlib levels for efforts 1…4: its levels 2 and 4 are hardly faster than the next.
     private static let levels = [1, 3, 6, 9]
-    /// More bytes are left to zlib: about the size of an RGB picture of 4,000 by 4,000.
+    /// The number of bytes above which zlib is used: about an RGB image of 4,000 by 4,000.
     private static let searchLimit = 1 << 26
-    /// Places compared and parses for efforts 5…9.
+    /// Numbers of compared positions and of parses for efforts 5…9.
     private static let depths = [16, 32, 64, 128, 256]
     private static let passes = [2, 4, 6, 8, 12]
     private static let scouting = (firstEffort: 8, depth: 16, passes: 2)
 
-    /// - Precondition: `effort` in 1…9.
+    /// - Precondition: `effort` is in 1…9.
     init(layout: PixelLayout, effort: Int) {
         precondition((1...9).contains(effort), "effort \(effort) is outside 1…9")
         self.layout = layout
@@ -33,8 +32,8 @@ struct PixelCoder: Sendable {
         }
     }
 
-    /// The smallest stream found for rows of `width` pixels, or nil when none is shorter than `limit` bytes.
-    /// - Parameter mayFilter: whether other filters than none are tried.
+    /// Returns the smallest stream found for rows of `width` pixels, or nil when none is shorter than `limit` bytes.
+    /// - Parameter mayFilter: whether to try filters.
     mutating func stream(of pixels: [Color], width: Int, mayFilter: Bool, limit: Int = .max) throws(PNGError) -> [UInt8]? {
         let bytes = layout.bytes(of: pixels, width: width)
         let stride = layout.bytesPerRow(width: width)
@@ -52,10 +51,10 @@ struct PixelCoder: Sendable {
         return best
     }
 
-    /// A zlib stream of less than `limit` bytes, or nil.
+    /// Returns a zlib stream of less than `limit` bytes, or nil.
     private mutating func compress(_ rows: [UInt8], isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
         if rows.count <= Self.searchLimit {
-            // The long search gains a few percent; in steady gradients a fifth.
+            // The long search gains a few percent; a fifth in steady gradients.
             if limit < .max, let scouted = scout?.stream(of: rows).count, scouted > limit + limit / 4 { return nil }
             if let stream = deflater?.stream(of: rows) { return stream.count < limit ? stream : nil }
         }

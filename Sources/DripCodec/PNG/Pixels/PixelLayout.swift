@@ -1,13 +1,13 @@
 internal import DripImage
 
-/// How a PNG stores its pixels, and what the numbers in it mean.
+/// The storage of a PNG's pixels, and the meaning of its samples.
 struct PixelLayout: Hashable, Sendable {
     let colorType: PNGColorType
-    /// Bits a sample or palette index: 1, 2, 4 or 8.
+    /// Bits per sample or palette index: 1, 2, 4 or 8.
     let bitDepth: Int
-    /// The entries of a palette, else nothing.
+    /// The entries of a palette; empty without one.
     let palette: [Color]
-    /// Without alpha channel and palette: the colour that means transparent.
+    /// The transparent colour, without alpha channel and palette.
     let key: Color?
     private let table: ColorTable?
 
@@ -28,7 +28,7 @@ struct PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// Whether near samples mean near colours, which is what filters need. In a palette they do only if it holds greys, which stand in it by level.
+    /// Whether near samples mean near colours, as filters require. In a palette this holds only for greys, which are ordered by level.
     var isOrdered: Bool {
         colorType != .palette || palette.allSatisfy { $0.isGray && $0.isOpaque || $0 == .clear }
     }
@@ -42,13 +42,13 @@ struct PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// The distance of the byte that a filter looks back to: a pixel, at least a byte.
+    /// The distance of filters in bytes: a pixel, at least a byte.
     var bytesPerPixel: Int { bitDepth < 8 ? 1 : channels }
 
     func bytesPerRow(width: Int) -> Int { (width * channels * bitDepth + 7) / 8 }
 
-    /// The bytes of `pixels`, rows of `width`, each row in whole bytes.
-    /// - Precondition: every colour has a place in this layout.
+    /// Returns the bytes of `pixels`, rows of `width`, each row in whole bytes.
+    /// - Precondition: This layout can represent every colour.
     func bytes(of pixels: [Color], width: Int) -> [UInt8] {
         let height = pixels.count / width
         let stride = bytesPerRow(width: width)
@@ -67,7 +67,7 @@ struct PixelLayout: Hashable, Sendable {
                         last = row[x]
                         sample = samples.sample(of: last)
                     }
-                    // From the high bit down.
+                    // From the high bit downwards.
                     let bit = x * bitDepth
                     target[y * stride + bit >> 3] |= sample << UInt8(8 - bitDepth - bit & 7)
                 }
@@ -97,7 +97,6 @@ struct PixelLayout: Hashable, Sendable {
         return bytes
     }
 
-    /// What one-sample pixels are stored as.
     private struct Samples {
         let table: ColorTable?
         let clear: UInt8

@@ -1,13 +1,12 @@
-/// PNG's five predictions of a byte from those to its left and above: what is stored is the difference (PNG specification, section 9).
+/// PNG's five predictions of a byte from those to its left and above; the difference is stored (PNG specification, section 9).
 enum RowFilter: UInt8, CaseIterable, Sendable {
     case none, sub, up, average, paeth
 
-    /// Each row with the byte of its filter in front.
+    /// Returns each row preceded by the byte of its filter.
     /// - Parameters:
     ///   - bytes: rows of `stride` bytes.
-    ///   - distance: from a byte to the one of the same sample in the pixel before.
-    ///   - filters: what to choose from for each row; the one of the smallest sum of differences, taken as signed, is chosen, a well-known
-    ///     guess (section 12.7). With one there is no choice.
+    ///   - distance: from a byte to that of the same sample in the previous pixel.
+    ///   - filters: the choices for each row: the smallest sum of absolute signed differences is used, a heuristic (section 12.7).
     static func apply(_ filters: [RowFilter], to bytes: [UInt8], stride: Int, distance: Int) -> [UInt8] {
         let height = bytes.count / stride
         var result: [UInt8] = []
@@ -37,7 +36,7 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
         return result
     }
 
-    /// Filters a row and returns the sum of its differences as signed numbers.
+    /// Filters a row and returns the sum of its absolute differences, taken as signed.
     private func write(_ bytes: Span<UInt8>, row: Int, stride: Int, distance: Int, into target: inout [UInt8]) -> Int {
         let start = row * stride
         var out = target.mutableSpan
@@ -61,7 +60,7 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
         return sum
     }
 
-    /// Of left, above and above left the one nearest to left + above − above left.
+    /// Returns whichever of left, above and above left is nearest to left + above − above left.
     private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> Int {
         let estimate = left + above - corner
         let toLeft = abs(estimate - left)
