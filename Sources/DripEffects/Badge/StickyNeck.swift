@@ -4,10 +4,10 @@ import DripNumbers
 /// The liquid between two drops: on either side one parabola that touches both outlines, and its remains after a tear.
 ///
 ///       ╭─────╮  flank
-///      ╱  ╭─╮  ╲___———‾‾╭───╮      `lean` is how far the normal of a flank is turned from straight across back towards the first drop.
-///     (   pad     ———      badge )  The common tangent leans by β at both ends. The neck leans less at the smaller drop and more at the
-///      ╲  ╰─╯  ╱‾‾‾———__╰───╯      larger: hollow. Leaning 0 and 2β it is the two-circle neck r1 + (r2 − r1)·(s/d)² of the reference,
-///       ╰─────╯                     but for the corner of atan(2(r2 − r1)/d) that this has at the larger circle.
+///      ╱  ╭─╮  ╲___———‾‾╭───╮      `lean` is the angle of a flank's normal from straight across towards the first drop. The common tangent
+///     (   pad     ———      badge )  leans by β at both ends. The neck leans less at the smaller drop and more at the larger: it is concave.
+///      ╲  ╰─╯  ╱‾‾‾———__╰───╯      Leans of 0 and 2β give the reference's two-circle neck r1 + (r2 − r1)·(s/d)², without its corner of
+///       ╰─────╯                     atan(2(r2 − r1)/d) at the larger circle.
 struct StickyNeck {
     private let first: Blob
     private let second: Blob

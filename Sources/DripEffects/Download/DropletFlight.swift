@@ -15,7 +15,7 @@ struct DropletFlight {
     let radius: Double
     private let center: Point
     private let arc: PathMeasure
-    /// Nil in the original, whose droplets keep their size and fly to the centre.
+    /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
 
