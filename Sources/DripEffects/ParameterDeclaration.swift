@@ -2,7 +2,6 @@ import DripImage
 
 /// The untyped declaration of a ``Parameter``, the source of help, lists, manifests and keys.
 package struct ParameterDeclaration: Hashable, Sendable {
-    /// Type and range of the values.
     package enum Kind: Hashable, Sendable {
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
@@ -20,7 +19,6 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package let unit: String
     /// The default as text that ``value(of:)`` parses; nil if the effect computes it.
     package let defaultText: String?
-    /// Summary of one line.
     package let summary: String
 
     /// Parses a value.

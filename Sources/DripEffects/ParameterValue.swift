@@ -91,6 +91,5 @@ extension Double {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// Names as typed.
     static var names: [String] { allCases.map(\.rawValue) }
 }

@@ -73,7 +73,6 @@ public struct FrameClock: Hashable, Sendable {
     /// Returns a positive number, which rounding must not make zero.
     private static func positive(_ number: Rational) -> Rational { max(number, Rational(1, 1_000_000)) }
 
-    /// Returns the seconds from the first frame to frame `index`.
     private func offset(of index: Int) -> Rational {
         switch timing {
         case .exact: Rational(index) / framesPerSecond

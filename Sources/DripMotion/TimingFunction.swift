@@ -46,7 +46,6 @@ public struct TimingFunction: Hashable, Sendable {
         return Self.coordinate(y1, y2, t)
     }
 
-    /// Returns one coordinate of the curve at parameter `t`, with ends 0 and 1.
     private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
         ((3 * (1 - t) * a + 3 * t * b) * (1 - t) + t * t) * t
     }

@@ -48,7 +48,7 @@ public final class CollisionBehavior: ItemListBehavior {
         public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
-    /// Surface properties of a boundary.
+    /// What a boundary is made of.
     public struct Material: Hashable, Sendable {
         /// 0…1; the larger of the item's and this one applies.
         public var elasticity: Double
@@ -88,7 +88,6 @@ public final class CollisionBehavior: ItemListBehavior {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }
 
-    /// Identifiers in alphabetical order.
     package var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
 
     /// Removes a boundary, if it exists. Items in contact with it get ``onEnded`` in the next step.

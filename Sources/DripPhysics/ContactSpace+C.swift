@@ -6,7 +6,6 @@ struct SurfaceContact {
     /// Indices of bodies; nil for a boundary.
     let first: Int?
     let second: Int?
-    /// Tag of the boundary, if it is one.
     let boundary: Int?
     /// Seconds from the contact to the end of the substep.
     let age: Double
@@ -45,7 +44,6 @@ final class ContactSpace {
 
     deinit { unsafe drip_physics_space_free(handle) }
 
-    /// Adds a body; indices begin at 0.
     func addBody() throws(DynamicsError) {
         guard unsafe drip_physics_add_body(handle) >= 0 else { throw .outOfMemory }
         states.append(drip_physics_body())
@@ -77,7 +75,6 @@ final class ContactSpace {
 
     func removeBoundary(_ boundary: Int) { unsafe drip_physics_remove_boundary(handle, Int32(boundary)) }
 
-    /// Adds a joint and returns its handle.
     func addJoint(_ joint: Joint) throws(DynamicsError) -> Int {
         var copy = drip_physics_joint()
         copy.a = Int32(joint.a)

@@ -14,8 +14,7 @@ package struct DampedOscillator {
     private let stiffness: Double
     private let duration: Double
 
-    /// Prepares the step.
-    /// - Parameter frequency: hertz, without damping; above 0.
+    /// Prepares the step for a `frequency` in hertz, without damping, above 0.
     package init(frequency: Double, dampingRatio: Double, duration: Double) {
         let omega = 2 * .pi * frequency
         let decay = dampingRatio * omega

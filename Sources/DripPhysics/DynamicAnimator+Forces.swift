@@ -70,7 +70,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// The far end of an attachment to a point.
     private struct AttachmentEnd {
         let point: Point
         let velocity: Vector

@@ -45,7 +45,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// Stores the anchors at the end of a step.
     func finishAttachments(_ attached: [AttachmentBehavior]) {
         for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
     }

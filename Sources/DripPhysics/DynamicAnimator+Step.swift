@@ -1,6 +1,5 @@
 import DripGeometry
 
-/// Time and pose of a body at an impact.
 struct Impact {
     let slot: Int
     let time: Double

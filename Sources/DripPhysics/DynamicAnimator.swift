@@ -22,7 +22,6 @@ public final class DynamicAnimator {
     /// Behaviors in the order in which they were added.
     package private(set) var behaviors: [DynamicBehavior] = []
 
-    /// Number of steps made.
     package internal(set) var stepCount = 0
     /// Seconds from the start.
     public var time: Double { Double(stepCount) / 240 }

@@ -13,10 +13,8 @@ public class DynamicBehavior {
 
     package init() {}
 
-    /// The items that the behavior moves.
     var involvedItems: [DynamicItem] { [] }
 
-    /// Throws if a value is invalid.
     func check() throws(DynamicsError) {}
 }
 

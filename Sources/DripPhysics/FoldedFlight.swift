@@ -8,9 +8,7 @@ package struct FoldedFlight: Hashable, Sendable {
     /// Points a second, at time 0.
     package let velocity: Vector
 
-    /// Creates a flight from a start and a velocity.
-    /// - Parameter walls: the box around the ball.
-    /// - Precondition: the ball fits into the box and starts inside.
+    /// Creates a flight in the box `walls`, in which the ball must fit and start.
     package init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
         field = walls.expanded(by: -radius)
         precondition(field.width > 0 && field.height > 0, "a ball of radius \(radius) does not fit into \(walls)")

@@ -5,7 +5,6 @@ package import DripGeometry
 /// It has no gravity, friction, spin, threshold or position correction, which make balls in physics engines lose speed (see the article on lossless
 /// bounces). The ball flies straight between hits, so a move of any duration is exact at any speed.
 package struct LosslessBall: Hashable, Sendable {
-    /// An obstacle that reflects the ball.
     package enum Obstacle: Hashable, Sendable {
         /// The inner sides of a rectangle, except open ones.
         case walls(Rect, open: Set<Side> = [])
@@ -16,15 +15,12 @@ package struct LosslessBall: Hashable, Sendable {
 
     package enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
 
-    /// One bounce.
     package struct Hit: Hashable, Sendable {
         /// Seconds from the beginning of the move.
         package let time: Double
-        /// The ball's centre.
         package let center: Point
         /// Unit vector away from the obstacle.
         package let normal: Vector
-        /// Index in the list of obstacles.
         package let obstacle: Int
     }
 
@@ -35,8 +31,7 @@ package struct LosslessBall: Hashable, Sendable {
     /// Share of the speed across the obstacle that the ball keeps; 1 is lossless.
     package var elasticity: Double
 
-    /// Creates a ball.
-    /// - Precondition: `radius` is above 0, `elasticity` in 0…1.
+    /// Creates a ball. `radius` must be above 0 and `elasticity` in 0…1.
     package init(center: Point, velocity: Vector, radius: Double, elasticity: Double = 1) {
         precondition(radius > 0, "a ball's radius is above 0, not \(radius)")
         precondition((0...1).contains(elasticity), "an elasticity is in 0…1, not \(elasticity)")
@@ -49,8 +44,7 @@ package struct LosslessBall: Hashable, Sendable {
     /// Number of bounces without time between them after which the ball stops, because it is squeezed.
     private static let squeezedHits = 32
 
-    /// Moves the ball for `duration` seconds with all bounces. Cost: hits times obstacles.
-    /// - Returns: the hits, by time.
+    /// Moves the ball for `duration` seconds with all bounces, and returns the hits by time. Cost: hits times obstacles.
     @discardableResult
     package mutating func move(for duration: Double, among obstacles: [Obstacle]) -> [Hit] {
         var hits: [Hit] = []

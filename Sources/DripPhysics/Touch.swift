@@ -37,7 +37,6 @@ struct Touch {
     }
 }
 
-/// The beginning or end of a pair's contact.
 struct TouchEvent {
     let hasBegun: Bool
     let touch: Touch

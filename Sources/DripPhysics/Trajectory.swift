@@ -81,7 +81,6 @@ public struct Trajectory: Hashable, Sendable {
         guard steps > 0 else { return poses[index] }
         var begin = Knot(time: Double(step), pose: poses[step * itemCount + index])
         var end = Knot(time: Double(step + 1), pose: poses[(step + 1) * itemCount + index])
-        // Impacts within this step.
         let impacts = knots[index]
         for impact in impacts[impacts.partitioningIndex { !($0.time * 240 <= Double(step)) }...] {
             let knot = Knot(time: impact.time * 240, pose: impact.pose)

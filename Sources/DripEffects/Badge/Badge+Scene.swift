@@ -32,8 +32,7 @@ extension Badge {
         Blob(center: center, radius: layout.radius, halfLength: layout.halfLength, strain: strain)
     }
 
-    /// Draws the badge and its neck and pad as one path, so that no seams appear.
-    /// - Parameter torn: state of the neck, 0…1; 1 is the badge alone.
+    /// Draws the badge, its neck and pad as one path, so that no seams appear. The neck is `torn` from 0 to 1, the badge alone.
     private func body(_ badge: Blob, torn: Double) -> [Draw] {
         var path = badge.outline
         if torn < 1 {

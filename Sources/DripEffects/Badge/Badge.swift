@@ -106,7 +106,6 @@ public struct Badge: Effect {
     /// Times at which the neck begins to tear or grow.
     package var bonds: [(isTearing: Bool, time: Double)] { timeline.bonds.map { ($0.isTearing, $0.time) } }
 
-    /// Draws the badge's text with the transform of its body.
     func label(_ transform: AffineMap) -> [Draw] {
         layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]
     }

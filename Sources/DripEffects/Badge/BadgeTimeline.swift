@@ -25,7 +25,6 @@ struct BadgeTimeline {
         var strain = Strain.zero
     }
 
-    /// The beginning of a tear, or of growth.
     struct Bond {
         let time: Double
         let isTearing: Bool
@@ -61,8 +60,7 @@ struct BadgeTimeline {
     /// Seconds until the new badge is at rest.
     static let appearingTime = 0.45
 
-    /// Computes the phases.
-    /// - Parameter holds: whether a pointer at that offset from the badge's centre is on the badge.
+    /// Computes the phases. `holds` tells whether a pointer at that offset from the badge's centre is on the badge.
     init(_ strokes: [PointerTrack.Stroke], rules: Rules, holds: (Vector) -> Bool) {
         self.rules = rules
         entries = [Entry(start: 0, act: .rest(rules.home))]
@@ -143,10 +141,8 @@ struct BadgeTimeline {
 
     // MARK: Queries
 
-    /// Returns the phase at `time`.
     func entry(at time: Double) -> Entry { entries.last { $0.start <= time } ?? entries[0] }
 
-    /// Returns the centre of the badge; nil while there is none to hold.
     func center(at time: Double) -> Point? {
         let entry = entry(at: time)
         switch entry.act {
@@ -191,7 +187,6 @@ struct BadgeTimeline {
         return Strain(1 - swing, along: tear.axis)
     }
 
-    /// Returns the last tear or growth before `time`.
     func bond(at time: Double) -> Bond? { bonds.last { $0.time <= time } }
 
     /// Time from which nothing moves, and whether the badge is then at home.

@@ -20,7 +20,6 @@ struct Blob {
         return path.transformed(by: transform)
     }
 
-    /// Returns whether `point` is in the body.
     func holds(_ point: Point) -> Bool {
         let rest = (strain * -1)(point - center)
         return Vector(max(0, abs(rest.dx) - halfLength), rest.dy).length <= radius

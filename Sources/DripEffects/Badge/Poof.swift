@@ -17,7 +17,6 @@ struct Poof {
         let start: Vector
         let velocity: Vector
         let size: Double
-        /// Lifetime in seconds.
         let life: Double
     }
 
@@ -55,8 +54,7 @@ struct Poof {
         shake = [.zero] + (0..<4).map { _ in Vector(angle: shaking.number(in: 0..<2 * .pi)) * 0.08 } + [.zero]
     }
 
-    /// Draws the burst `age` seconds after the release of the badge at `center`.
-    /// - Parameter badge: draws the badge itself, scaled about its centre and moved.
+    /// Draws the burst `age` seconds after the release of the badge at `center`. `badge` draws the badge itself, scaled about its centre and moved.
     func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         guard age >= 0, age < Self.duration else { return [] }
         return dot(age: age, center: center, layout: layout, badge: badge) + crumbs(age: age, center: center, layout: layout)

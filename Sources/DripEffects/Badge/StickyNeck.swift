@@ -90,8 +90,8 @@ struct StickyNeck {
         ])
     }
 
-    /// Returns the remains of a torn neck on the first and on the second drop, clockwise on screen.
-    /// - Parameter torn: 0 is the neck cut half-way between the drops, 1 the bare drops; in between it recoils, fast at first.
+    /// Returns the remains of a torn neck on both drops, clockwise on screen. `torn` 0 is the neck cut half-way, 1 the bare drops, with a fast
+    /// recoil.
     func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
         let left = 1 - torn
         let reach = left * left * left

@@ -42,7 +42,6 @@ public struct BallRain: Effect {
     package let barColors: [Color]
     private let tip: RainTip?
 
-    /// Alpha of a ball.
     private static let ballOpacity = 0.8
     /// Alpha of an open bar, and the seconds of its fade.
     private static let openOpacity = 0.25

@@ -14,18 +14,14 @@ package struct BarGate {
     private let openDelay: Double
     private let closeDelay: Double
     private let flickers: Bool
-    /// Pending timers, in the order in which they were started.
     private var turns: [Turn] = []
     private var now = 0.0
     private var contacts = 0
     /// Whether the bar is due to close, but obstructed.
     private var isHeldOpen = false
 
-    /// Creates a solid bar.
-    /// - Parameters:
-    ///   - openDelay: seconds from the first contact until it opens.
-    ///   - closeDelay: seconds from the end of the last contact until it closes. If they end before it opens, it does not open.
-    ///   - flickers: whether the timers of every contact count, as in the original.
+    /// Creates a solid bar. It opens `openDelay` seconds after the first contact, and closes `closeDelay` seconds after the end of the last; if these
+    /// end first, it does not open. With `flickers` the timers of every contact count, as in the original.
     package init(openDelay: Double, closeDelay: Double, flickers: Bool) {
         self.openDelay = openDelay
         self.closeDelay = closeDelay
@@ -39,7 +35,6 @@ package struct BarGate {
         if flickers || (isSolid && turns.isEmpty) { set(opens: true, at: time + openDelay) }
     }
 
-    /// Records the end of a contact.
     package mutating func left(at time: Double) {
         contacts -= 1
         if flickers || contacts == 0 { set(opens: false, at: time + closeDelay) }

@@ -23,8 +23,7 @@ package struct RainLayout {
         Rect(x: 200, y: 340, width: 90, height: 25), Rect(x: 280, y: 150, width: 100, height: 25),
     ]
 
-    /// Lays out the canvas.
-    /// - Parameter radius: of a ball, at most a quarter of the shorter side; nil for one in proportion.
+    /// Lays out the canvas. `radius` is a ball's, at most a quarter of the shorter side; nil for one in proportion.
     init(width: Double, height: Double, radius: Double?) {
         self.width = width
         self.height = height

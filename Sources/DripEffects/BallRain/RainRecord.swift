@@ -4,7 +4,7 @@ package import DripPhysics
 
 /// Recorded motion of one period: trajectories of the balls and states of the bars.
 package struct RainRecord {
-    /// A change of a bar's solidity.
+    /// A bar that began or ceased to be solid.
     package struct Flip {
         package let time: Double
         package let isSolid: Bool
@@ -18,8 +18,7 @@ package struct RainRecord {
     /// Flips of each bar, by time; solid before the first.
     package let flips: [[Flip]]
 
-    /// Simulates and records a period.
-    /// - Parameter starts: the centre of each ball of the plan when it appears.
+    /// Simulates and records a period. `starts` are the centres of the plan's balls when they appear.
     init(_ plan: RainPlan, layout: RainLayout, starts: [Point], fidelity: Fidelity) throws(DynamicsError) {
         let run = try RainRun(plan, layout: layout, starts: starts, fidelity: fidelity)
         trajectory = try run.record()
@@ -29,7 +28,6 @@ package struct RainRecord {
     }
 }
 
-/// The running simulation.
 private final class RainRun {
     private let plan: RainPlan
     private let layout: RainLayout
@@ -43,7 +41,6 @@ private final class RainRun {
     private let walls = CollisionBehavior()
     private let balls: [DynamicItem]
     private var gates: [BarGate]
-    /// Balls on the canvas.
     private var living: [Int] = []
     private var hasLeft: [Bool]
 
@@ -86,7 +83,6 @@ private final class RainRun {
 
     func record() throws(DynamicsError) -> Trajectory { try animator.record(balls, for: plan.period.value) }
 
-    /// Acts before every step.
     private func act(at time: Double) {
         // Equal times may differ in the last bit.
         let now = time + 1e-6
@@ -144,7 +140,6 @@ private final class RainRun {
         }
     }
 
-    /// Returns whether no ball lies across the bar's edge.
     private func isClear(_ bar: Int) -> Bool {
         let edge = layout.bars[bar]
         return !living.contains { index in

@@ -6,7 +6,6 @@ import DripText
 
 /// The dark label that reports too many balls.
 struct RainTip {
-    /// Time at which it begins to appear.
     private let start: Double
     private let label: BezierPath
     private let text: BezierPath

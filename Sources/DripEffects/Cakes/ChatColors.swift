@@ -1,6 +1,5 @@
 import DripImage
 
-/// The colours of a chat.
 struct ChatColors {
     let ground: Color
     let own: Color

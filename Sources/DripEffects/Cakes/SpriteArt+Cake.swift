@@ -2,7 +2,6 @@ import DripGeometry
 import DripImage
 
 extension SpriteArt {
-    /// Two tiers with dripping icing, cherries, and one burning candle.
     static let cake: SpriteArt = {
         var art = SpriteArt()
         // The plate.

@@ -32,7 +32,6 @@ extension SpriteArt {
         BezierPath(roundedRect: Rect(minX: -w, minY: -length, maxX: w, maxY: w), cornerRadius: w)
     }
 
-    /// Lit from the upper left.
     static let heart: SpriteArt = {
         let outline = heartOutline
         var art = SpriteArt()
@@ -55,7 +54,6 @@ extension SpriteArt {
         ])
     }
 
-    /// A star with five round points.
     static let star: SpriteArt = {
         let outline = starOutline
         var art = SpriteArt()

@@ -2,16 +2,13 @@ package import DripGeometry
 
 /// Path of one sprite: parabolas from hop to hop with a constant spin. A closed form, exact at every time.
 package struct SpriteFlight {
-    /// A hop on the top edge of a bubble.
     package struct Hop {
         package let time: Double
         package let bubble: Int
-        /// Velocity before and after the hop.
         package let before: Vector
         package let after: Vector
     }
 
-    /// Initial state of a sprite.
     struct Start {
         let time: Double
         let center: Point
@@ -43,13 +40,9 @@ package struct SpriteFlight {
     /// Radius of the sprite at any rotation, as a share of the size.
     static let reach = 0.72
 
-    /// Computes the path.
-    /// - Parameters:
-    ///   - acceleration: its downward part is above 0.
-    ///   - bubbles: frames. A sprite hops on each top edge at most once, and only from one down to another.
-    ///   - elasticity: share of the downward speed that a hop keeps.
-    ///   - floor: the open bottom of the canvas.
-    ///   - deadline: a sprite that would not be gone by then does not hop, but falls behind the bubble.
+    /// Computes the path of a sprite under an `acceleration` whose downward part is above 0. It hops on the top edges of `bubbles`, on each at most
+    /// once and only downwards, keeping the share `elasticity` of its downward speed. The canvas is open at its bottom, `floor`. A sprite that would
+    /// not be gone by `deadline` does not hop, but falls behind the bubble.
     init(_ start: Start, acceleration: Vector, bubbles: [Rect], elasticity: Double, floor: Double, deadline: Double) {
         precondition(acceleration.dy > 0, "a sprite that does not fall would never be gone")
         self.acceleration = acceleration

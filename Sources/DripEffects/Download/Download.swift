@@ -120,10 +120,8 @@ public struct Download: Effect {
         return own + min(limit, flights.reduce(0) { $0 + $1.swelling(at: time, discRadius: own, limit: limit) })
     }
 
-    /// Returns the disc's radius in points.
     package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, after: flights) }
 
-    /// Returns the visible droplets.
     package func droplets(at time: Double) -> [(center: Point, radius: Double)] {
         let discRadius = discRadius(at: time)
         return flights.compactMap { $0.droplet(at: time, discRadius: discRadius) }

@@ -3,7 +3,6 @@ import DripMotion
 
 /// The animation of a full button as functions of time: it contracts, pops, sends out a shock wave, and a check mark appears.
 struct DownloadFinish {
-    /// A ring of the shock wave.
     struct Wave {
         /// Inner radius, in radii of the button.
         let inner: Double
@@ -33,7 +32,6 @@ struct DownloadFinish {
 
     /// Start of the wave; in `better` at the maximum scale.
     private var waveStart: Double { start + (fidelity == .better ? Self.popEnd : Self.drawInEnd) }
-    /// End of the animation, in seconds.
     var end: Double { waveStart + Self.waveDuration }
 
     /// Returns the disc's scale from the start on.

@@ -73,7 +73,6 @@ struct DownloadLayout {
         return .stroke(path, with: ground, style: StrokeStyle(width: width, cap: .round, join: .round))
     }
 
-    /// Returns one ring of the wave.
     func draw(_ wave: DownloadFinish.Wave) -> Draw {
         var path = BezierPath(circle: center, radius: radius * wave.outer)
         if wave.inner > 0 { path.append(BezierPath(hole: center, radius: radius * wave.inner)) }

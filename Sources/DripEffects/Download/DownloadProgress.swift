@@ -19,11 +19,8 @@ struct DownloadProgress {
     /// Time at which the button is full; nil if it never is.
     private(set) var finish: Double?
 
-    /// Computes the pieces.
-    /// - Parameters:
-    ///   - steps: requested values with their times in seconds.
-    ///   - fillTime: seconds from 0 to 1.
-    ///   - jumps: in the original a step begins at the goal of the running one, with the duration from the last goal reached.
+    /// Computes the pieces. `steps` are the requested values with their times, and `fillTime` the seconds from 0 to 1. With `jumps`, as in the
+    /// original, a step begins at the goal of the running one, with the duration from the last goal reached.
     init(steps: [KeyPoint], fillTime: Double, jumps: Bool) {
         var reached = 0.0
         for step in steps {
@@ -38,7 +35,6 @@ struct DownloadProgress {
         finish = stretches.last.flatMap { $0.to == 1 ? $0.end : nil }
     }
 
-    /// Returns the progress, 0…1.
     func value(at time: Double) -> Double { stretches.last { $0.start <= time }?.value(at: time) ?? 0 }
 
     /// End of the last piece; nil if there is none.

@@ -19,7 +19,6 @@ struct DropletFlight {
     private let swells: Bool
     private var contact: Contact?
 
-    /// State of a droplet at its contact with the disc.
     private struct Contact {
         let time: Double
         let radius: Double
@@ -44,8 +43,7 @@ struct DropletFlight {
     /// Seconds in which the disc's growth catches up with a merged droplet.
     private static let swelling = 0.12
 
-    /// Creates a flight.
-    /// - Parameter bend: distance of the arc's control point from the midpoint; negative is on the left.
+    /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
         let way = start - center
         let middle = start.interpolated(to: center, at: 0.5)

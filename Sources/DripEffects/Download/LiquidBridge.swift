@@ -12,7 +12,6 @@ import DripNumbers
 ///
 /// The shape depends continuously on distance, radii and fillet, without jumps.
 struct LiquidBridge {
-    /// Distance of the centres.
     private let distance: Double
     private let fillet: Double
     /// The centre of the upper fillet in the frame with c1 in the origin and c2 on +x: (x, −height).

@@ -29,7 +29,6 @@ public struct Attachments: Effect {
     private let kind: Kind
     private let offset: Vector
     private let side: Double
-    /// Number of squares: three in a chain.
     private let count: Int
     private let warmUp: Double
     private let slide: Double

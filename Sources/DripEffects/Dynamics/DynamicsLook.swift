@@ -9,9 +9,7 @@ import DripScene
 /// Lengths and speeds are in points and fit canvases of a few hundred points. Other canvases use a layout of that size, ``width`` × ``height``,
 /// scaled by ``zoom``.
 struct DynamicsLook {
-    /// Size of the canvas.
     let size: PixelSize
-    /// Width of the layout.
     let width: Double
     let height: Double
     /// Canvas points per point of the layout.
@@ -27,8 +25,7 @@ struct DynamicsLook {
     let link: Color
     let mark: Color
 
-    /// Fits the layout to the canvas.
-    /// - Parameter own: the default canvas. The shorter side of the layout is between its and 1.6 times its.
+    /// Fits the layout to the canvas. `own` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
     init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
         size = try settings.canvas(own: own, least: 48, of: effect)
         let (width, height) = (size.width, size.height)
@@ -78,7 +75,7 @@ struct DynamicsLook {
 
     func dashed(_ path: BezierPath) -> Draw { .stroke(path, with: link, style: StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
 
-    /// Draws an arrow from `tail` along `way`; nothing if that is shorter than its head.
+    /// An arrow from `tail` along `way`; nothing where that is shorter than its head.
     func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
         guard way.length > 3 * width else { return [] }
         let unit = way * (1 / way.length)
@@ -113,7 +110,6 @@ extension EffectError {
     }
 }
 
-/// Shorthands for effects.
 extension DynamicAnimator {
     func add(_ behaviors: DynamicBehavior...) throws(DynamicsError) {
         for behavior in behaviors { try addBehavior(behavior) }

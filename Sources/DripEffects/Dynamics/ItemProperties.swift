@@ -68,7 +68,6 @@ package struct PropertyStrip {
     package private(set) var items: [DynamicItemPlan] = []
     package let trajectory: Trajectory
 
-    /// Initial state of an item.
     package struct DynamicItemPlan {
         package let center: Point
         package let value: Double

@@ -73,7 +73,6 @@ public struct SpringList: Effect {
         return lags.enumerated().map { scroll.top(of: $0) - offset + $1 }
     }
 
-    /// Returns the location of the pointer while it is down.
     package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }

@@ -31,8 +31,7 @@ struct SpringScroll {
         self.spacing = spacing
     }
 
-    /// Records the motion.
-    /// - Parameter reach: distance from the finger at which a row does not follow at all at first.
+    /// Records the motion. `reach` is the distance from the finger at which a row does not follow at all at first.
     mutating func record(
         _ track: PointerTrack, for duration: Double, viewHeight: Double, reach: Double, frequency: Double, damping: Double
     ) {

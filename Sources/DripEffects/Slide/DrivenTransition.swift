@@ -22,11 +22,7 @@ package struct DrivenTransition: Sendable {
     /// Speed towards the goal or away from it, in points a second, from which the velocity decides, not the distance.
     private static let decidingVelocity = 300.0
 
-    /// Creates a transition.
-    /// - Parameters:
-    ///   - direction: unit vector towards the goal.
-    ///   - distance: points from progress 0 to 1, above 0.
-    ///   - duration: seconds of the transition without touches.
+    /// Creates a transition in the unit vector `direction`, over `distance` points from progress 0 to 1. Without touches it takes `duration` seconds.
     package init(_ pan: PanGesture, direction: Vector, distance: Double, duration: Double, curve: TimingFunction) {
         self.pan = pan
         self.direction = direction

@@ -35,13 +35,8 @@ struct SlideTimeline {
 
     private(set) var transitions: [Transition] = []
 
-    /// Computes the transitions.
-    /// - Parameters:
-    ///   - strokes: in order.
-    ///   - direction: unit vector in which the front page enters.
-    ///   - extent: the canvas's length in that direction, in points.
-    ///   - duration: seconds of a transition without touches.
-    ///   - isInteractive: the page follows the finger; otherwise a swipe triggers the transition at its end.
+    /// Computes the transitions of `strokes`, which are in order. The front page enters in the unit vector `direction`, in which the canvas measures
+    /// `extent` points. Without touches a transition takes `duration` seconds. If not `isInteractive`, a swipe triggers a transition at its end.
     init(
         _ strokes: [PointerTrack.Stroke], direction: Slide.Direction, extent: Double, duration: Double, curve: TimingFunction,
         isInteractive: Bool
@@ -68,9 +63,7 @@ struct SlideTimeline {
     /// Returns whether the front page is visible at `time`, when no transition runs.
     func showsFront(at time: Double) -> Bool { transitions.last { $0.end <= time }?.leavesFront ?? false }
 
-    /// Whether the front page is visible after the last transition.
     var endsFront: Bool { transitions.last?.leavesFront ?? false }
 
-    /// End of the last transition, in seconds.
     var end: Double { transitions.last?.end ?? 0 }
 }

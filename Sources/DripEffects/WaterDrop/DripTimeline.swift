@@ -13,7 +13,6 @@ struct DripTimeline {
     let breakTime: Double
     /// The drop's lowest point first meets the surface.
     let touch: Double
-    /// The bounce.
     let impact: Double
     /// Speeds before and after the bounce.
     let impactSpeed: Double
@@ -25,10 +24,8 @@ struct DripTimeline {
     let backAtSurface: Double
     let submerged: Double
 
-    /// Computes the events.
-    /// - Parameters:
-    ///   - breakDistance: of the drop's centre below y = 0 when the neck breaks.
-    ///   - reboundDistance: of its centre above the surface when it leaves the mound.
+    /// Computes the events. The neck breaks with the drop's centre `breakDistance` below y = 0, and the drop leaves the mound `reboundDistance` above
+    /// the surface.
     init(
         gravity: Double, radius: Double, surface: Double, elasticity: Double, breakDistance: Double, reboundDistance: Double
     ) {
@@ -58,7 +55,6 @@ struct DripTimeline {
             ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
     }
 
-    /// The rebounding drop is at its maximum height.
     var apex: Double { impact + reboundSpeed / gravity }
 
     /// Returns the centre's y.

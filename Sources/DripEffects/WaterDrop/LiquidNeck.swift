@@ -18,10 +18,8 @@ struct LiquidNeck {
     /// The right flank, from the foot to the drop: one cubic, or two with vertical tangents in the waist.
     let flank: [BezierCurve]
 
-    /// Computes the flanks.
-    /// - Parameters:
-    ///   - distance: of the drop's centre from the surface; below −radius nothing shows.
-    ///   - foot: half the width of the neck at the surface.
+    /// Computes the flanks for a `distance` of the drop's centre from the surface; below −radius nothing shows. `foot` is half the neck's width
+    /// there.
     init(radius: Double, distance: Double, foot: Double, fillet: Double) {
         self.radius = radius
         self.distance = distance
@@ -49,8 +47,8 @@ struct LiquidNeck {
         }
     }
 
-    /// Returns neck and drop, clockwise on a canvas whose y points as in this frame; the closing edge runs `root` inside the body.
-    /// - Parameter lift: distances of the body's surface beyond y = 0 at the feet.
+    /// Returns neck and drop, clockwise on a canvas whose y points as in this frame; the closing edge runs `root` inside the body. `lift` is the
+    /// height of the body's surface beyond y = 0 at the feet.
     func outline(root: Double, lift: Lift = Lift()) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))
@@ -119,7 +117,6 @@ struct Fillet {
         return Self.necked(radius: radius, distance: distance, waist: radius * power(left, 2.0 / 3))
     }
 
-    /// Returns the neck at a distance of the drop's centre from the surface.
     func neck(at distance: Double) -> LiquidNeck {
         LiquidNeck(radius: radius, distance: distance, foot: foot, fillet: self(distance))
     }

@@ -24,7 +24,6 @@ struct NeckBreak {
     }
 
     /// Returns the stub with that `height`, interpolated from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
-    /// - Parameter lift: as in ``LiquidNeck/outline(root:lift:)``.
     func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: Lift = Lift()) -> BezierPath {
         let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
         let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)

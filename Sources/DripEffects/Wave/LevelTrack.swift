@@ -10,11 +10,8 @@ struct LevelTrack {
     /// Minimum seconds at the last level before the water returns to the first.
     static let hold = 0.6
 
-    /// Creates a track.
-    /// - Parameters:
-    ///   - points: at least one.
-    ///   - period: of the loop; at its end the level is the first again.
-    ///   - isInstant: whether the level jumps at the key points.
+    /// Creates a track of at least one point. It returns to the first level at the end of the `period`. With `isInstant` levels jump at the key
+    /// points.
     init(_ points: [KeyPoint], period: Double, isInstant: Bool) {
         keys = points + [KeyPoint(points[0].value, at: period)]
         self.isInstant = isInstant

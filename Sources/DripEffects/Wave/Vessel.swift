@@ -21,7 +21,6 @@ struct Vessel {
         return (low + high) / 2
     }
 
-    /// Returns half the width at `depth` above the bottom.
     func halfWidth(at depth: Double) -> Double {
         let toEnd = min(depth, box.height - depth)
         guard toEnd < cornerRadius else { return box.width / 2 }

@@ -118,8 +118,7 @@ public struct Wave: Effect {
         return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, inside)])])
     }
 
-    /// Returns the water, wider than the vessel; nil if it is empty.
-    /// - Parameter drift: displacement of the wave, in wavelengths.
+    /// Returns the water, wider than the vessel and moved by `drift` wavelengths; nil if it is empty.
     private func outline(level: Double, drift: Double) -> BezierPath? {
         let box = vessel.box
         let wavelength = box.width / Double(waves)
