@@ -32,7 +32,6 @@ final class ProgressBar: Sendable {
         Terminal.writeError("\r[\(bar)] \(percent) %")
     }
 
-    /// Clears the line for the next message.
     func clear() {
         let wasShown = lastPercent.withLock { last in
             defer { last = nil }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DripGIF
 
-/// Options of all renders.
 struct RenderOptions: ParsableArguments {
     static let title = "Options of all renders"
 

@@ -40,6 +40,5 @@ struct RootCommand: ParsableCommand {
 
     private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
 
-    /// All names of commands.
     static var commandNames: [String] { (effects + others).compactMap { $0.configuration.commandName } }
 }

@@ -1,4 +1,3 @@
-/// Suggestions for mistyped names.
 enum Spelling {
     /// Returns the candidates at the smallest distance, if it is small enough for a typing error, otherwise those that begin with `word`; in their
     /// order.

@@ -41,7 +41,6 @@ enum Synonyms {
         return options
     }()
 
-    /// Commands by synonym.
     static let commands = [
         "anim": "encode", "animate": "encode", "apng": "encode", "convert": "encode", "frames": "encode", "gif": "encode", "make": "encode",
         "build": "batch", "run": "batch", "cmp": "compare", "diff": "compare", "difference": "compare", "effects": "list", "ls": "list",

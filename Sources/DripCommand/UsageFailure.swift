@@ -27,7 +27,6 @@ struct UsageFailure {
         return "\(summary); see '\(help)'"
     }
 
-    /// Reference to the help.
     private var help: String {
         guard let name = arguments.first, RootCommand.commandNames.contains(name) else { return "dripgif --help" }
         let path =

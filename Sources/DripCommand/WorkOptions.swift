@@ -36,7 +36,6 @@ struct WorkOptions: ParsableArguments {
         return jobs
     }
 
-    /// Prints a note.
     func tell(_ note: String, about path: String? = nil) {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }

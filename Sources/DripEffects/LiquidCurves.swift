@@ -13,7 +13,6 @@ extension BezierCurve {
         ])
     }
 
-    /// The curve reflected about the axis x = 0.
     var mirrored: BezierCurve { BezierCurve(controlPoints.map { Point(-$0.x, $0.y) }) }
     var reversed: BezierCurve { BezierCurve(controlPoints.reversed()) }
 

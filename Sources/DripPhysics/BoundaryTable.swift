@@ -61,7 +61,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// Synchronizes the solver's boundaries with the behaviors.
     func updateBoundaries(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
         var wanted: Set<BoundaryTable.Source> = []
         for behavior in collisions {

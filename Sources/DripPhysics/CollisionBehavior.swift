@@ -48,7 +48,7 @@ public final class CollisionBehavior: ItemListBehavior {
         public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
-    /// What a boundary is made of.
+    /// Surface properties of a boundary.
     public struct Material: Hashable, Sendable {
         /// 0…1; the larger of the item's and this one applies.
         public var elasticity: Double

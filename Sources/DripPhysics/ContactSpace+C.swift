@@ -61,7 +61,6 @@ final class ContactSpace {
         unsafe drip_physics_set_filter(handle, Int32(body), drip_physics_filter(categories: categories, mask: mask))
     }
 
-    /// Adds a boundary and returns its handle.
     func addBoundary(
         _ line: Polyline, radius: Double, material: CollisionBehavior.Material, categories: UInt32, mask: UInt32, tag: Int
     ) throws(DynamicsError) -> Int {

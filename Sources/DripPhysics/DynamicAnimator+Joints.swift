@@ -19,7 +19,6 @@ struct AttachedEnds {
 }
 
 extension DynamicAnimator {
-    /// Synchronizes the joints with the attachments.
     func updateJoints(_ attached: [AttachmentBehavior]) throws(DynamicsError) {
         let present = Set(attached.map { ObjectIdentifier($0) })
         for ends in attachments.values.sorted(by: { $0.serial < $1.serial }) where !present.contains(ObjectIdentifier(ends.behavior)) {

@@ -8,7 +8,6 @@ struct TerminalWindow: Hashable {
     /// Size of a character in pixels.
     var cellWidth = 8
     var cellHeight = 16
-    /// Whether it has 24-bit colours.
     var hasTrueColor = false
 
     /// Values of standard output; 80 × 24 if it is no terminal.

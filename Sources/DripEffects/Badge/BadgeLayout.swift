@@ -3,7 +3,6 @@ import DripImage
 import DripMotion
 import DripText
 
-/// Dimensions and colours of the badge on its canvas.
 struct BadgeLayout {
     let size: PixelSize
     let home: Point

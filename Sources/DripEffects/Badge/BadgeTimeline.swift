@@ -39,7 +39,6 @@ struct BadgeTimeline {
         let limit: Double
         let spring: Spring
         let rejoins: Bool
-        /// Whether a badge released beyond the limit stays there.
         let staysOutside: Bool
     }
 

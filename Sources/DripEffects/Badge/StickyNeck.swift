@@ -153,7 +153,6 @@ extension StickyNeck.Flank {
         let arc = BezierCurve([
             start, start.interpolated(to: meeting, at: handle), pole.interpolated(to: meeting, at: handle), pole,
         ])
-        // Intersection of the flank with the cut.
         let flank = BezierCurve([start, corner, end])
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {

@@ -4,7 +4,6 @@ package import DripGeometry
 package struct RainLayout {
     package let width: Double
     package let height: Double
-    /// Radius of a ball.
     package let radius: Double
     /// The y of a ball's centre when it appears.
     package let startY: Double

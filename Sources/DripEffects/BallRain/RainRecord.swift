@@ -4,7 +4,7 @@ package import DripPhysics
 
 /// Recorded motion of one period: trajectories of the balls and states of the bars.
 package struct RainRecord {
-    /// A bar that began or ceased to be solid.
+    /// A change of a bar's solidity.
     package struct Flip {
         package let time: Double
         package let isSolid: Bool

@@ -35,7 +35,6 @@ public struct Cakes: Effect {
     package let flights: [SpriteFlight]
     /// Frames of all bubbles that reflect sprites. The last is the message's, if there is one.
     package let bubbles: [Rect]
-    /// The artwork of the sprites.
     package let sprite: Artwork<Sprite>
     private let art: SpriteArt?
     private let colors: ChatColors

@@ -54,13 +54,11 @@ package struct ChatLayout {
         messageHeight = 44 * scale
     }
 
-    /// Returns the frame of the sent message for words of that width.
     func message(textWidth: Double) -> Rect {
         let own = textWidth + 2 * 16 * scale
         return Rect(
             x: width - Self.margin * scale - own, y: messageY - messageHeight / 2, width: own, height: messageHeight)
     }
 
-    /// Maximum width of its words.
     var messageTextWidth: Double { width - 2 * Self.margin * scale - 2 * 16 * scale }
 }

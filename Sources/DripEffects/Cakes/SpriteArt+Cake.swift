@@ -83,7 +83,6 @@ extension SpriteArt {
         art.add(flame(height: 7.4, halfWidth: 2.4, foot: -37.8), Color(rgb: 0xFFE36B))
     }
 
-    /// Returns a flame: round below, pointed above.
     private static func flame(height: Double, halfWidth w: Double, foot: Double) -> BezierPath {
         let (tip, belly) = (foot - height, foot - w)
         return BezierPath([

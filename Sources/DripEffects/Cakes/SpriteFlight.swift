@@ -52,7 +52,6 @@ package struct SpriteFlight {
         let below = floor + Self.reach * start.size
         var last = -Double.infinity
         while true {
-            // The next edge below.
             var next: (bubble: Int, after: Double)?
             for (index, bubble) in bubbles.enumerated() where bubble.minY > last {
                 guard let time = Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: bubble.minY - Self.foot * size) else {

@@ -37,7 +37,6 @@ struct DownloadProgress {
 
     func value(at time: Double) -> Double { stretches.last { $0.start <= time }?.value(at: time) ?? 0 }
 
-    /// End of the last piece; nil if there is none.
     var end: Double? { stretches.last?.end }
 
     /// Returns the times at which a counter that runs only while progress changes reaches `first`, `first + period`, …

@@ -32,7 +32,6 @@ struct DropletFlight {
 
         /// Returns the progress from contact, 0, to fully inside the disc, 1.
         func sunk(at time: Double) -> Double { min(1, DropletFlight.depth * (1 - exponential(-rate * (time - self.time)))) }
-        /// Time at which the droplet is fully inside the disc.
         var end: Double { time - logarithm(1 - 1 / DropletFlight.depth) / rate }
     }
 

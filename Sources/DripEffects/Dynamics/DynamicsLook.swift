@@ -18,7 +18,6 @@ struct DynamicsLook {
     let touch: PointerTrack?
     let ground: Color
     let tile: Color
-    /// Colours for a second and third kind of item.
     let other: Color
     let third: Color
     let anchor: Color
@@ -75,7 +74,7 @@ struct DynamicsLook {
 
     func dashed(_ path: BezierPath) -> Draw { .stroke(path, with: link, style: StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
 
-    /// An arrow from `tail` along `way`; nothing where that is shorter than its head.
+    /// Draws an arrow from `tail` along `way`; nothing if that is shorter than its head.
     func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
         guard way.length > 3 * width else { return [] }
         let unit = way * (1 / way.length)

@@ -75,7 +75,6 @@ package struct PropertyStrip {
         var isDisc = false
     }
 
-    /// Friction of the floor.
     static let floorFriction = 1.0
 
     init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings) throws(EffectError) {
@@ -117,7 +116,6 @@ package struct PropertyStrip {
         items = plans
     }
 
-    /// The y of the floor.
     package var floor: Double { frame.maxY - frame.height * 0.08 }
 
     private static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {

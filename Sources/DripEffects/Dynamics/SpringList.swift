@@ -67,7 +67,6 @@ public struct SpringList: Effect {
             settings.with(Self.rows(rows), Self.stiffnessDistance(stiffnessDistance), Self.frequency(frequency), Self.damping(damping)))
     }
 
-    /// Returns the y of the top of each row on the canvas.
     package func tops(at time: Double) -> [Double] {
         let (offset, lags) = scroll.state(at: time)
         return lags.enumerated().map { scroll.top(of: $0) - offset + $1 }

@@ -21,7 +21,6 @@ struct SpringScroll {
     let spacing: Double
     let rows: Int
 
-    /// Returns the top of row `index` in the content.
     func top(of index: Int) -> Double { spacing + Double(index) * (rowHeight + spacing) }
     var contentHeight: Double { top(of: rows) }
 

@@ -21,7 +21,6 @@ struct SlideTimeline {
             }
         }
 
-        /// Whether the front page is visible at the end.
         var leavesFront: Bool {
             if case .driven(let driven) = course, !driven.finishes { return !presents }
             return presents

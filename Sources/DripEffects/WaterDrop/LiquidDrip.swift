@@ -10,7 +10,6 @@ struct LiquidDrip {
     let timeline: DripTimeline
     private let layout: WaterDropLayout
     private let radius: Double
-    /// Attachment at the ceiling.
     private let ceiling: Attachment
     /// Attachment at the pool, on the rebound.
     private let mound: Attachment

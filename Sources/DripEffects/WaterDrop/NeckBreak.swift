@@ -58,8 +58,8 @@ struct NeckBreak {
 }
 
 extension BezierCurve {
-    /// Returns the right half, from foot to top, of the quartic bump with horizontal tangents at both feet: (−b, 0) (−b/2, 0) (0, 8h/3) (b/2, 0) (b,
-    /// 0), whose height at x is h · (1 − (x/b)²)².
+    /// Returns the right half, from foot to top, of the quartic bump with horizontal tangents at both feet:
+    /// (−b, 0) (−b/2, 0) (0, 8h/3) (b/2, 0) (b, 0), whose height at x is h · (1 − (x/b)²)².
     static func halfBump(foot: Double, height: Double) -> BezierCurve {
         let whole = BezierCurve([
             Point(foot, 0), Point(foot / 2, 0), Point(0, height * 8 / 3), Point(-foot / 2, 0), Point(-foot, 0),

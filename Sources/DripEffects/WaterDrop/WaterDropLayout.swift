@@ -54,6 +54,5 @@ struct WaterDropLayout {
     }
 
     var ceiling: BezierPath { BezierPath(rect: Rect(x: 0, y: 0, width: width, height: Self.ceilingThickness)) }
-    /// Depth of the pool, in points.
     var depth: Double { height - surface }
 }

@@ -17,7 +17,6 @@ struct LevelTrack {
         self.isInstant = isInstant
     }
 
-    /// Returns the level at `time`, in 0…period.
     func level(at time: Double) -> Double {
         // A time that differs from a key point's only by rounding counts as equal.
         guard let next = keys.firstIndex(where: { $0.time > time + 1e-8 }) else { return keys[keys.count - 1].value }
