@@ -92,8 +92,8 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
                 "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
-        // For test targets of other packages. It links Testing and XCTest, which only tests have at run time, and excludes DripGIF, whose files are
-        // for Linux.
+        // For test targets of other packages: it links Testing and XCTest, which only tests have at run time. It excludes DripGIF, which is for
+        // Linux.
         library(
             "DripTesting",
             [
@@ -121,8 +121,7 @@ let package = Package(
         .target(name: "CPNGShim", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
         .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
-        // SwiftPM ignores `link` in a module map for C targets, and giflib and Chipmunk2D have no pkg-config file. The inline functions of Chipmunk2D
-        // also need libm.
+        // SwiftPM ignores `link` in a module map for C targets; giflib and Chipmunk2D have no pkg-config file. Chipmunk2D also needs libm.
         .target(
             name: "CPhysicsShim", dependencies: ["CChipmunk"], linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),

@@ -2,8 +2,7 @@ import Glibc
 
 /// Handling of fatal faults: failed allocations, Swift traps, invalid memory accesses.
 enum Fault {
-    /// Reports a fault as one line and the exit status of an internal error. Swift's own report is pages long; setting `SWIFT_BACKTRACE` to any value
-    /// enables it.
+    /// Reports a fault as one line and the exit status of an internal error. Any value of `SWIFT_BACKTRACE` enables Swift's long report instead.
     static func becomesALine() {
         guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
         var action = sigaction()

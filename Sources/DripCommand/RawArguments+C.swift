@@ -6,7 +6,6 @@ enum RawArguments {
     static var firstUndecodable: String? {
         let decoded = CommandLine.arguments
         return decoded.indices.dropFirst().first { index in
-            // Usually there is none.
             guard decoded[index].unicodeScalars.contains("\u{FFFD}"), let raw = unsafe CommandLine.unsafeArgv[index] else { return false }
             return unsafe String(validatingCString: raw) == nil
         }.map { decoded[$0] }

@@ -1,8 +1,7 @@
 import Glibc
 
 extension Terminal {
-    /// Opens a placeholder, neither readable nor writable, for each standard stream that the caller has closed. Otherwise the next opened file would
-    /// get its number, and messages would go into that file.
+    /// Opens a placeholder, neither readable nor writable, for each closed standard stream. Otherwise messages could go into the next opened file.
     static func fillClosedStreams() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The lowest free number, so this one.

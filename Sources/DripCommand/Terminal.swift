@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// Properties of the standard streams.
 enum Terminal {
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }

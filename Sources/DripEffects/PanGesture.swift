@@ -15,8 +15,7 @@ package struct PanGesture: Hashable, Sendable {
     /// Returns the displacement of the pointer since it touched.
     package func translation(at time: Double) -> Vector { stroke.point(at: time) - stroke.start.point }
 
-    /// Returns the velocity in points a second over the last 50 ms of the stroke before `time`; zero before it begins. After the pointer is lifted,
-    /// it is the velocity at that moment.
+    /// Returns the velocity in points a second over 50 ms of the stroke before `time`: zero before the stroke, constant after it.
     package func velocity(at time: Double) -> Vector {
         let end = min(time, stroke.end.time)
         let begin = max(end - Self.velocityWindow, stroke.start.time)

@@ -61,7 +61,6 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// A boundary added by the user.
     struct Boundary: Hashable, Sendable {
         let path: BezierPath
         let material: Material

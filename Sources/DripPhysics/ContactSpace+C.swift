@@ -1,7 +1,6 @@
 private import CPhysicsShim
 internal import DripGeometry
 
-/// A contact of two surfaces during a substep.
 struct SurfaceContact {
     /// Indices of bodies; nil for a boundary.
     let first: Int?

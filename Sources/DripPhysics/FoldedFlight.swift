@@ -17,8 +17,7 @@ package struct FoldedFlight: Hashable, Sendable {
         self.velocity = velocity
     }
 
-    /// Creates a flight that returns to its start and direction after `period` seconds, with `across` hits of the right wall and `down` hits of the
-    /// lower one. The unfolded field is twice as wide and high.
+    /// Creates a flight that returns to its start and direction after `period` seconds, with `across` hits of the right and `down` of the lower wall.
     package init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
         let field = walls.expanded(by: -radius)
         self.init(

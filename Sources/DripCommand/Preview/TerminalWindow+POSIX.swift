@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// Dimensions and colours of the terminal.
 struct TerminalWindow: Hashable {
     var columns = 80
     var rows = 24

@@ -24,8 +24,8 @@ struct BadgeDrag {
         var from = time
         for knot in knots where knot > time {
             let (a, b) = (center(at: from) - home, center(at: knot) - home)
-            // Solves |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. The distance of a piece may fall and then rise,
-            // not the reverse.
+            // Solves |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may fall and then
+            // rise.
             let way = b - a
             let (square, half, rest) = (way.dot(way), a.dot(way), a.dot(a) - limit * limit)
             let root = half * half - square * rest

@@ -90,8 +90,7 @@ struct StickyNeck {
         ])
     }
 
-    /// Returns the remains of a torn neck on both drops, clockwise on screen. `torn` 0 is the neck cut half-way, 1 the bare drops, with a fast
-    /// recoil.
+    /// Returns the remains of a torn neck on both drops, clockwise on screen. `torn` 0 is the neck cut half-way, 1 the bare drops.
     func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
         let left = 1 - torn
         let reach = left * left * left
@@ -143,8 +142,7 @@ extension StickyNeck.Flank {
         Self(across: across, startLean: -endLean, endLean: -startLean, start: end, corner: corner, end: start)
     }
 
-    /// Returns a quartic from the drop at its start to its axis. At `reach` 0 it is the drop's own arc up to its `pole`, at 1 the flank up to the cut
-    /// with a rounded end.
+    /// Returns a quartic from the drop to its axis. At `reach` 0 it is the drop's own arc up to its `pole`, at 1 the flank up to the rounded cut.
     fileprivate func stump(heading: Vector, pole: Point, cut: Point, reach: Double) -> BezierCurve {
         let turn = Double.pi / 2 + startLean
         let tangent = heading * cosine(startLean) + across * sine(startLean)

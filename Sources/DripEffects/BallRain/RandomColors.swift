@@ -18,8 +18,7 @@ struct RandomColors {
 }
 
 extension Color {
-    /// Creates a colour from components in 0…1; hue 0 is red, ⅓ green, ⅔ blue. Source: hexcone of Alvy Ray Smith, "Color Gamut Transform Pairs",
-    /// 1978.
+    /// Creates a colour from components in 0…1; hue 0 is red, ⅓ green, ⅔ blue. Source: Alvy Ray Smith, "Color Gamut Transform Pairs", 1978.
     init(hue: Double, saturation: Double, brightness: Double) {
         func channel(_ peak: Double) -> UInt8 {
             // Distance of the hue from the channel's own, in sixths of the circle.

@@ -99,8 +99,7 @@ public struct Cakes: Effect {
         return (frame, text.path(centeredAt: frame.center))
     }
 
-    /// Returns starts above the canvas, evenly distributed in time and space with some randomness. `slope` is dx/dy of the fall: the range shifts
-    /// upwind and widens, so that the rain covers most of the canvas.
+    /// Returns starts above the canvas, evenly distributed with some randomness. For a fall with slope dx/dy `slope`, they shift upwind and spread.
     private static func starts(count: Int, side: Double, slope: Double, in chat: ChatLayout, seed: UInt64) -> [SpriteFlight.Start] {
         var places = RandomStream(seed: seed, purpose: "cakes.x")
         var sizes = RandomStream(seed: seed, purpose: "cakes.size")

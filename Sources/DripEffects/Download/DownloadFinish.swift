@@ -34,7 +34,6 @@ struct DownloadFinish {
     private var waveStart: Double { start + (fidelity == .better ? Self.popEnd : Self.drawInEnd) }
     var end: Double { waveStart + Self.waveDuration }
 
-    /// Returns the disc's scale from the start on.
     func scale(at time: Double) -> Double {
         let t = time - start
         if t <= Self.popStart {

@@ -35,7 +35,6 @@ struct DownloadLayout {
         ground = settings[Download.ground] ?? Color(rgb: isDark ? 0x10202A : 0x000000)
     }
 
-    /// Line width of border and arrow, at least a point.
     var borderWidth: Double { max(1, 3 * unit) }
 
     /// The button's border, inside the circle like a layer's.

@@ -24,8 +24,8 @@ struct DripTimeline {
     let backAtSurface: Double
     let submerged: Double
 
-    /// Computes the events. The neck breaks with the drop's centre `breakDistance` below y = 0, and the drop leaves the mound `reboundDistance` above
-    /// the surface.
+    /// Computes the events. The neck breaks with the drop's centre `breakDistance` below y = 0, the mound lets go `reboundDistance` above the
+    /// surface.
     init(
         gravity: Double, radius: Double, surface: Double, elasticity: Double, breakDistance: Double, reboundDistance: Double
     ) {

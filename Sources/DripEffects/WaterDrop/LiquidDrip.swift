@@ -86,8 +86,8 @@ struct LiquidDrip {
 
     /// Adds the dents and ripples of the drop to the surface that all drops share.
     func disturb(_ surface: inout PoolSurface, x: Double, age: Double) {
-        // The plunge: a trough around the drop, deepest 0.03 s after the bounce. Its bottom is the foot of the mound, so that the mound rises from it
-        // without a corner.
+        // The plunge: a trough around the drop, deepest 0.03 s after the bounce. Its bottom is the foot of the mound, which so rises without a
+        // corner.
         let plunge = (age - timeline.impact) / 0.03
         if plunge > 0 {
             let depth = 0.7 * radius * plunge * exponential(1 - plunge)
@@ -218,8 +218,7 @@ struct LiquidDrip {
 }
 
 extension PoolSurface {
-    /// Returns the height of the water above `stand` at the feet of a neck at `x`. The neck is turned by half a turn, so its right foot is on the
-    /// left.
+    /// Returns the height of the water above `stand` at the feet of a neck at `x`, which is turned by half a turn: its right foot is on the left.
     fileprivate func lift(x: Double, foot: Double, above stand: Double) -> Lift {
         Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
     }

@@ -18,8 +18,7 @@ struct LiquidNeck {
     /// The right flank, from the foot to the drop: one cubic, or two with vertical tangents in the waist.
     let flank: [BezierCurve]
 
-    /// Computes the flanks for a `distance` of the drop's centre from the surface; below −radius nothing shows. `foot` is half the neck's width
-    /// there.
+    /// Computes the flanks for a `distance` of the drop's centre from the surface; below −radius nothing shows. `foot` is half the width there.
     init(radius: Double, distance: Double, foot: Double, fillet: Double) {
         self.radius = radius
         self.distance = distance
@@ -47,8 +46,7 @@ struct LiquidNeck {
         }
     }
 
-    /// Returns neck and drop, clockwise on a canvas whose y points as in this frame; the closing edge runs `root` inside the body. `lift` is the
-    /// height of the body's surface beyond y = 0 at the feet.
+    /// Returns neck and drop, clockwise if y points as in this frame. The closing edge runs `root` inside the body, whose surface `lift` displaces.
     func outline(root: Double, lift: Lift = Lift()) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))

@@ -53,8 +53,7 @@ struct OriginalDrip {
         return paths + ripples(x: x, age: age - reboundBreak)
     }
 
-    /// Returns neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola in between, and a half disc
-    /// beyond the centre.
+    /// Returns neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola between, a half disc beyond.
     private func neck(x: Double, center: Double, radius: Double, base: Double, foot: Double) -> BezierPath {
         let down = center >= base ? 1.0 : -1.0
         // On the far side of the base only the disc is visible.

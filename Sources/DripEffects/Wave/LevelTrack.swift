@@ -10,8 +10,7 @@ struct LevelTrack {
     /// Minimum seconds at the last level before the water returns to the first.
     static let hold = 0.6
 
-    /// Creates a track of at least one point. It returns to the first level at the end of the `period`. With `isInstant` levels jump at the key
-    /// points.
+    /// Creates a track of at least one point, which returns to the first level at the end of the `period`. With `isInstant` levels jump.
     init(_ points: [KeyPoint], period: Double, isInstant: Bool) {
         keys = points + [KeyPoint(points[0].value, at: period)]
         self.isInstant = isInstant

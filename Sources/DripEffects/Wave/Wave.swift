@@ -93,8 +93,7 @@ public struct Wave: Effect {
                 Self.secondWave(secondWave), Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
-    /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period and rounding errors have the same phase,
-    /// and so the same frame.
+    /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period get the same phase in spite of rounding.
     private static func phase(_ time: Double, of span: Double) -> Double {
         let turns = time / span
         let steps = ((turns - turns.rounded(.down)) * 0x1p32).rounded()
