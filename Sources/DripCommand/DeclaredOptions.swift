@@ -23,10 +23,8 @@ protocol OptionDeclarations {
     static var options: [DeclaredOption] { get }
 }
 
-/// The options of a table, for ArgumentParser.
-///
-/// ArgumentParser finds options among a value's children, so this type has a mirror with one `Option` or `Flag` for each. It returns the parsed
-/// values by decoding, so this type decodes the same names.
+/// The options of a table, for ArgumentParser. ArgumentParser finds options among a value's children, so this type has a mirror with one `Option` or
+/// `Flag` for each. It returns the parsed values by decoding, so this type decodes the same names.
 struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
     /// Given texts by name, unparsed; `true` or `false` for flags.
     private(set) var texts: [String: String] = [:]

@@ -37,10 +37,9 @@ public enum Dripgif {
     }
 }
 
-/// The effects of this run: built-in ones, and those passed to ``Dripgif/main(effects:)``.
-///
-/// ArgumentParser asks types, not values, for their subcommands and options, so no argument can pass the effects. A task-local value is bound once,
-/// around the whole run, so no other code can change it.
+/// The effects of this run: built-in ones, and those passed to ``Dripgif/main(effects:)``. ArgumentParser asks types, not values, for their
+/// subcommands and options, so no argument can pass the effects. A task-local value is bound once, around the whole run, so no other code can change
+/// it.
 enum KnownEffects {
     @TaskLocal static var all: [any Effect.Type] = EffectCatalog.effects
 

@@ -1,8 +1,7 @@
 import ArgumentParser
 
-/// Whether help shows all options or only common ones.
-///
-/// `--help` is brief, `--help-all` complete. The manual page and the completions, generated from the same declarations, contain all options.
+/// Whether help shows all options or only common ones. `--help` is brief, `--help-all` complete. The manual page and the completions, generated from
+/// the same declarations, contain all options.
 enum HelpDetail {
     static let everything = "--help-all"
 

@@ -1,8 +1,7 @@
 import DripGIF
 
-/// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help.
-///
-/// It is identical on every machine and day: its date is that of the texts below.
+/// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help. It is identical on every machine and day:
+/// its date is that of the texts below.
 struct ManualPage {
     private static let date = "November 25, 2026"
     private let root: CommandTree

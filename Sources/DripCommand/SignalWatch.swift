@@ -3,10 +3,9 @@ import DripGIF
 import Glibc
 import Synchronization
 
-/// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove its temporary files.
-///
-/// The signals are blocked and a thread waits for them, so the restrictions of signal handlers do not apply. A second signal ends the process at
-/// once, and so does work that does not end in time, for example blocked on a FIFO. Temporary files are removed before.
+/// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove its temporary files. The signals are blocked and a
+/// thread waits for them, so the restrictions of signal handlers do not apply. A second signal ends the process at once, and so does work that does
+/// not end in time, for example blocked on a FIFO. Temporary files are removed before.
 final class SignalWatch: Sendable {
     private struct State {
         var received: Int32?

@@ -1,8 +1,6 @@
 enum Spelling {
     /// Returns the candidates at the smallest distance, if it is small enough for a typing error, otherwise those that begin with `word`; in their
-    /// order.
-    ///
-    /// Two errors make another word of a short word, so it may have at most one.
+    /// order. Two errors make another word of a short word, so it may have at most one.
     static func nearest(to word: String, in candidates: [String]) -> [String] {
         let scored = candidates.map { (name: $0, distance: distance($0, word)) }
         let limit =

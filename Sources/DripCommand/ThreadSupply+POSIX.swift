@@ -1,10 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Check for available threads.
-///
-/// Without them, under a limit of memory or processes, libdispatch, on which Swift's tasks run, retries forever without a message. So the command
-/// checks before it begins.
+/// Checks for available threads. Under a limit of memory or processes libdispatch, on which Swift's tasks run, retries forever without a message. So
+/// the command checks before it begins.
 enum ThreadSupply {
     /// Libdispatch's manager, the signal watch, and two workers, which can do all the work if there are no more.
     private static let needed = 4

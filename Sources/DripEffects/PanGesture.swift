@@ -12,7 +12,6 @@ package struct PanGesture: Hashable, Sendable {
 
     package func location(at time: Double) -> Point { stroke.point(at: time) }
 
-    /// Returns the displacement of the pointer since it touched.
     package func translation(at time: Double) -> Vector { stroke.point(at: time) - stroke.start.point }
 
     /// Returns the velocity in points a second over 50 ms of the stroke before `time`: zero before the stroke, constant after it.

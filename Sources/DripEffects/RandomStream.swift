@@ -1,6 +1,5 @@
-/// A seeded stream of random numbers for one purpose. Streams are separate, so that a new use does not change the numbers of others.
-///
-/// SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter with the golden ratio as its step, and a mixing function.
+/// A seeded stream of random numbers for one purpose. Streams are separate, so that a new use does not change the numbers of others. SplitMix64 (Guy
+/// L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter with the golden ratio as its step, and a mixing function.
 struct RandomStream: RandomNumberGenerator {
     private var state: UInt64
 

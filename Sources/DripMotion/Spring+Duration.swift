@@ -28,8 +28,8 @@ extension Spring {
         self.init(angularFrequency: frequency, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     }
 
-    /// Returns the largest ω whose envelope is still `settled` at the end. The envelope for a velocity away from the goal is larger and only falls
-    /// with ω, which bounds the search from above. Steps of 1 % down bracket the solution, and bisection refines it.
+    /// Returns the largest ω whose envelope is still `settled` at the end. The envelope for the velocity directed away from the goal is larger and
+    /// only falls with ω, which bounds the search from above. Steps of 1 % down bracket the solution, and bisection refines it.
     private static func frequency(duration: Double, ratio: Double, velocity: Double) -> Double {
         var high = 5 / duration
         while envelope(high, duration, ratio: ratio, velocity: -abs(velocity)) > settled { high *= 2 }

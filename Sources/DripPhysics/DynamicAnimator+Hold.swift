@@ -1,11 +1,9 @@
 import DripGeometry
 
-/// Position correction of joints, before contacts are solved.
-///
-/// The contact solver removes velocities that would break a joint. On its own that loses energy: on a circle each step would end on the tangent, and
-/// the velocity would be projected onto the next one. So bodies are first moved back onto their joints, along the joints' directions at the beginning
-/// of the step. Their velocities follow, and the solver then fits the velocity to the new directions. Both together are RATTLE (Hans C. Andersen,
-/// 1983): a free rotation keeps its speed to the last digits, a pendulum its energy.
+/// Position correction of joints, before contacts are solved. The contact solver removes velocities that would break a joint. On its own that loses
+/// energy: on a circle each step would end on the tangent, and the velocity would be projected onto the next one. So bodies are first moved back onto
+/// their joints, along the joints' directions at the beginning of the step. Their velocities follow, and the solver then fits the velocity to the new
+/// directions. Both together are RATTLE (Hans C. Andersen, 1983): a free rotation keeps its speed to the last digits, a pendulum its energy.
 extension DynamicAnimator {
     /// Maximum number of passes over all joints; a single joint needs three.
     private static let rounds = 12

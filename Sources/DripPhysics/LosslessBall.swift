@@ -1,9 +1,8 @@
 package import DripGeometry
 
-/// A ball that never slows: every hit is found at its exact moment and only changes the direction of the velocity.
-///
-/// It has no gravity, friction, spin, threshold or position correction, which make balls in physics engines lose speed (see the article on lossless
-/// bounces). The ball flies straight between hits, so a move of any duration is exact at any speed.
+/// A ball that never slows: every hit is found at its exact moment and only changes the direction of the velocity. It has no gravity, friction, spin,
+/// threshold or position correction, which make balls in physics engines lose speed (see the article on lossless bounces). The ball flies straight
+/// between hits, so a move of any duration is exact at any speed.
 package struct LosslessBall: Hashable, Sendable {
     package enum Obstacle: Hashable, Sendable {
         /// The inner sides of a rectangle, except open ones.

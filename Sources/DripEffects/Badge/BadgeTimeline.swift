@@ -5,7 +5,7 @@ import DripNumbers
 /// State of the badge and its neck at any time, computed from the pointer.
 ///
 ///     rest ─grab─▶ drag ─release─▶ spring ──▶ rest            near home
-///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; of the original: left where it is
+///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; in the original it stays there
 struct BadgeTimeline {
     enum Act {
         case rest(Point)

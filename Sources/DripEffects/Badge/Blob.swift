@@ -25,10 +25,8 @@ struct Blob {
         return Vector(max(0, abs(rest.dx) - halfLength), rest.dy).length <= radius
     }
 
-    /// Returns the point of the outline whose outward normal is `normal`.
-    ///
-    /// All points of a capsule's flat side have one normal. There the point moves from cap to cap within ``edgeTurn``, slightly inside the edge, so
-    /// that the neck never jumps.
+    /// Returns the point of the outline whose outward normal is `normal`. All points of a capsule's flat side have one normal. There the point moves
+    /// from cap to cap within ``edgeTurn``, slightly inside the edge, so that the neck never jumps.
     func place(facing normal: Vector) -> Point {
         // Normals are transformed by the inverse transpose. Its inverse is the strain itself, which is symmetric.
         let rest = strain(normal)
@@ -41,9 +39,8 @@ struct Blob {
     private static let edgeTurn = 0.06
 }
 
-/// An area-preserving deformation: stretched along one axis and shortened across it. Strains of different directions add up.
-///
-/// (x, y) is ln(stretch) · (cos 2φ, sin 2φ) for a stretch in the direction φ. Strains along φ and φ + π/2 are opposite.
+/// An area-preserving deformation: stretched along one axis and shortened across it. Strains of different directions add up. (x, y) is ln(stretch) ·
+/// (cos 2φ, sin 2φ) for a stretch in the direction φ. Strains along φ and φ + π/2 are opposite.
 struct Strain {
     private var x: Double
     private var y: Double

@@ -20,8 +20,8 @@ package struct BarGate {
     /// Whether the bar is due to close, but obstructed.
     private var isHeldOpen = false
 
-    /// Creates a solid bar that opens `openDelay` after the first contact, and closes `closeDelay` after the end of the last unless it is not open
-    /// yet. With `flickers` the timers of every contact count, as in the original.
+    /// Creates a solid bar. It opens `openDelay` after the first contact and closes `closeDelay` after the end of the last, or stays solid if that is
+    /// before it opens. With `flickers` the timers of every contact count, as in the original.
     package init(openDelay: Double, closeDelay: Double, flickers: Bool) {
         self.openDelay = openDelay
         self.closeDelay = closeDelay

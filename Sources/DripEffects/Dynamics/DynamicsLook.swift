@@ -4,10 +4,8 @@ import DripMotion
 import DripPhysics
 import DripScene
 
-/// Canvas, colours and shapes shared by the demonstrations of dynamic behaviors.
-///
-/// Lengths and speeds are in points and fit canvases of a few hundred points. Other canvases use a layout of that size, ``width`` × ``height``,
-/// scaled by ``zoom``.
+/// Canvas, colours and shapes shared by the demonstrations of dynamic behaviors. Lengths and speeds are in points and fit canvases of a few hundred
+/// points. Other canvases use a layout of that size, ``width`` × ``height``, scaled by ``zoom``.
 struct DynamicsLook {
     let size: PixelSize
     let width: Double

@@ -2,7 +2,7 @@ import DripGeometry
 package import DripMotion
 
 extension Slide.Direction {
-    /// Recognises a swipe: at least 50 pt along one axis, at most 50 pt across, within 0.5 s. Nil for any other stroke. Known at the stroke's end.
+    /// Recognises a swipe: at least 50 pt along one axis, at most 50 pt across, within 0.5 s. Nil for any other stroke.
     package init?(swipe stroke: PointerTrack.Stroke) {
         guard stroke.duration <= 0.5 else { return nil }
         let (length, tolerance) = (50.0, 50.0)

@@ -1,11 +1,9 @@
 import DripGeometry
 import DripMotion
 
-/// Transitions triggered by a pointer track, and their progress at any time.
-///
-/// A gesture that begins during a transition is ignored; later ones are recognised again.
+/// Transitions triggered by a pointer track, and their progress at any time. A gesture that begins during a transition is ignored; later ones are
+/// recognised again.
 struct SlideTimeline {
-    /// A change from one page to the other, or a cancelled one.
     struct Transition {
         let start: Double
         let end: Double
@@ -56,10 +54,8 @@ struct SlideTimeline {
         }
     }
 
-    /// Returns the transition that runs at `time`, without its last moment.
     func transition(at time: Double) -> Transition? { transitions.last { $0.start <= time && time < $0.end } }
 
-    /// Returns whether the front page is visible at `time`, when no transition runs.
     func showsFront(at time: Double) -> Bool { transitions.last { $0.end <= time }?.leavesFront ?? false }
 
     var endsFront: Bool { transitions.last?.leavesFront ?? false }

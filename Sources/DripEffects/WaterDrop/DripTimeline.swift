@@ -1,9 +1,7 @@
 import DripGeometry
 
-/// Events of one drop and its centre: free fall from the ceiling, one bounce inside the pool, free flight, re-entry.
-///
-/// Time is in seconds from the beginning of the drop's growth; y is in points, down. The bounce happens when the drop's lowest point is two radii
-/// below the surface.
+/// Events of one drop and its centre: free fall from the ceiling, one bounce inside the pool, free flight, re-entry. Time is in seconds from the
+/// beginning of the drop's growth; y is in points, down. The bounce happens when the drop's lowest point is two radii below the surface.
 struct DripTimeline {
     let gravity: Double
     let radius: Double

@@ -7,9 +7,9 @@ import DripNumbers
 ///
 ///     ────foot          foot────   y = 0        The flank leaves the surface without a corner and meets the
 ///           ╲ flank     ╱                       drop in a tangent, at `angle` from the drop's point nearest
-///            │  waist  │           fillet       the surface. Where a circle of radius `fillet` would touch
-///            ╱─T     T─╲           distance     both surface and drop decides that angle: the drop emerges
-///           (    drop   )                       as a bump (angle π), hangs (π/2) and is carried by a neck (→ 0).
+///            │  waist  │           fillet       the surface. A circle of radius `fillet` that touches surface
+///            ╱─T     T─╲           distance     and drop determines the angle: the drop emerges as a bump
+///           (    drop   )                       (angle π), hangs (π/2) and is carried by a neck (→ 0).
 struct LiquidNeck {
     let radius: Double
     let distance: Double
@@ -80,11 +80,9 @@ extension BezierCurve {
     }
 }
 
-/// Radius of the circle that touches body and drop, which rounds the corner between them while the drop leaves.
-///
-/// At first it touches the surface towards the foot, so the bulge is one curve from foot to drop. A neck begins when the flanks are vertical. Then
-/// the radius follows from the waist, which closes as (time left)^⅔ (inertial pinch-off). The speed is nearly constant in such a short time, so
-/// distance represents time.
+/// Radius of the circle that touches body and drop, which rounds the corner between them while the drop leaves. At first it touches the surface
+/// towards the foot, so the bulge is one curve from foot to drop. A neck begins when the flanks are vertical. Then the radius follows from the waist,
+/// which closes as (time left)^⅔ (inertial pinch-off). The speed is nearly constant in such a short time, so distance represents time.
 struct Fillet {
     let radius: Double
     /// Half the width of the neck at the surface.

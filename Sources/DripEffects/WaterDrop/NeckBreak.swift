@@ -1,9 +1,7 @@
 import DripGeometry
 
-/// Remains of a neck after its waist closes: a stub on the body and a tail on the drop.
-///
-/// Both start as exactly the broken outline, cut at the waist, so nothing jumps. The stub then recoils into a quartic bump, the tail into the drop.
-/// Frames are those of ``LiquidNeck``.
+/// Remains of a neck after its waist closes: a stub on the body and a tail on the drop. Both start as exactly the broken outline, cut at the waist,
+/// so nothing jumps. The stub then recoils into a quartic bump, the tail into the drop. Frames are those of ``LiquidNeck``.
 struct NeckBreak {
     /// Distance from the body's surface to the point where the neck closed.
     let tip: Double

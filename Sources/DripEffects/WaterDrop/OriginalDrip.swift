@@ -2,9 +2,8 @@ import DripGeometry
 import DripMotion
 
 /// One drop as in the demo, flaws included: parabolic necks with a corner at the foot, recoil shapes larger than the broken part, a burst of ripples,
-/// no dent, and nothing at the re-entry.
-///
-/// One flaw is left out: the neck's path was a display-link tick behind the drop, which opened a slit that differs in every recording.
+/// no dent, and nothing at the re-entry. One flaw is left out: the neck's path was a display-link tick behind the drop, which opened a slit that
+/// differs in every recording.
 struct OriginalDrip {
     let timeline: DripTimeline
     private let layout: WaterDropLayout

@@ -33,10 +33,9 @@ struct PoolSurface {
         return (height, slope)
     }
 
-    /// Returns the water between `minX` and `maxX` down to `floor`, clockwise on screen.
-    ///
-    /// Cubic pieces `step` wide have exact heights and slopes at their ends; still stretches are one line. A piece over a foot, where the curvature
-    /// jumps, has an error of at most h · (step / b)² / 8. Cost: one evaluation of all bumps a step.
+    /// Returns the water between `minX` and `maxX` down to `floor`, clockwise on screen. Cubic pieces `step` wide have exact heights and slopes at
+    /// their ends; still stretches are one line. A piece over a foot, where the curvature jumps, has an error of at most h · (step / b)² / 8. Cost:
+    /// one evaluation of all bumps a step.
     func outline(minX: Double, maxX: Double, floor: Double, step: Double) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(minX, floor))

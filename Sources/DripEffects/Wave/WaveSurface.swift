@@ -19,10 +19,9 @@ struct WaveSurface {
         return amplitude * (cosine(k * (from - shift)) - cosine(k * (to - shift))) / (k * (to - from))
     }
 
-    /// Returns the water between at least `minX` and `maxX` down to `floor`, clockwise on screen.
-    ///
-    /// Cubics have the sine's values and slopes at their ends, with an error of at most amplitude · step⁴ / 384 for a step in radians. They end at
-    /// the same phases at any time, so the drifting wave keeps its shape.
+    /// Returns the water between at least `minX` and `maxX` down to `floor`, clockwise on screen. Cubics have the sine's values and slopes at their
+    /// ends, with an error of at most amplitude · step⁴ / 384 for a step in radians. They end at the same phases at any time, so the drifting wave
+    /// keeps its shape.
     func outline(minX: Double, maxX: Double, floor: Double) -> BezierPath {
         let start = shift - wavelength * ((shift - minX) / wavelength).rounded(.up)
         guard amplitude > 0 else {
