@@ -48,8 +48,7 @@ struct LiquidBridge {
         return more > 0 ? closing + more * more / (more + 0.4 * small) : wanted
     }
 
-    /// Returns the fillet radius, about half the gap, at which the circles at both sides of the axis touch. The neck widens with it. `gap` is above
-    /// 0.
+    /// Returns the fillet radius, about half the `gap` > 0, at which the circles at both sides of the axis touch. The neck widens with it.
     private static func closingFillet(gap: Double, radius1: Double, radius2: Double) -> Double {
         var (low, high) = (0.0, gap)
         for _ in 0..<50 {
