@@ -110,7 +110,7 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// Boundaries below this version have been checked.
+    /// Version below which all boundaries have been checked.
     private var checkedVersions = 0
 }
 

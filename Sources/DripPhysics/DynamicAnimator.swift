@@ -12,7 +12,7 @@ public import DripGeometry
 /// Free fall, drag and single springs are exact. Impacts happen at the moment of contact, within a step, so an elastic bounce keeps its energy. Units
 /// and defaults are UIKit's where Apple documents them, otherwise those of the package's effect reference.
 public final class DynamicAnimator {
-    /// Seconds.
+    /// Duration of a step, in seconds.
     package static let stepDuration = 1.0 / 240
 
     /// The boundary available to collision behaviors, in the space of all items.
@@ -23,7 +23,7 @@ public final class DynamicAnimator {
     package private(set) var behaviors: [DynamicBehavior] = []
 
     package internal(set) var stepCount = 0
-    /// Seconds from the start.
+    /// Time in seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
     let lease = AnimatorLease()

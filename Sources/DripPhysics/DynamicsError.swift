@@ -48,7 +48,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
 enum Reach {
     /// Points from the origin. Beyond it an item stays where it is and touches nothing.
     static let place = 1e6
-    /// Points a second, and radians a second.
+    /// Limit of speeds, in points a second and radians a second.
     static let speed = 1e6
     /// Limit of magnitudes, stiffness and other factors.
     static let factor = 1e6

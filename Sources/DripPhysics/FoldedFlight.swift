@@ -5,7 +5,7 @@ package struct FoldedFlight: Hashable, Sendable {
     /// Bounds of the ball's centre.
     package let field: Rect
     package let start: Point
-    /// Points a second, at time 0.
+    /// Velocity in points a second, at time 0.
     package let velocity: Vector
 
     /// Creates a flight in the box `walls`, in which the ball must fit and start.

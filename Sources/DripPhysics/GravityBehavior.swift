@@ -6,7 +6,7 @@ public final class GravityBehavior: ItemListBehavior {
     /// Direction in units of 1000 pt/s², within ±10⁶; initially (0, 1).
     public var direction = Vector(0, 1)
 
-    /// Points a second squared at magnitude 1.
+    /// Acceleration at magnitude 1, in pt/s².
     package static let unit = 1000.0
 
     /// Length of the direction. Setting it to 0 loses the angle, as in UIKit: a magnitude set later points to angle 0.

@@ -6,7 +6,7 @@ public final class ItemBehavior: ItemListBehavior {
     public var elasticity = 0.0
     /// Coulomb coefficient, 0…10⁶. The geometric mean of both partners applies, so an item with 0 slides on everything.
     public var friction = 0.0
-    /// Mass of 100 × 100 pt, 10⁻⁶…10⁶.
+    /// Mass of 100 × 100 pt, 10⁻⁶…10⁶. The default is 1.
     public var density = 1.0
     /// Velocity damping, 0…10⁶ a second: the velocity falls with e^(−resistance · t).
     public var resistance = 0.0

@@ -15,7 +15,7 @@ package struct LosslessBall: Hashable, Sendable {
     package enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
 
     package struct Hit: Hashable, Sendable {
-        /// Seconds from the beginning of the move.
+        /// Time in seconds from the beginning of the move.
         package let time: Double
         package let center: Point
         /// Unit vector away from the obstacle.
@@ -24,7 +24,7 @@ package struct LosslessBall: Hashable, Sendable {
     }
 
     package var center: Point
-    /// Points a second.
+    /// Velocity in points a second.
     package var velocity: Vector
     package let radius: Double
     /// Share of the speed across the obstacle that the ball keeps; 1 is lossless.

@@ -99,7 +99,7 @@ public struct Trajectory: Hashable, Sendable {
 extension DynamicAnimator {
     /// Maximum of steps times items in a recording.
     package static let recordingLimit = 100_000_000
-    /// Seconds.
+    /// Maximum duration of a recording, in seconds.
     static let longestRecording = 36_000.0
 
     /// Runs for `duration` seconds, rounded up to whole steps, and records `items`.

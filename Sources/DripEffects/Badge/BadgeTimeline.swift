@@ -78,7 +78,7 @@ struct BadgeTimeline {
         }
     }
 
-    // MARK: Making
+    // MARK: Construction
 
     /// Finds the times at which the neck tears and grows during a drag.
     private mutating func tie(_ drag: BadgeDrag) {

@@ -28,7 +28,7 @@ package struct SpriteFlight {
     /// Time at which the whole sprite is below the canvas.
     package let end: Double
     package let size: Double
-    /// Radians a second.
+    /// Angular velocity in radians a second.
     package let spin: Double
     package private(set) var hops: [Hop] = []
     private let angle: Double
