@@ -9,7 +9,7 @@ let librarySettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests holds.
+/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
 }
@@ -20,7 +20,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = 
         swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
 }
 
-/// Left out by `./setup` and `./test`: the plugin has a tool, for which SwiftPM builds the whole program a second time.
+/// Disabled by `./setup` and `./test`: the plugin has a tool, for which SwiftPM builds the whole program a second time.
 let plugin: [Target] =
     Context.environment["DRIPGIF_WITHOUT_PLUGIN"] == nil
     ? [
@@ -61,7 +61,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
-        // The floor, ceil and sqrt of the standard library are libm's; a program that imports no Foundation would not be linked with it.
+        // floor, ceil and sqrt of the standard library are in libm, with which a program without Foundation would not be linked.
         library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
@@ -92,8 +92,8 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
                 "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
-        // For test targets of others: it links Testing and XCTest, which only these have at run time. It leaves out DripGIF, whose files are
-        // Linux's.
+        // For test targets of other packages: it links Testing and XCTest, which only tests have at run time. It excludes DripGIF, which is for
+        // Linux.
         library(
             "DripTesting",
             [
@@ -111,18 +111,17 @@ let package = Package(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        // SHA-256. On Apple's systems it is in the system.
+        // SHA-256; part of the system on Apple's platforms.
         .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
         .target(name: "CSpanKernels"),
         .systemLibrary(
             name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-        // zlib, which libpng needs, so its package is there.
+        // zlib, which libpng needs, so its package is installed.
         .target(name: "CPNGShim", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
         .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
         .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
-        // A C target does not follow `link` in a module map; giflib and Chipmunk2D have no pkg-config file that would say it. The inline functions
-        // of Chipmunk2D need libm besides.
+        // SwiftPM ignores `link` in a module map for C targets; giflib and Chipmunk2D have no pkg-config file. Chipmunk2D also needs libm.
         .target(
             name: "CPhysicsShim", dependencies: ["CChipmunk"], linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
@@ -135,10 +134,10 @@ let package = Package(
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
-        // The C kernels once more, each vector level under a name of its own.
+        // The C kernels again, each vector level under its own name.
         .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
         tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
-        // Lets allocations of the test process fail; see its header.
+        // Makes allocations of the test process fail; see its header.
         .target(name: "CAllocationFaults", path: "Tests/CAllocationFaults"),
         tests("CShimTests", ["CPNGShim", "CGIFShim", "CTextShim", "CPhysicsShim", "CAllocationFaults"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
@@ -146,7 +145,7 @@ let package = Package(
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
-        // Lets the system refuse calls of a thread; see its header.
+        // Makes system calls of a thread fail; see its header.
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
         tests("DripFilesTests", ["DripFiles", "DripTestSupport", "CSystemFaults"]),
         tests("DripRenderingTests", ["DripGIF", "DripRendering", "DripTestSupport"]),
@@ -155,7 +154,7 @@ let package = Package(
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripgifProgram", "PulseExample", "DripBench"]),
         tests("ArchitectureTests", []),
-        // The command with an effect of one's own; its tests lie beside it.
+        // The command with a custom effect; its tests are in the same folder.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
             exclude: ["ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import PulseExample
 
-/// The examples beside this file do what the documentation shows of them: its pictures are rendered from what they write.
+/// Checks that the examples beside this file work as documented: the images of the documentation are rendered from their output.
 @Suite struct ExampleTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-    /// A scene file among the catalog's pictures.
+    /// Returns a scene file among the catalog's images.
     private func scene(_ name: String) throws -> String {
         let resources = Self.folder.deletingLastPathComponent().appending(path: "Sources/DripGIF/DripGIF.docc/Resources")
         return try String(contentsOf: resources.appending(path: name), encoding: .utf8)
@@ -40,7 +40,7 @@ import Testing
         #expect(isKept, "Resources/pulse.drip is another one; the new one is \(NSTemporaryDirectory())pulse.drip")
     }
 
-    /// The law of every effect: after a loop it is where it was.
+    /// Checks the law of every effect: after a loop it is back at its start.
     @Test func theEffectLoops() throws {
         let pulse = try Pulse(EffectSettings().with(Pulse.interval(0.5), Pulse.rings(2)))
         for time in [0, 0.125, 0.3125] { #expect(pulse.scene(at: time) == pulse.scene(at: time + 0.5)) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Draws, writes a GIF and holds it by a golden: Scripts/check-golden-package builds it and runs its test.
+    /// Draws, writes a GIF and compares it with a golden. Scripts/check-golden-package builds it and runs its test.
     @Test func aPackageOfOnesOwnTakesFortyLines() throws {
         let package = Self.folder.appending(path: "Spinner")
         let names = FileManager.default.enumerator(atPath: package.path)?.compactMap { $0 as? String } ?? []

@@ -1,8 +1,8 @@
 import DripGIF
 
-/// Rings that grow from the middle and fade: an effect of your own in one file.
+/// Rings that grow from the middle and fade: a custom effect in one file.
 ///
-/// Its golden test is PulseTests.swift beside it; main.swift is the command that has it besides the built-in effects.
+/// Its golden test is PulseTests.swift beside it; main.swift is the command with this effect besides the built-in ones.
 struct Pulse: Effect {
     static let description = EffectDescription(
         name: "pulse", summary: "rings grow from the middle and fade", parameters: rings, interval, tint,

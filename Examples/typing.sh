@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes a scene file: three dots hop in a bubble, as while somebody types. Whole numbers are all it takes.
+# Writes a scene file with whole numbers only: three dots hop in a bubble, as a typing indicator.
 #
 #     sh Examples/typing.sh | dripgif draw - typing.gif
 set -eu
@@ -23,7 +23,7 @@ while [ "$frame" -lt "$frames" ]; do
         lift=0
         [ "$time" -ge "$hop" ] || lift=$((4 * 1000 * time * (hop - time) / (hop * hop)))
         height=$((3400 - lift))
-        # A line without length and with round ends is a dot.
+        # A line of length 0 with round ends is a dot.
         printf 'stroke #8E8E93 9 round round M%d %d.%02d h0\n' $((34 + 16 * dot)) $((height / 100)) $((height % 100))
     done
     frame=$((frame + 1))

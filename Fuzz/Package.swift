@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that who depends on dripgif gets nothing of it. Scripts/fuzz builds and runs it: libFuzzer's flags are no target's.
+// A separate package, so that users of dripgif do not build it. Scripts/fuzz builds and runs it with libFuzzer's flags, which no target can set.
 let package = Package(
     name: "dripgif-fuzz",
     dependencies: [.package(name: "dripgif", path: "..")],

@@ -1,12 +1,12 @@
 // Preloaded into a program (LD_PRELOAD), makes one of its calls that change files fail. Scripts/inject-faults builds and drives it.
 //
 //   FAULT_DIR      calls count when they concern files below this directory (absolute, no symbolic links)
-//   FAULT_LOG      a file elsewhere that gets a line for each call that counts: its number, its name, the file
+//   FAULT_LOG      a file elsewhere that gets a line for each counted call: its number, its name, the file
 //   FAULT_AT       the number of the call that fails, from 1; 0 or unset: none
-//   FAULT_ERROR    the errno it fails with; or "short": a write takes one byte; or "kill": SIGKILL comes instead of the call
-//   FAULT_FOREVER  set: the calls that need room fail from then on, as on a disk that is full; a file that takes another one's place needs none
+//   FAULT_ERROR    its errno; or "short": a write takes one byte; or "kill": SIGKILL replaces the call
+//   FAULT_FOREVER  set: calls that need space fail from then on, as on a full disk; replacing a file needs none
 //
-// What was opened for reading only does not count: that it fails loses nothing.
+// Files opened only for reading do not count: their failure loses no data.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -50,7 +50,7 @@ static bool is_counted_file(int file, char *path) {
 
 enum fault { NONE, FAIL, SHORT };
 
-// Counts a call, and says what becomes of it; errno is set for FAIL.
+// Counts a call and returns its fault; sets errno for FAIL.
 static enum fault next_fault(const char *name, const char *path, bool needs_room) {
     int number = atomic_fetch_add(&count, 1) + 1;
     const char *log = getenv("FAULT_LOG");

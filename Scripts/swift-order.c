@@ -1,15 +1,15 @@
-/// Tells ThreadSanitizer what Swift's own libraries, which are not compiled for it, do in order: Scripts/sanitized-tests preloads this.
+/// Reports the synchronization in Swift's own libraries, which are not compiled for ThreadSanitizer, to it: Scripts/sanitized-tests preloads this.
 ///
-/// A Mutex that nobody waits for is taken and given back by atomic operations in the program, which the sanitizer sees; waiting is done in
-/// libswiftSynchronization. Reference counts are atomic, too, but in libswiftCore: who finds that nobody else has an array may change it, and the last
-/// who lets an object go may free it, after all that others did before they let it go.
+/// An uncontended Mutex is locked and unlocked by atomic operations in the program, which the sanitizer sees; waiting is in libswiftSynchronization.
+/// Reference counts are atomic, too, but in libswiftCore. Code that finds an array uniquely referenced may change it, and the last release of an
+/// object frees it, after all accesses before the other releases.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-// In programs without the sanitizer they are not there.
+// Absent in programs without the sanitizer.
 extern void __tsan_acquire(void *address) __attribute__((weak));
 extern void __tsan_release(void *address) __attribute__((weak));
 
@@ -21,7 +21,7 @@ static void release(void *address) {
     if (__tsan_release && address) __tsan_release(address);
 }
 
-/// The function that would have been called without this.
+/// The original of an interposed function.
 #define NEXT(name)                                                                                                                  \
     ({                                                                                                                              \
         static void *found;                                                                                                         \
@@ -59,7 +59,7 @@ static void let_go(void *object) {
     release(object);
 }
 
-/// Bridged references have marks in the bits that no address needs; with the highest set nothing is counted.
+/// Bridged references have marks in bits that no address needs; with the highest bit set nothing is counted.
 static void *unmarked(void *object) {
     const uintptr_t bits = (uintptr_t)object;
     return bits >> 63 ? 0 : (void *)(bits & 0x00FFFFFFFFFFFFF8);

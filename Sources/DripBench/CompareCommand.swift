@@ -2,7 +2,7 @@ import ArgumentParser
 import DripGIF
 import Foundation
 
-/// Times the comparison of two files beside what it cannot do without: decoding them.
+/// Times the comparison of two files, and its lower bound: decoding them.
 struct CompareCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -31,7 +31,7 @@ struct CompareCommand: AsyncParsableCommand {
         let clock = ContinuousClock()
         var decoding: [Duration] = []
         var comparing: [Duration] = []
-        // In turn, so that what else the machine does meets both.
+        // Alternating, so that other load on the machine affects both.
         for _ in 0..<runs {
             decoding.append(try clock.measure { for bytes in files { try Self.decode(bytes) } })
             comparing.append(try await clock.measure { _ = try await FileComparison.compare(a, b) })

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Times what dripgif is made of.
+/// Benchmarks of dripgif's parts.
 @main
 struct DripgifBench: AsyncParsableCommand {
     static var configuration: CommandConfiguration {

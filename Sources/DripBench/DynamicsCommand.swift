@@ -2,7 +2,7 @@ import ArgumentParser
 import DripGIF
 import Foundation
 
-/// Times a simulation against drawing what it simulated.
+/// Times a simulation and the drawing of its result.
 struct DynamicsCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -1,6 +1,6 @@
 import DripGIF
 
-/// What a scene is made of, as a program would hold it before it builds paths: plain numbers.
+/// A scene as plain numbers, as a program would hold it before it builds paths.
 struct SceneRecipe {
     private enum Verb {
         case move, line, quad, cubic, quartic, close
@@ -77,7 +77,6 @@ struct SceneRecipe {
         }
     }
 
-    /// Builds every path from its points.
     func build() -> Scene {
         var scene = Scene()
         scene.draws.reserveCapacity(steps.count)

@@ -4,7 +4,7 @@ import DripGIF
 import DripRaster
 import Foundation
 
-/// Times the stages that a frame goes through, each alone.
+/// Times each stage of a frame alone.
 struct StagesCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -62,12 +62,11 @@ struct StagesCommand: ParsableCommand {
     }
 }
 
-/// One stage: what to do before each run, and what to time.
+/// One stage: untimed preparation of a run, and timed work.
 private struct Stage {
     let name: String
     let work: () throws -> Void
 
-    /// Times of one frame.
     func time(seconds: Double, frames: Int) throws -> Timing {
         let clock = ContinuousClock()
         try work()
@@ -82,7 +81,7 @@ private struct Stage {
     }
 }
 
-/// The frames that all stages work on, as each stage finds them.
+/// The frames of all stages, as input of each stage.
 private final class StageFrames {
     let count = 16
     private let size: PixelSize
@@ -151,7 +150,7 @@ private final class StageFrames {
         return steps.compactMap { if case .frame(let draft) = $0 { draft } else { nil } }
     }
 
-    /// All of it: scenes → GIF.
+    /// Runs all stages: scenes → GIF.
     private func makeGIF() throws {
         for (index, scene) in scenes.enumerated() { try renderer.render(scene, background: background, into: &pixmaps[index]) }
         _ = try GIFEncoder().encode(pixmaps.map { ($0, Centiseconds(2)) })

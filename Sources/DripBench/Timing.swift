@@ -1,11 +1,11 @@
 import DripGIF
 
-/// What many runs of the same work took, in seconds.
+/// Durations of repeated runs of the same work, in seconds.
 struct Timing {
     let median: Double
     let minimum: Double
 
-    /// - Precondition: at least one run.
+    /// Collects the durations of at least one run.
     init(_ durations: [Duration]) {
         let seconds = durations.map { Double($0.components.seconds) + Double($0.components.attoseconds) * 1e-18 }.sorted()
         minimum = seconds[0]
@@ -13,7 +13,7 @@ struct Timing {
     }
 }
 
-/// FNV-1a (Fowler, Noll, Vo) over pixels: says whether two runs drew the same.
+/// FNV-1a (Fowler, Noll, Vo) of pixels, to check whether two runs drew the same.
 struct Checksum {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif batch MANIFEST`.
+/// The command `dripgif batch MANIFEST`.
 struct BatchCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -63,7 +63,7 @@ struct BatchCommand: Action {
         if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 
-    /// Lists what there is to do.
+    /// Prints the pending work.
     private func tell(_ batch: Batch, _ survey: Batch.Survey) throws {
         let orphans = prune ? survey.orphans : []
         if work.json {
@@ -125,7 +125,7 @@ struct BatchCommand: Action {
     }
 }
 
-/// `I/N`, not yet checked.
+/// A shard `I/N`, unchecked.
 struct ShardText: Hashable {
     let index: Int
     let count: Int
@@ -141,10 +141,10 @@ struct ShardText: Hashable {
 }
 
 extension Failure {
-    /// All that failed in a batch, with the first one's exit code.
+    /// Combines all failures of a batch, with the exit code of the first.
     fileprivate init(_ failures: [Batch.Failure]) {
         let status = failures.first.map { failure in
-            // What a manifest says is data, where an option would be usage.
+            // An invalid value in a manifest is bad data, not wrong usage.
             switch failure.error {
             case .request, .effect: ExitStatus.of(failure.error) == ExitStatus.usage ? ExitStatus.badData : ExitStatus.of(failure.error)
             default: ExitStatus.of(failure.error)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// The commands with their options, as ArgumentParser knows them: what its `--experimental-dump-help` prints, read.
+/// The commands with their options, decoded from the output of ArgumentParser's `--experimental-dump-help`.
 struct CommandTree: Decodable {
     let name: String
     let summary: String?
@@ -16,10 +16,8 @@ struct CommandTree: Decodable {
         case options = "arguments"
     }
 
-    /// The whole program.
     static func root() throws -> CommandTree { try CommandTree(of: RootCommand.self) }
 
-    /// One command with those below it.
     init(of command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandTree }
         do {
@@ -31,10 +29,10 @@ struct CommandTree: Decodable {
         throw Failure(status: ExitStatus.internal, "ArgumentParser does not tell the options; please report this")
     }
 
-    /// What stands after the command's name, in order.
+    /// Positional arguments, in order.
     var arguments: [CommandOption] { (options ?? []).filter { $0.isArgument && $0.isShown } }
 
-    /// The options under the heading `title` of the help; nil is those under none. What every command has is left out.
+    /// Returns the options under the heading `title` of the help, or under none for nil. Options of every command are left out.
     func options(under title: String?) -> [CommandOption] {
         (options ?? []).filter { !$0.isArgument && $0.isShown && $0.title == title && !["help", "version"].contains($0.longName) }
     }
@@ -71,7 +69,7 @@ struct CommandOption: Decodable {
     var longName: String? { longNames.first }
     var shortName: String? { names?.first { $0.kind == "short" }?.name }
 
-    /// The summary, with the default where it does not say that itself.
+    /// Summary, with the default unless the summary states it.
     var help: String {
         let text = summary ?? ""
         guard let defaultValue, !text.contains("default: ") else { return text }

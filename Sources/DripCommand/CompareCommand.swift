@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif compare A B [--per-pixel D] [--max-pixels N] [--report DIR] [--json]`.
+/// The command `dripgif compare A B [--per-pixel D] [--max-pixels N] [--report DIR] [--json]`.
 struct CompareCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -1,34 +1,32 @@
 import ArgumentParser
 
-/// An option as a table declares it.
+/// Declaration of an option in a table.
 struct DeclaredOption {
     enum Form {
         case value(name: String, completion: CompletionKind?)
         case flag
-        /// A flag that `--no-NAME` takes back.
+        /// A flag that `--no-NAME` reverses.
         case invertibleFlag
     }
 
-    /// Without dashes.
+    /// Name without dashes.
     let name: String
     let form: Form
     let help: String
     var isDetail = false
-    /// Throws what is wrong with a text, in words for a person.
+    /// Checks a text, and throws an error with a readable description.
     var check: @Sendable (String) throws -> Void = { _ in }
 }
 
-/// Options that a command has by a table, so that there is no second list of them.
+/// A table of a command's options, their only declaration.
 protocol OptionDeclarations {
     static var options: [DeclaredOption] { get }
 }
 
-/// The options of a table, for ArgumentParser.
-///
-/// ArgumentParser finds options by looking at a value's children: for those this type has a mirror with one `Option` or `Flag` for each. It hands
-/// back what it parsed by decoding: for that this type decodes under the same names.
+/// The options of a table, for ArgumentParser. ArgumentParser finds options among a value's children, so this type has a mirror with one `Option` or
+/// `Flag` for each. It returns the parsed values by decoding, so this type decodes the same names.
 struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
-    /// What was given, by name, unread; of flags `true` or `false`.
+    /// Given texts by name, unparsed; `true` or `false` for flags.
     private(set) var texts: [String: String] = [:]
 
     init() {}
@@ -62,7 +60,7 @@ extension DeclaredOptions: CustomReflectable {
                 )
             case .value(let valueName, let completion):
                 let check = option.check
-                // Unconditional, so that a negative number is a value.
+                // Unconditional, so that a negative number counts as a value.
                 let value = Option<String?>(
                     name: name, parsing: .unconditional, help: ArgumentHelp(option.help, valueName: valueName, visibility: visibility),
                     completion: completion,
@@ -77,7 +75,6 @@ extension DeclaredOptions: CustomReflectable {
     }
 }
 
-/// A key for any name.
 private struct OptionKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -2,12 +2,12 @@ import Dispatch
 public import DripGIF
 import Glibc
 
-/// The command `dripgif` as a function, for a program that has effects of its own besides.
+/// The command `dripgif` as a function, for programs that add effects of their own.
 public enum Dripgif {
     /// Runs the command with the arguments of this process, and ends the process with the command's status.
     ///
-    /// Each of `effects` has all that a built-in effect has: a subcommand, help, completions, a place in the manual, in `list` and in manifests.
-    /// It is the whole `main.swift` of a program:
+    /// Each of `effects` gets the same as a built-in effect: a subcommand, help, completions, and entries in the manual, `list` and manifests. A
+    /// whole `main.swift` looks like this:
     ///
     ///     import DripCommand
     ///
@@ -15,7 +15,7 @@ public enum Dripgif {
     ///
     /// - Precondition: No effect has the name of another one or of a command.
     public static func main(effects: [any Effect.Type] = []) -> Never {
-        // A closed pipe and a file that may not grow (ulimit -f) are errors to report like any other, not a silent end.
+        // A closed pipe and the file size limit (ulimit -f) are reported as errors; they must not end the process silently.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         Terminal.fillClosedStreams()
@@ -37,10 +37,9 @@ public enum Dripgif {
     }
 }
 
-/// The effects of this run: the built-in ones, and those that were handed to ``Dripgif/main(effects:)``.
-///
-/// ArgumentParser asks types, not values, for their subcommands and options, so no argument can carry the effects to where it asks. A task-local
-/// value can, without a variable that anybody may set: it is bound once, around the whole run, and read below it.
+/// The effects of this run: built-in ones, and those passed to ``Dripgif/main(effects:)``. ArgumentParser asks types, not values, for their
+/// subcommands and options, so no argument can pass the effects. A task-local value is bound once, around the whole run, so no other code can change
+/// it.
 enum KnownEffects {
     @TaskLocal static var all: [any Effect.Type] = EffectCatalog.effects
 

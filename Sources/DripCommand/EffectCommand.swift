@@ -1,11 +1,11 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif EFFECT [options] OUTPUT`.
+/// The command `dripgif EFFECT [options] OUTPUT`.
 struct EffectCommand<E: Effect>: Action {
     static var configuration: CommandConfiguration {
         let effect = E.description
-        // A flag, or else a number with its default, so that the line works as it stands.
+        // A flag, otherwise a number with its default, so that the example runs as it is.
         let example = effect.parameters.first { $0.kind != .flag && $0.defaultText != nil }
         let option = example.map { "--\($0.name) \($0.defaultText ?? "") " } ?? ""
         return CommandConfiguration(
@@ -32,7 +32,7 @@ struct EffectCommand<E: Effect>: Action {
     }
 }
 
-/// `dripgif draw SCENE [options] OUTPUT`.
+/// The command `dripgif draw SCENE [options] OUTPUT`.
 struct DrawCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -60,7 +60,7 @@ struct DrawCommand: Action {
     }
 }
 
-/// `dripgif encode FRAME.png… [options] OUTPUT`.
+/// The command `dripgif encode FRAME.png… [options] OUTPUT`.
 struct EncodeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -84,7 +84,7 @@ struct EncodeCommand: Action {
     @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
 
-    /// The frames, and the output where it is the last of the files.
+    /// The frames, and the output if it is the last of the files.
     private var operands: (frames: [String], last: String?) {
         options.output == nil ? (files.dropLast(), files.last) : (files, nil)
     }

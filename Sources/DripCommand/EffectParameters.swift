@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// An effect's own options, made from its description.
+/// Options of an effect, from its description.
 enum EffectParameters<E: Effect>: OptionDeclarations {
     static var options: [DeclaredOption] {
         E.description.parameters.map { parameter in
@@ -14,7 +14,7 @@ enum EffectParameters<E: Effect>: OptionDeclarations {
 }
 
 extension ParameterDeclaration {
-    /// What stands for the value in help: its unit, or its kind.
+    /// Placeholder of the value in help: its unit, or its kind.
     fileprivate var valueName: String {
         switch kind {
         case .number: unit.isEmpty ? "number" : unit
@@ -37,7 +37,7 @@ extension ParameterDeclaration {
         }
     }
 
-    /// Summary, then in brackets range, unit and default.
+    /// Summary, then range, unit and default in brackets.
     fileprivate var helpText: String {
         var facts: [String] = []
         let unit = unit.isEmpty ? "" : " \(unit)"
@@ -51,7 +51,7 @@ extension ParameterDeclaration {
         case .paint(let names): facts.append((names + ["a colour, or a PNG file"]).joined(separator: ", "))
         case .flag, .color, .text: break
         }
-        // Without a default text the effect works it out, and its summary says how.
+        // Without a default text the effect computes the value, as its summary explains.
         if kind != .flag, let defaultText { facts.append("default: \(defaultText)") }
         let text = facts.joined(separator: "; ")
         if facts.isEmpty { return "\(summary)." }

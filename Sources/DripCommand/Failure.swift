@@ -1,24 +1,24 @@
 import DripGIF
 import FoundationEssentials
 
-/// The exit codes of the command: the contract with scripts.
+/// Exit codes of the command, stable for scripts.
 enum ExitStatus {
     static let done: Int32 = 0
-    /// Nothing failed: two files differ, or outputs are not up to date.
+    /// No error: two files differ, or outputs are outdated.
     static let different: Int32 = 1
-    /// Also a value outside its option's range.
+    /// Wrong usage, or a value outside its option's range.
     static let usage: Int32 = 64
-    /// Bad input data, or something over a limit.
+    /// Bad input data, or an exceeded limit.
     static let badData: Int32 = 65
     static let inputMissing: Int32 = 66
     static let `internal`: Int32 = 70
     static let cannotCreate: Int32 = 73
-    /// Input or output error, disk full.
+    /// Error of input or output, or a full disk.
     static let inputOutput: Int32 = 74
     /// Replaced by 128 + the signal's number.
     static let interrupted: Int32 = 130
 
-    /// The one place where errors become exit codes.
+    /// Returns the exit code of an error: the only mapping of errors to codes.
     static func of(_ error: DripGIFError) -> Int32 {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
@@ -45,10 +45,10 @@ enum ExitStatus {
     }
 }
 
-/// What goes to standard error when a run fails, and how it ends.
+/// Messages for standard error, and the exit status.
 struct Failure: Error {
     let status: Int32
-    /// What happened, and after a semicolon what to do: mostly one text, several of a batch, none where the status says it all.
+    /// Messages, each followed by a semicolon and an instruction: usually one, several for a batch, none if the status suffices.
     let lines: [String]
 
     init(status: Int32, lines: [String]) {
@@ -67,7 +67,7 @@ struct Failure: Error {
         }
     }
 
-    /// One line for each text, whatever it holds: names of files may hold line ends.
+    /// Prints one line for each text, even if file names contain line breaks.
     func print() {
         for text in lines {
             Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n")

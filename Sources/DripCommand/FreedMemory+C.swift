@@ -1,12 +1,12 @@
 internal import CMalloc
 
-/// What becomes of memory that nobody uses any more.
+/// Settings of the allocator for freed memory.
 enum FreedMemory {
-    /// Allocates what takes up to 32 MiB from each thread's heap, and keeps there what is freed.
+    /// Allocates blocks of up to 32 MiB from each thread's heap, and keeps freed memory there.
     ///
-    /// Every frame is a few pictures, allocated and freed. Glibc returns the end of a heap to the system as soon as it is two pictures long, and the
-    /// system clears each page of the next one again: with two workers once a frame, up to a third of the time. A heap has 64 MiB at most, so that
-    /// many are never too few to keep. A run's peak is 2 or 3 MiB more for it, and 20 where a picture has 12 MB.
+    /// Every frame allocates and frees a few images. Glibc returns the end of a heap to the system once it is two images long. The system then clears
+    /// each page of the next one again: with two workers once a frame, up to a third of the time. A heap has at most 64 MiB, so this threshold keeps
+    /// all of it. The peak memory of a run grows by 2 or 3 MiB, and by 20 for images of 12 MB.
     static func keep() {
         _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
         _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif info FILE [--json]`.
+/// The command `dripgif info FILE [--json]`.
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -42,7 +42,7 @@ struct InfoCommand: Action {
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
     }
 
-    /// A line an image, in columns.
+    /// Returns one line for each image, in columns.
     private static func table(of images: [ImageReport]) -> String {
         if images.isEmpty { return "" }
         var rows = [["image", "delay", "rectangle", "disposal", "painting", "bytes"]]
@@ -61,27 +61,27 @@ struct InfoCommand: Action {
             }.joined()
     }
 
-    /// `none`, or how many entries, and how many images have their own.
+    /// Returns `none`, or the number of entries and of images with a local palette.
     private static func palettes(_ report: FileReport) -> String {
         let local = report.images.count(where: \.hasOwnPalette)
         let shared = report.palettes.dropLast(local).map(String.init)
         return report.palettes.isEmpty ? "none" : (shared + (local > 0 ? ["\(local) local"] : [])).joined(separator: ", ")
     }
 
-    /// Runs of equal delays as one: `154 × 0.02 s, 0.04 s`.
+    /// Returns the delays with runs of equal ones combined: `154 × 0.02 s, 0.04 s`.
     private static func delays(_ delays: [Rational]) -> String {
         var runs: [(delay: Rational, count: Int)] = []
         for delay in delays {
             if let last = runs.last, last.delay == delay { runs[runs.count - 1].count += 1 } else { runs.append((delay, 1)) }
         }
         let texts = runs.map { run in (run.count == 1 ? "" : "\(run.count) × ") + run.delay.decimal() + " s" }
-        // A 3,4,3 rhythm has as many runs as frames; --json has them all.
+        // A 3,4,3 rhythm has as many runs as frames; --json lists them all.
         return texts.count <= 8 ? texts.joined(separator: ", ") : texts[..<8].joined(separator: ", ") + ", …"
     }
 }
 
 extension JSON {
-    /// The keys of a render.
+    /// Collects the keys of a render.
     init(_ summary: RenderSummary) {
         self = .object(
             Self.shared(
@@ -89,7 +89,7 @@ extension JSON {
                 digest: summary.digest))
     }
 
-    /// The keys of a render, and three more.
+    /// Collects the keys of a render, and three more.
     init(_ report: FileReport) {
         let shared = Self.shared(
             report.path, report.format, report.size, frames: report.frameCount, lasting: report.duration, bytes: report.byteCount,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif list [--json]`.
+/// The command `dripgif list [--json]`.
 struct ListCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -29,7 +29,7 @@ struct ListCommand: Action {
 }
 
 extension JSON {
-    /// An effect with its own canvas, loop and parameters.
+    /// Describes an effect with its default canvas, loop and parameters.
     fileprivate init(_ type: any Effect.Type) throws {
         let description = type.description
         let effect: any Effect
@@ -45,7 +45,7 @@ extension JSON {
         ])
     }
 
-    /// All keys are always there; null where one does not apply.
+    /// Encodes all keys always; null for those that do not apply.
     private init(_ parameter: ParameterDeclaration) {
         var (type, minimum, maximum, choices) = ("", JSON.null, JSON.null, JSON.null)
         switch parameter.kind {
@@ -65,7 +65,7 @@ extension JSON {
         ])
     }
 
-    /// As a value of the parameter's type; null when the effect works it out.
+    /// Encodes the default in the parameter's type; null if the effect computes it.
     private init(defaultOf parameter: ParameterDeclaration) {
         guard let text = parameter.defaultText, let value = try? parameter.value(of: text) else {
             self = .null

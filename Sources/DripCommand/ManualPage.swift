@@ -1,8 +1,7 @@
 import DripGIF
 
-/// `dripgif(1)`: one page with every command, effect and option, in mdoc, made of what `--help` says.
-///
-/// It is the same on every machine and day: its date is the one of the words that are written here.
+/// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help. It is identical on every machine and day:
+/// its date is that of the texts below.
 struct ManualPage {
     private static let date = "November 25, 2026"
     private let root: CommandTree
@@ -10,7 +9,7 @@ struct ManualPage {
 
     init(_ root: CommandTree) { self.root = root }
 
-    /// mdoc in ASCII, for groff and mandoc.
+    /// ASCII mdoc for groff and mandoc.
     var text: String {
         ([head, synopsis, outputs, commonOptions, effectOptions, commands, effectSections, Self.tail, examples].flatMap { $0 } + Self.end)
             .joined(separator: "\n") + "\n"
@@ -23,7 +22,7 @@ struct ManualPage {
         ]
     }
 
-    /// One line a command: `dripgif draw [options] scene output`.
+    /// One line for each command: `dripgif draw [options] scene output`.
     private var synopsis: [String] {
         let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
         return [".Sh SYNOPSIS", ".Nm", ".Ar effect", ".Op Ar options", ".Ar output"]
@@ -80,7 +79,7 @@ struct ManualPage {
         let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
         return [".Sh COMMANDS"] + Self.list(own)
             + others.flatMap { command in
-                // An effect's preview has the effect's parameters, and a few options besides, the same for all.
+                // Previews have the effect's parameters, and a few options common to all.
                 let options = command.options(under: nil) + (command.subcommands?.first?.options(under: nil) ?? [])
                 return [".Ss \(command.name)"] + Self.sentences(command.summary ?? "") + Self.paragraphs(command.discussion)
                     + Self.list(command.arguments + options)
@@ -124,7 +123,7 @@ extension ManualPage {
         ".Ar \(escaped(option.valueName ?? ""))\(option.isRepeating ? " ..." : "")"
     }
 
-    /// A tagged list: `-j, --jobs n`, and what it does. Options of one meaning, such as `--verify` and `--no-verify`, are one item.
+    /// Returns a tagged list with items such as `-j, --jobs n`. Options of one meaning, such as `--verify` and `--no-verify`, share an item.
     private static func list(_ options: [CommandOption]) -> [String] {
         if options.isEmpty { return [] }
         var items: [(tag: String, help: String)] = []
@@ -145,7 +144,7 @@ extension ManualPage {
         return names + (option.isFlag ? "" : " Ar \(escaped(option.valueName ?? ""))")
     }
 
-    /// What the help says below the usage: paragraphs are filled, but what has lines of its own, such as a manifest, keeps them.
+    /// Returns the help below the usage: paragraphs are filled, but preformatted lines, such as a manifest, are kept.
     private static func paragraphs(_ discussion: String?) -> [String] {
         blocks(in: discussion).filter { !$0.hasPrefix(exampleMark) }.flatMap { block in
             let lines = block.split(separator: "\n").map { String($0) }
@@ -161,12 +160,12 @@ extension ManualPage {
 
     private static let exampleMark = "Example: "
 
-    /// A line for each sentence, which is how mdoc knows where one ends.
+    /// Returns one line for each sentence, because mdoc detects sentence ends by lines.
     private static func sentences(_ text: String) -> [String] {
         text.replacing(#/\. (?=\p{Lu})/#, with: ".\n").split(separator: "\n").map { escaped(String($0)) }
     }
 
-    /// A line of text as mdoc wants it: nothing in it is a request, and all characters are what they look like on every device.
+    /// Escapes a line for mdoc: nothing in it is a request, and all characters look the same on every device.
     static func escaped(_ text: String) -> String {
         let escapes: [Character: String] = [
             "\\": "\\e", "-": "\\-", "~": "\\(ti", "^": "\\(ha", "`": "\\(ga", "'": "\\(aq", "\"": "\\(dq",

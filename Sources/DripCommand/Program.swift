@@ -1,15 +1,15 @@
 import ArgumentParser
 import DripGIF
 
-/// A subcommand that does more than print help.
+/// A subcommand with work besides printing help.
 protocol Action: ParsableCommand, Sendable {
-    /// Does it; anything thrown becomes one line on standard error.
+    /// Performs the work; errors become one line on standard error.
     func perform() async throws
 }
 
-/// The whole run: parse, perform, and turn what went wrong into one line and an exit code.
+/// A run of the program: parse, perform, and report errors as one line and an exit code.
 enum Program {
-    /// What the renders of this process have under temporary names.
+    /// Temporary files of the renders of this process.
     static let temporaries = TemporaryFiles()
 
     static func run(_ arguments: [String]) async -> Int32 {
@@ -46,13 +46,13 @@ enum Program {
         }
         let signals = SignalWatch(temporaries) { task.cancel() }
         guard let failure = await task.value else { return ExitStatus.done }
-        // Whatever the cancelled work said: it ended because of the signal.
+        // Errors of cancelled work are ignored: the signal ended it.
         if let status = signals.ending() { return status }
         failure.print()
         return failure.status
     }
 
-    /// What ArgumentParser threw: help and the like go to standard output, errors become one line.
+    /// Reports an error of ArgumentParser: help and the like go to standard output, errors become one line.
     private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
         let failure: Failure
         if RootCommand.exitCode(for: error).isSuccess {
@@ -69,7 +69,7 @@ enum Program {
         return failure.status
     }
 
-    /// ArgumentParser would only call a mistyped command unexpected, and give the root's help for one it does not know.
+    /// Checks the name of the command. ArgumentParser would only call a mistyped command unexpected, and print the root's help for an unknown one.
     private static func checkCommandName(_ arguments: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let name = words.first, !name.hasPrefix("-"), !RootCommand.commandNames.contains(name), name != "help" else { return }

@@ -2,10 +2,10 @@ import ArgumentParser
 import FoundationEssentials
 import Synchronization
 
-/// A bar on standard error that rewrites its line, at most at every whole per cent.
+/// A bar on standard error that rewrites its line, at most once for each per cent.
 final class ProgressBar: Sendable {
     enum Mode: String, CaseIterable, ExpressibleByArgument {
-        /// When standard error is a terminal and nobody asked for quiet.
+        /// Shown on a terminal, unless output is quiet.
         case auto
         case always
         case never
@@ -32,7 +32,6 @@ final class ProgressBar: Sendable {
         Terminal.writeError("\r[\(bar)] \(percent) %")
     }
 
-    /// Leaves an empty line, for whatever is said next.
     func clear() {
         let wasShown = lastPercent.withLock { last in
             defer { last = nil }

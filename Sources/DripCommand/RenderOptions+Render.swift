@@ -2,7 +2,7 @@ import ArgumentParser
 import DripGIF
 
 extension RenderOptions {
-    /// Where to write: what stands at the end, or what `-o` says.
+    /// Returns the output: the last operand, or the value of `-o`.
     func output(_ last: String?) throws -> String {
         switch (last, output) {
         case (let last?, nil): return last
@@ -12,8 +12,7 @@ extension RenderOptions {
         }
     }
 
-    /// Renders `source`, and tells about it.
-    /// - Parameter own: what is given of the options that not all renders have.
+    /// Renders `source` and reports the result. `own` has the values of options that only some renders have.
     func render(_ source: RenderRequest.Source, _ own: [String: String] = [:], to output: String) async throws {
         let given = declared.texts.merging(own) { first, _ in first }
         let request = try request(source, given, to: output)
@@ -45,13 +44,13 @@ extension RenderOptions {
         work.tell(summary, took: ContinuousClock.now - start)
     }
 
-    /// The words for `error`; where ffmpeg can help, with the command to copy.
+    /// Returns the message for `error`, with a command to copy if ffmpeg can help.
     private func failure(_ error: DripGIFError, _ request: RenderRequest) -> Failure {
         guard case .request(.needsFFmpeg(let name)) = error else { return Failure(error) }
         return Failure(status: ExitStatus.usage, "\(error.summary); ffmpeg does: \(ffmpegPipe(request, to: name))")
     }
 
-    /// The words of this run, with PNG frames for ffmpeg instead of the output.
+    /// Returns this run's command line with PNG frames piped to ffmpeg as the output.
     private func ffmpegPipe(_ request: RenderRequest, to name: String) -> String {
         var words = Array(CommandLine.arguments.dropFirst())
         for option in ["--output=\(name)", "-o=\(name)"] { words.removeAll { $0 == option } }
@@ -59,7 +58,7 @@ extension RenderOptions {
             words.remove(at: index)
             if index > 0, ["-o", "--output"].contains(words[index - 1]) { words.remove(at: index - 1) }
         }
-        // A stream of PNGs has no delays: both sides must say the same rate.
+        // A stream of PNGs has no delays: both commands need the same rate.
         var rate = "50"
         if case .pictures = request.source { rate = "25" }
         if let fps = request.framesPerSecond { rate = fps.decimal() } else { words += ["--fps", rate] }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// The options that all renders share.
 struct RenderOptions: ParsableArguments {
-    /// The heading in help.
     static let title = "Options of all renders"
 
     @Option(
@@ -22,24 +20,23 @@ enum OptionsOfAllRenders: OptionDeclarations {
     static let options = RenderOptionTable.standard.options(of: .draw).map(DeclaredOption.init)
 }
 
-/// Those that decide what an effect draws, and that no other render has.
+/// Options of all effects that other renders lack.
 enum OptionsOfAllEffects: OptionDeclarations {
-    /// The heading in help.
     static let title = "Options of all effects"
     static let options = RenderOptionTable.standard.optionsOfEffects.map(DeclaredOption.init)
 
-    /// Of the options given, those that change no drawing of `effect`, with their dashes.
+    /// Returns the given options that change no drawing of `effect`, with their dashes.
     static func unused(_ given: [String: String], by effect: EffectDescription) -> [String] {
         EffectSetting.allCases.filter { given[$0.rawValue] != nil && effect.unusedSettings.contains($0) }.map { "--\($0.rawValue)" }
     }
 }
 
-/// How large an effect's preview is and what lies under it.
+/// Size and background of a preview.
 enum OptionsOfPreviews: OptionDeclarations {
     static let options = RenderOptionTable.standard.options(of: [.draw, .preview]).map(DeclaredOption.init)
 }
 
-/// How given frames become those of an animation.
+/// Options that convert given frames to those of an animation.
 enum OptionsOfEncoding: OptionDeclarations {
     static let options = RenderOptionTable.standard.options(of: .encode).filter { !$0.commands.contains(.draw) }.map(DeclaredOption.init)
 }

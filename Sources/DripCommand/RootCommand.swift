@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// The root: one subcommand for each effect, and those that do other things.
+/// The root command: one subcommand for each effect, and the other commands.
 struct RootCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -20,7 +20,7 @@ struct RootCommand: ParsableCommand {
     @Flag(help: "Print the manual page: dripgif --generate-manual | man -l -")
     var generateManual = false
 
-    /// ArgumentParser takes the root's flags after every command, which would ignore this one.
+    /// ArgumentParser accepts the root's flags after every command, which would ignore this one.
     func validate() throws {
         if generateManual, CommandLine.arguments.count > 2 { throw ValidationError("--generate-manual stands alone: leave the rest out") }
     }
@@ -40,6 +40,5 @@ struct RootCommand: ParsableCommand {
 
     private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
 
-    /// All words that may stand first.
     static var commandNames: [String] { (effects + others).compactMap { $0.configuration.commandName } }
 }

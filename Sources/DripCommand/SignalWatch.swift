@@ -3,10 +3,9 @@ import DripGIF
 import Glibc
 import Synchronization
 
-/// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove what it has begun.
-///
-/// The signals are blocked and waited for on a thread of their own: no handler, so nothing of what a handler must not do matters. A second
-/// signal, or work that does not end in time (blocked on a FIFO, say), ends the process at once; temporary files are gone by then.
+/// Turns the first SIGINT, SIGTERM or SIGHUP into a cancellation, so that the work can remove its temporary files. The signals are blocked and a
+/// thread waits for them, so the restrictions of signal handlers do not apply. A second signal ends the process at once, and so does work that does
+/// not end in time, for example blocked on a FIFO. Temporary files are removed before.
 final class SignalWatch: Sendable {
     private struct State {
         var received: Int32?
@@ -15,12 +14,12 @@ final class SignalWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Seconds that cancelled work has when there is nothing to clean up: a person should not feel them.
+    /// Time for cancelled work without temporary files, too short to notice.
     private static let patience = timespec(tv_sec: 0, tv_nsec: 200_000_000)
-    /// Seconds more while there are temporary files: a worker first finishes its frame, or files just get their names.
+    /// Extra time while there are temporary files: a worker first finishes its frame, or files are being renamed.
     private static let patienceForFiles = timespec(tv_sec: 2, tv_nsec: 0)
 
-    /// Keeps the signals pending, in this thread and all that it starts; so this comes before any other thread.
+    /// Blocks the signals in this thread and all that it starts, so it must be called before any other thread starts.
     static func blockSignals() {
         var signals = watched
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -34,16 +33,14 @@ final class SignalWatch: Sendable {
         return signals
     }
 
-    /// Under nohup; a blocked signal would arrive all the same.
+    /// Set by nohup; a blocked signal would arrive anyway.
     private static var isHangupIgnored: Bool {
         var action = sigaction()
         guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
         return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// - Parameters:
-    ///   - temporaries: those of the work.
-    ///   - cancel: called once, on the watching thread.
+    /// Starts the watch. `cancel` is called once, on the watching thread.
     init(_ temporaries: TemporaryFiles, _ cancel: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "signals").async { [self] in
             var signals = Self.watched
@@ -63,11 +60,11 @@ final class SignalWatch: Sendable {
         }
     }
 
-    /// If a signal came: says so, once, and returns the exit status.
+    /// Returns the exit status of a signal, if one arrived, and reports it once.
     func ending() -> Int32? {
         state.withLock { state in
             guard let signal = state.received else { return nil }
-            // Under the lock: the first to come here has said it before another one ends the process.
+            // Under the lock: the first caller prints before another one ends the process.
             if !state.hasSpoken { Failure(DripGIFError.cancelled).print() }
             state.hasSpoken = true
             return 128 + signal

@@ -1,8 +1,6 @@
-/// Names that a mistyped one may have meant.
 enum Spelling {
-    /// The candidates at the smallest distance, when that is small enough to be a slip, else those that begin with `word`; in their order.
-    ///
-    /// Two slips in a short word make another word, so it may have one, or none.
+    /// Returns the candidates at the smallest distance, if it is small enough for a typing error, otherwise those that begin with `word`; in their
+    /// order. Two errors make another word of a short word, so it may have at most one.
     static func nearest(to word: String, in candidates: [String]) -> [String] {
         let scored = candidates.map { (name: $0, distance: distance($0, word)) }
         let limit =
@@ -16,7 +14,7 @@ enum Spelling {
         return word.count > 1 && longer.count <= 3 ? longer : []
     }
 
-    /// How many letters must be put in, taken out, replaced or swapped with their neighbour (optimal string alignment).
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
     static func distance(_ first: String, _ second: String) -> Int {
         let a = Array(first.utf8)
         let b = Array(second.utf8)

@@ -1,6 +1,6 @@
-/// Words of other programs for what is called otherwise here.
+/// Names in other programs for options and commands of this one.
 enum Synonyms {
-    /// Names of options, without dashes, by what people may type instead; the likeliest first.
+    /// Option names without dashes, by synonym; the likeliest first.
     static let options: [String: [String]] = {
         let words: [(name: [String], instead: String)] = [
             (["appearance"], "color-scheme dark light mode theme"),
@@ -41,7 +41,6 @@ enum Synonyms {
         return options
     }()
 
-    /// Commands by what people may type instead.
     static let commands = [
         "anim": "encode", "animate": "encode", "apng": "encode", "convert": "encode", "frames": "encode", "gif": "encode", "make": "encode",
         "build": "batch", "run": "batch", "cmp": "compare", "diff": "compare", "difference": "compare", "effects": "list", "ls": "list",
@@ -49,7 +48,7 @@ enum Synonyms {
         "scene": "draw", "ball-rain": "ballrain", "drop": "waterdrop", "drops": "waterdrop", "water": "waterdrop",
     ]
 
-    /// Names that no effect may have: for each a hint that says how to get what it promises.
+    /// Names that effects must not have, each with a hint to the feature that it suggests.
     static let reserved = [
         "check": "'dripgif batch MANIFEST --check' lists outdated outputs, 'dripgif compare A B' compares two files",
         "completions": "'dripgif --generate-completion-script bash' prints them, or those for zsh and fish",

@@ -1,8 +1,7 @@
 import Glibc
 
 extension Terminal {
-    /// Gives each standard stream that the caller has closed a number that can be neither read nor written: the next file to be opened would get
-    /// it, and messages would go into that file.
+    /// Opens a placeholder, neither readable nor writable, for each closed standard stream. Otherwise messages could go into the next opened file.
     static func fillClosedStreams() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The lowest free number, so this one.
@@ -10,8 +9,7 @@ extension Terminal {
         }
     }
 
-    /// Writes all of `text`, in as many steps as the system wants.
-    /// - Returns: whether it could.
+    /// Writes all of `text` in as many calls as necessary, and returns whether it succeeded.
     static func write(_ text: String, to stream: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

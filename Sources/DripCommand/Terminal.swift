@@ -1,12 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// What the standard streams are connected to.
 enum Terminal {
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// `error:`, in red where somebody sees it: on a terminal, unless `--no-color` or the `NO_COLOR` convention says no.
+    /// The label `error:`, in red on a terminal, unless `--no-color` or the `NO_COLOR` convention disables colours.
     static var errorLabel: String {
         let environment = ProcessInfo.processInfo.environment
         let isPlain =
@@ -15,13 +14,13 @@ enum Terminal {
         return isPlain ? "error:" : "\u{1B}[1;31merror:\u{1B}[0m"
     }
 
-    /// `text` on one line, without what a terminal would obey instead of showing it: names of files may hold anything.
+    /// Returns `text` on one line without control characters, which file names may contain.
     static func plain(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
     }
 
-    /// `812 bytes`, `9.4 kB`, `174 kB` or `2.3 MB`.
+    /// Returns a size such as `812 bytes`, `9.4 kB`, `174 kB` or `2.3 MB`.
     static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1000: "\(count) \(count == 1 ? "byte" : "bytes")"
@@ -31,27 +30,27 @@ enum Terminal {
         }
     }
 
-    /// `0.10 s`: hundredths below ten seconds, tenths above.
+    /// Returns a time such as `0.10 s`: hundredths below ten seconds, tenths above.
     static func seconds(_ time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
         return seconds < 9.995
             ? "\(decimal(Int((seconds * 100).rounded()), places: 2)) s" : "\(decimal(Int((seconds * 10).rounded()), places: 1)) s"
     }
 
-    /// `digits`, the last `places` of them behind the point.
+    /// Returns `digits` with the last `places` of them after the point.
     private static func decimal(_ digits: Int, places: Int) -> String {
         let text = String(digits)
         let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
         return "\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
-    /// In one write, so that lines of several processes do not mix.
+    /// Writes in one call, so that lines of several processes do not mix.
     static func writeError(_ text: String) {
-        // There is nobody left to tell when standard error cannot be written.
+        // An error of standard error cannot be reported.
         _ = write(text, to: STDERR_FILENO)
     }
 
-    /// Unlike `print`, tells when the reader is gone or the disk is full.
+    /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
     static func writeOutput(_ text: String) throws(Failure) {
         guard write(text, to: STDOUT_FILENO) else {
             throw Failure(status: ExitStatus.inputOutput, "cannot write to standard output; make room or keep its reader running")

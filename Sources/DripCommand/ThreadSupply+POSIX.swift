@@ -1,15 +1,13 @@
 import Dispatch
 import Glibc
 
-/// The threads that the system is willing to give.
-///
-/// Where it gives none (a limit of memory, of processes), libdispatch, on which Swift's tasks run, tries again for ever, without a word: so the
-/// command looks before it begins.
+/// Checks for available threads. Under a limit of memory or processes libdispatch, on which Swift's tasks run, retries forever without a message. So
+/// the command checks before it begins.
 enum ThreadSupply {
-    /// Libdispatch's manager, the watch for signals, and two workers; where there are no more of these, the two do all the work.
+    /// Libdispatch's manager, the signal watch, and two workers, which can do all the work if there are no more.
     private static let needed = 4
 
-    /// - Throws: ``Failure`` when the threads that a run needs cannot be there at once.
+    /// Throws a ``Failure`` when the threads that a run needs cannot exist at the same time.
     static func check() throws(Failure) {
         let gate = DispatchSemaphore(value: 0)
         var threads: [pthread_t] = []

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// What to say about a command line that ArgumentParser refuses: its words on one line, and what to do.
+/// Message for a command line that ArgumentParser refuses: its text on one line, and an instruction.
 struct UsageFailure {
     private let message: String
     private let arguments: [String]
 
-    /// - Parameter message: ArgumentParser's.
+    /// Creates a failure from ArgumentParser's `message`.
     init(_ message: String, _ arguments: [String]) {
         self.message = message
         self.arguments = arguments
@@ -16,7 +16,7 @@ struct UsageFailure {
     private var text: String {
         if let option = effectOnly { return "\(option) applies to effects only; leave it out" }
         var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
-        // ArgumentParser proposes names that have little in common with the one that was given.
+        // ArgumentParser suggests names that have little in common with the given one.
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
         while summary.hasSuffix(".") { summary.removeLast() }
         if let name = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1 {
@@ -27,22 +27,21 @@ struct UsageFailure {
         return "\(summary); see '\(help)'"
     }
 
-    /// Where to read on.
     private var help: String {
         guard let name = arguments.first, RootCommand.commandNames.contains(name) else { return "dripgif --help" }
         let path =
             name == "preview" && arguments.count > 1 && RootCommand.commandNames.contains(arguments[1]) ? "\(name) \(arguments[1])" : name
-        // Both words do for every command; these have no options that their help leaves out.
+        // These commands have no options that their brief help leaves out.
         let isWhole = path == "preview" || ["batch", "compare", "info", "list"].contains(name)
         return "dripgif \(path) \(isWhole ? "--help" : HelpDetail.everything)"
     }
 
-    /// The words before a `--`.
+    /// Arguments before a `--`.
     private var words: ArraySlice<String> { arguments.prefix { $0 != "--" } }
 
     // MARK: - Options
 
-    /// An option of all effects, given to a command that renders something else.
+    /// An option of all effects, given to another command.
     private var effectOnly: String? {
         guard let name = words.first, ["draw", "encode"].contains(name) else { return nil }
         return OptionsOfAllEffects.options.map { "--\($0.name)" }.first { option in
@@ -50,7 +49,7 @@ struct UsageFailure {
         }
     }
 
-    /// The options of this command that `name`, without dashes, may stand for.
+    /// Returns the options of this command that resemble `name`, given without dashes.
     private func near(to name: String) -> [String] {
         var command: any ParsableCommand.Type = RootCommand.self
         for word in words {
@@ -65,7 +64,6 @@ struct UsageFailure {
 }
 
 extension StringProtocol {
-    /// Without white space at both ends.
     fileprivate var trimmed: String {
         String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }

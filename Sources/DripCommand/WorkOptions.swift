@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// How work is done and talked about: the options of renders and batches alike.
+/// Options of renders and batches for threads and messages.
 struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
@@ -23,27 +23,24 @@ struct WorkOptions: ParsableArguments {
     @Flag(help: "No colours in messages.")
     var noColor = false
 
-    /// Whether what was written is said.
+    /// Whether written files are reported.
     var isVerbose: Bool { verbose && !quiet }
 
-    /// Whether a success is said: to a person, or to whoever asks for it.
+    /// Whether success is reported: on a terminal, or on request.
     var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
 
     var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
-    /// The worker threads asked for.
     func checkedJobs() throws -> Int? {
         if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
         return jobs
     }
 
-    /// Says what happened on the way.
     func tell(_ note: String, about path: String? = nil) {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
-    /// Says in one line what was written to a file.
-    /// - Parameter time: from the start of the render to its end; nil where several share the time.
+    /// Prints one line about a written file. `time` is the duration of the render; nil if several share the time.
     func tell(_ summary: RenderSummary, took time: Duration?) {
         guard tellsSuccess else { return }
         var columns = [Terminal.plain(summary.path), Terminal.bytes(summary.byteCount)]

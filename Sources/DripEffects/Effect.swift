@@ -5,40 +5,41 @@ public import DripPhysics
 public import DripScene
 public import DripText
 
-/// A motion as a pure function of time: the same seconds give the same drawing, in any order, on any thread.
+/// A motion as a pure function of time: the same time gives the same drawing, in any order, on any thread.
 public protocol Effect: Sendable {
-    /// What the effect is called and what can be set about it.
+    /// Name and parameters of the effect.
     static var description: EffectDescription { get }
 
-    /// Lays the effect out on its canvas and simulates what has to be simulated, once.
+    /// Lays the effect out on its canvas and runs its simulation, once.
     /// - Throws: ``EffectError`` when the settings do not fit together.
     init(_ settings: EffectSettings) throws(EffectError)
 
-    /// The canvas in points: the one of the settings, or the effect's own.
+    /// The canvas in points: the one of the settings, or the effect's default.
     var size: PixelSize { get }
 
     /// Seconds of one loop: `scene(at: t)` equals `scene(at: t + period)`.
     var period: Rational { get }
 
-    /// What lies under the drawing, opaque, unless the user asks for another background.
+    /// Opaque background of the drawing, unless the user sets another one.
     var background: Color { get }
 
-    /// The drawing `time` seconds after the start, in points of the canvas. Any `time` ≥ 0.
+    /// Returns the drawing `time` seconds after the start, in points of the canvas. Any `time` ≥ 0.
     func scene(at time: Double) -> Scene
 }
 
-/// An effect's name and its parameters: what `list` prints and what the command line offers.
+/// Name and parameters of an effect: the source of `list` and of the command-line options.
 public struct EffectDescription: Hashable, Sendable {
-    /// Kebab-case, as typed on the command line.
+    /// Name in kebab-case, as typed on the command line.
     public let name: String
-    /// One line.
+    /// Summary of one line.
     public let summary: String
     package let parameters: [ParameterDeclaration]
     package let unusedSettings: Set<EffectSetting>
 
+    /// Creates a description.
     /// - Parameters:
     ///   - parameters: in the order in which they are listed.
-    ///   - unusedSettings: the settings that change no drawing of the effect, whatever its parameters are.
+    ///   - unusedSettings: settings that change no drawing of the effect, for any values of its parameters.
     public init<each Value>(
         name: String, summary: String, parameters: repeat Parameter<each Value>, unusedSettings: Set<EffectSetting> = []
     ) {
@@ -51,26 +52,26 @@ public struct EffectDescription: Hashable, Sendable {
     }
 }
 
-/// A setting that all effects take, besides the size: its name is the option's.
+/// A setting of all effects, besides the size. Its name is the option's.
 public enum EffectSetting: String, Hashable, Sendable, CaseIterable { case appearance, fidelity, seed, touch }
 
-/// Whether an effect mends the flaws of its original or shows them.
+/// Whether an effect corrects the flaws of its original or shows them.
 public enum Fidelity: String, Hashable, Sendable, CaseIterable { case better, original }
 
-/// Which set of colours an effect uses where none is given.
+/// Default set of colours of an effect.
 public enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
 
-/// All that decides what an effect draws.
+/// Everything that determines the drawing of an effect.
 public struct EffectSettings: Hashable, Sendable {
-    /// The canvas in points; nil is the effect's own.
+    /// The canvas in points; nil is the effect's default.
     public var size: PixelSize?
     public var fidelity: Fidelity
     public var appearance: Appearance
-    /// All that is random follows from it.
+    /// Seed of all random numbers.
     public var seed: UInt64
-    /// A scripted pointer, in points of the canvas; nil is the effect's own.
+    /// A scripted pointer, in points of the canvas; nil is the effect's default.
     public var touch: PointerTrack?
-    /// By parameter name; all are checked. Those that are missing have their defaults.
+    /// Checked values by parameter name; missing ones have their defaults.
     private var values: [String: ParameterValue] = [:]
 
     public init(
@@ -83,12 +84,12 @@ public struct EffectSettings: Hashable, Sendable {
         self.touch = touch
     }
 
-    /// What is set of `parameter`, or its default.
+    /// The value of `parameter`, or its default.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
         values[parameter.declaration.name].flatMap(parameter.read) ?? parameter.defaultValue
     }
 
-    /// These settings with other values of parameters.
+    /// Returns these settings with other values of parameters.
     /// - Throws: ``EffectError`` for a value out of range.
     public func with(_ parameters: ParameterSetting...) throws(EffectError) -> EffectSettings {
         var settings = self
@@ -100,9 +101,9 @@ public struct EffectSettings: Hashable, Sendable {
         return settings
     }
 
-    /// These settings with the values that `texts` say, by parameter name.
-    /// - Parameter picture: reads the picture of a parameter from a file. Without it a file's name is an error.
-    /// - Throws: ``EffectError`` for an unknown name, an unreadable text or a value out of range; what `picture` throws.
+    /// Returns these settings with the values parsed from `texts`, by parameter name.
+    /// - Parameter picture: reads a parameter's image from a file. Without it a file's name is an error.
+    /// - Throws: ``EffectError`` for an unknown name, an unreadable text or a value out of range; errors of `picture`.
     package func with(
         _ texts: [String: String], of effect: EffectDescription,
         picture: (_ path: String) throws(EffectError) -> Picture = { path throws(EffectError) in
@@ -121,7 +122,7 @@ public struct EffectSettings: Hashable, Sendable {
         return settings
     }
 
-    /// The canvas: the one that is asked for, or the effect's own.
+    /// Returns the requested canvas, or the effect's default.
     /// - Throws: ``EffectError/canvasTooSmall(effect:minimumWidth:minimumHeight:)`` when its shorter side is below `least`.
     public func canvas(own: (Int, Int), least: Int, of effect: EffectDescription) throws(EffectError) -> PixelSize {
         let (width, height) = size.map { ($0.width, $0.height) } ?? own
@@ -132,18 +133,18 @@ public struct EffectSettings: Hashable, Sendable {
     }
 }
 
-/// Why an effect cannot be made.
+/// An error in the creation of an effect.
 public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownParameter(name: String, effect: String)
     case unreadableValue(parameter: String, text: String, expected: String)
     case valueOutOfRange(parameter: String, text: String, range: String)
-    /// The canvas is too small for the effect to be laid out in.
+    /// The canvas is too small for the layout of the effect.
     case canvasTooSmall(effect: String, minimumWidth: Int, minimumHeight: Int)
-    /// The parameters together make a motion that cannot be simulated.
+    /// The parameters together give a motion that cannot be simulated.
     case unphysical(effect: String, error: DynamicsError)
-    /// The effect's text cannot be set: a font is missing, for example.
+    /// The effect's text cannot be set, for example because a font is missing.
     case text(effect: String, error: TextError)
-    /// The picture of a parameter cannot be had; `reason` says why.
+    /// The image of a parameter cannot be read, because of `reason`.
     case unreadablePicture(path: String, reason: String)
 
     public var description: String {

@@ -5,7 +5,6 @@ public enum EffectCatalog {
         ItemProperties.self, Slide.self, Paddle.self, Wave.self, SpringList.self, Badge.self,
     ]
 
-    /// The effect of that command-line name, or nil.
     package static func effect(named name: String) -> (any Effect.Type)? {
         effects.first { $0.description.name == name }
     }

@@ -1,11 +1,11 @@
 import DripGeometry
 import DripNumbers
 
-/// The handles, in radii, of a cubic that stands for a circular arc of `turn` radians.
+/// Returns the handle length, in radii, of a cubic that approximates a circular arc of `turn` radians.
 func arcHandle(_ turn: Double) -> Double { 4.0 / 3 * sine(turn / 4) / cosine(turn / 4) }
 
 extension BezierCurve {
-    /// A quarter of an ellipse that leaves `start` along x and arrives at `end` along y.
+    /// Returns a quarter of an ellipse from `start` along x to `end` along y.
     static func quarter(from start: Point, to end: Point) -> BezierCurve {
         let share = arcHandle(.pi / 2)
         return BezierCurve([
@@ -13,11 +13,10 @@ extension BezierCurve {
         ])
     }
 
-    /// Mirrored at the axis x = 0.
     var mirrored: BezierCurve { BezierCurve(controlPoints.map { Point(-$0.x, $0.y) }) }
     var reversed: BezierCurve { BezierCurve(controlPoints.reversed()) }
 
-    /// Control points mixed: `self` at 0, `other`, of the same degree, at 1.
+    /// Interpolates control points: `self` at 0, `other`, of the same degree, at 1.
     func mixed(with other: BezierCurve, at share: Double) -> BezierCurve {
         BezierCurve(zip(controlPoints, other.controlPoints).map { $0.interpolated(to: $1, at: share) })
     }

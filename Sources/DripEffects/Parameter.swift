@@ -1,9 +1,9 @@
 public import DripImage
 
-/// Something about an effect that can be set: its kebab-case name, the values that it takes, its default, and what it means.
+/// A parameter of an effect: its kebab-case name, values, default and summary.
 ///
-/// This is the only declaration: the command line, manifests and Swift all follow it, and each value is checked when it enters the settings.
-/// A `Value` that is optional is nil by default: then the effect works it out, and the summary says how.
+/// This is the only declaration. The command line, manifests and Swift follow it, and each value is checked when it enters the settings. An optional
+/// `Value` is nil by default: then the effect computes it, as the summary explains.
 public struct Parameter<Value: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
     let defaultValue: Value
@@ -21,10 +21,10 @@ public struct Parameter<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// As typed on the command line, without dashes.
+    /// Name as typed on the command line, without dashes.
     public var name: String { declaration.name }
 
-    /// A value for ``EffectSettings/with(_:)``; nil leaves the default.
+    /// Returns a value for ``EffectSettings/with(_:)``; nil keeps the default.
     public func callAsFunction(_ value: Value?) -> ParameterSetting {
         ParameterSetting(declaration: declaration, value: value.flatMap(write))
     }
@@ -39,50 +39,50 @@ public struct ParameterSetting: Sendable {
 // MARK: - Kinds of values
 
 extension Parameter {
-    /// A number in `range`; `unit` is `pt`, `s`, … or empty.
+    /// Declares a number in `range`; `unit` is `pt`, `s`, … or empty.
     public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String) where Value == Double {
         self.init(name, .number(range), unit: unit, default: `default`, summary) { .number($0) }
     }
 
-    /// A number in `range`, or nil.
+    /// Declares a number in `range`, or nil.
     public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", _ summary: String) where Value == Double? {
         self.init(name, .number(range), unit: unit, default: nil, summary) { $0.map { .number($0) } }
     }
 
-    /// A whole number in `range`.
+    /// Declares a whole number in `range`.
     public init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String) where Value == Int {
         self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
     }
 
-    /// A flag; off unless named.
+    /// Declares a flag, false by default.
     public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
 
-    /// A colour.
+    /// Declares a colour.
     public init(_ name: String, default: Color, _ summary: String) where Value == Color {
         self.init(name, .color, default: `default`, summary) { .color($0) }
     }
 
-    /// A colour, or nil.
+    /// Declares a colour, or nil.
     public init(_ name: String, _ summary: String) where Value == Color? {
         self.init(name, .color, default: nil, summary) { $0.map { .color($0) } }
     }
 
-    /// Text of one line with at most `limit` characters.
+    /// Declares a text of one line with at most `limit` characters.
     public init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
         self.init(name, .text(limit: limit), default: `default`, summary) { .text($0) }
     }
 
-    /// Values in `range`, each with the second from which it holds, or nil: `0.3@0.5 0.8@2`.
+    /// Declares values in `range`, each with its start in seconds, or nil: `0.3@0.5 0.8@2`.
     public init(_ name: String, _ range: ClosedRange<Double>, _ summary: String) where Value == [KeyPoint]? {
         self.init(name, .keyPoints(range), default: nil, summary) { $0.map { .keyPoints($0) } }
     }
 
-    /// One of the cases of an enumeration, by its raw value.
+    /// Declares a case of an enumeration, by its raw value.
     public init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
         self.init(name, .choice(Value.names), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
     }
 
-    /// One of the cases of an enumeration, or nil.
+    /// Declares a case of an enumeration, or nil.
     public init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
         self.init(name, .choice(Choice.names), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
     }
@@ -104,18 +104,18 @@ extension Parameter {
         }
     }
 
-    /// One of an effect's own drawings or a picture's file, but no colour, or nil.
+    /// Declares one of an effect's own drawings or an image file, or nil. Colours are not allowed.
     public init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, .picture(orOneOf: Choice.names), summary)
     }
 
-    /// One of an effect's own drawings, a colour, or a picture's file, or nil.
+    /// Declares one of an effect's own drawings, a colour, or an image file, or nil.
     public init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, .paint(orOneOf: Choice.names), summary)
     }
 }
 
-/// One of an effect's own drawings, a colour, or a picture.
+/// One of an effect's own drawings, a colour, or an image.
 public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
     case drawing(Choice)
     case color(Color)

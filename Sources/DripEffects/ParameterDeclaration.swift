@@ -1,8 +1,7 @@
 import DripImage
 
-/// What a ``Parameter`` declares, without its type in Swift: what help, lists, manifests and keys are made of.
+/// The untyped declaration of a ``Parameter``, the source of help, lists, manifests and keys.
 package struct ParameterDeclaration: Hashable, Sendable {
-    /// What values a parameter takes.
     package enum Kind: Hashable, Sendable {
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
@@ -18,12 +17,11 @@ package struct ParameterDeclaration: Hashable, Sendable {
     package let name: String
     package let kind: Kind
     package let unit: String
-    /// What holds when nothing is given, in the form that ``value(of:)`` reads; nil when the effect works it out.
+    /// The default as text that ``value(of:)`` parses; nil if the effect computes it.
     package let defaultText: String?
-    /// One line.
     package let summary: String
 
-    /// The value that `text` says.
+    /// Parses a value.
     /// - Throws: ``EffectError`` when it is unreadable or out of range.
     package func value(of text: String) throws(EffectError) -> ParameterValue {
         let value: ParameterValue? =
@@ -50,7 +48,7 @@ package struct ParameterDeclaration: Hashable, Sendable {
         return value
     }
 
-    /// Says what is wrong with `value`, which was written as `text`.
+    /// Checks `value`, and reports errors with its source `text`.
     func check(_ value: ParameterValue, _ text: String) throws(EffectError) {
         switch (kind, value) {
         case (.number(let range), .number(let number)):

@@ -1,6 +1,6 @@
 public import DripImage
 
-/// One parameter's value, whatever its type is in Swift. Keys of batches are made of how it is printed.
+/// The value of a parameter, without its Swift type. Batch keys contain its text.
 package enum ParameterValue: Hashable, Sendable {
     case number(Double)
     case integer(Int)
@@ -8,12 +8,12 @@ package enum ParameterValue: Hashable, Sendable {
     case choice(String)
     case color(Color)
     case text(String)
-    /// The name of a picture's file, before it is read.
+    /// Name of an image file that is not read yet.
     case pictureFile(String)
     case picture(Picture)
     case keyPoints([KeyPoint])
 
-    /// In the form that ``ParameterDeclaration/value(of:)`` reads.
+    /// Text that ``ParameterDeclaration/value(of:)`` parses.
     var text: String {
         switch self {
         case .number(let number): number.plain
@@ -26,7 +26,7 @@ package enum ParameterValue: Hashable, Sendable {
         }
     }
 
-    /// What it holds, in the type that a ``Parameter`` has.
+    /// Content in the Swift type of a ``Parameter``.
     var payload: any Sendable {
         switch self {
         case .number(let number): number
@@ -39,13 +39,13 @@ package enum ParameterValue: Hashable, Sendable {
         }
     }
 
-    /// The case of `Choice` that it names; nil where it is none.
+    /// Returns the case of `Choice` with that name, or nil.
     func choice<Choice: RawRepresentable<String>>() -> Choice? { if case .choice(let name) = self { Choice(rawValue: name) } else { nil } }
 }
 
-/// A picture that an effect shows, read already.
+/// An image in memory that an effect shows.
 public struct Picture: Hashable, Sendable {
-    /// What a scene file calls it: its path.
+    /// Name in scene files: the path.
     public let name: String
     public let pixels: Pixmap
 
@@ -55,10 +55,10 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-/// A value and the second from which it holds.
+/// A value and its start in seconds.
 public struct KeyPoint: Hashable, Sendable {
     public let value: Double
-    /// Seconds ≥ 0 from the start.
+    /// Seconds from the start, ≥ 0.
     public let time: Double
 
     public init(_ value: Double, at time: Double) {
@@ -66,7 +66,7 @@ public struct KeyPoint: Hashable, Sendable {
         self.time = time
     }
 
-    /// Reads `value@time value@time …`; nil where that is not its form.
+    /// Parses `value@time value@time …`; returns nil for any other form.
     static func list(_ text: String) -> [KeyPoint]? {
         var points: [KeyPoint] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -77,7 +77,7 @@ public struct KeyPoint: Hashable, Sendable {
         return points
     }
 
-    /// Whether there is a point at least, all are finite, and the times rise from 0 or later.
+    /// Returns whether there is at least one point, all are finite, and the times increase from 0 or later.
     static func isTrack(_ points: [KeyPoint]) -> Bool {
         guard let first = points.first, first.time >= 0 else { return false }
         return points.allSatisfy { $0.value.isFinite && $0.time.isFinite }
@@ -86,11 +86,10 @@ public struct KeyPoint: Hashable, Sendable {
 }
 
 extension Double {
-    /// Without a needless `.0`.
+    /// The number without a needless `.0`.
     var plain: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// As they are typed.
     static var names: [String] { allCases.map(\.rawValue) }
 }

@@ -1,13 +1,12 @@
-/// A seeded stream of random numbers for one purpose, so that a new consumer does not shift what others draw.
-///
-/// SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter by the golden ratio, mixed.
+/// A seeded stream of random numbers for one purpose. Streams are separate, so that a new use does not change the numbers of others. SplitMix64 (Guy
+/// L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter with the golden ratio as its step, and a mixing function.
 struct RandomStream: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Streams of different `purpose` or `seed` are independent for all that an effect can show.
+    /// Creates a stream. Streams of different `purpose` or `seed` are independent for any visible effect.
     init(seed: UInt64, purpose: StaticString) {
         state = seed
-        // FNV-1a over the purpose's name.
+        // FNV-1a of the purpose's name.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in purpose.description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         state = next() ^ hash
@@ -21,7 +20,7 @@ struct RandomStream: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// Uniform in `range`, with 53 random bits.
+    /// Returns a uniform number in `range` from 53 random bits.
     mutating func number(in range: Range<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * (Double(next() >> 11) * 0x1p-53)
     }

@@ -1,39 +1,41 @@
 public import DripNumbers
 
-/// When each frame is shown, and for how long: index → timestamp and delay, in any order.
+/// The timestamp and delay of each frame, by index, in any order.
 ///
-/// The delays are chosen first and each frame is drawn for the moment at which it is shown, so motion keeps its speed whatever the format can say.
+/// Delays are chosen first, and each frame is drawn for its timestamp, so motion keeps its speed whatever delays the format allows.
 public struct FrameClock: Hashable, Sendable {
-    /// What a delay may be.
+    /// The delays that a format allows.
     public enum Timing: Hashable, Sendable {
-        /// Any fraction of a second, as in APNG and in PNG sequences.
+        /// Any fraction of a second, as in APNGs and PNG sequences.
         case exact
-        /// Whole hundredths of a second, each at least 2 (viewers play 0 and 1 as 10), their sum exact: as in GIF.
+        /// Whole hundredths of a second, each at least 2 (viewers play 0 and 1 as 10), with an exact sum: as in GIF.
         case centiseconds
     }
 
-    /// One frame's place in time.
+    /// Timestamp and delay of one frame.
     public struct Frame: Hashable, Sendable {
-        /// Seconds from the start of the effect at which the frame is shown: the moment to draw.
+        /// Seconds from the start of the effect at which the frame is shown, and for which it is drawn.
         public let timestamp: Double
-        /// For how many seconds it is shown.
+        /// Delay in seconds.
         public let delay: Rational
     }
 
     /// Seconds between the start of the effect and the first frame.
     public let start: Rational
-    /// Seconds that all frames last together. A `.centiseconds` clock rounds what was asked for to hundredths, at least 2.
+    /// Duration of all frames in seconds. A `.centiseconds` clock rounds the requested one to hundredths, at least 2.
     public let duration: Rational
     public let framesPerSecond: Rational
     public let timing: Timing
-    /// How many frames there are: at least 1.
+    /// Number of frames, at least 1.
     public let count: Int
 
-    /// The fastest rate whose delays are all at least two hundredths.
+    /// The highest rate whose delays are all at least two hundredths.
     public static let fastestCentisecondRate: Rational = 50
 
-    /// No number is too large: beyond 10⁹ seconds, or frames a second, the clock goes to 10⁹, which is over the limits of any render. Fractions
-    /// with a denominator above a million are rounded to the nearest millionth.
+    /// Creates a clock.
+    ///
+    /// Seconds and frame rates above 10⁹ become 10⁹, which exceeds the limits of any render. Fractions with a denominator above a million are rounded
+    /// to the nearest millionth.
     /// - Parameters:
     ///   - duration: seconds, > 0.
     ///   - framesPerSecond: > 0; at most ``fastestCentisecondRate`` with `.centiseconds`.
@@ -47,7 +49,7 @@ public struct FrameClock: Hashable, Sendable {
         switch timing {
         case .exact:
             self.duration = duration
-            // A rest below a thousandth of a frame is what rounding left of a duration, not a frame: the last one is that much longer.
+            // A remainder below a thousandth of a frame is a rounding error, not a frame: it extends the last frame.
             count = max(1, Int((duration.value * framesPerSecond.value - 1e-3).rounded(.up)))
         case .centiseconds:
             precondition(framesPerSecond <= Self.fastestCentisecondRate, "\(framesPerSecond) frames a second are over 50")
@@ -60,7 +62,7 @@ public struct FrameClock: Hashable, Sendable {
         }
     }
 
-    /// Frame `index` of 0..<count.
+    /// Returns frame `index` of 0..<count.
     public subscript(index: Int) -> Frame {
         precondition((0..<count).contains(index), "frame \(index) is not one of the \(count) frames")
         let begin = offset(of: index)
@@ -68,10 +70,9 @@ public struct FrameClock: Hashable, Sendable {
         return Frame(timestamp: (start + begin).value, delay: end - begin)
     }
 
-    /// Rounding must not make nothing of a tiny number.
+    /// Returns a positive number, which rounding must not make zero.
     private static func positive(_ number: Rational) -> Rational { max(number, Rational(1, 1_000_000)) }
 
-    /// Seconds from the first frame to frame `index`.
     private func offset(of index: Int) -> Rational {
         switch timing {
         case .exact: Rational(index) / framesPerSecond
@@ -79,7 +80,7 @@ public struct FrameClock: Hashable, Sendable {
         }
     }
 
-    /// The nominal time of a frame, rounded to hundredths: differences of these never drift. At 30 fps: 0, 3, 7, 10.
+    /// Returns the nominal time of a frame in whole hundredths: their differences never drift. At 30 fps: 0, 3, 7, 10.
     private static func centiseconds(of index: Int, _ framesPerSecond: Rational) -> Int {
         (Rational(100 * index) / framesPerSecond).rounded
     }

@@ -1,9 +1,9 @@
 public import DripGeometry
 public import DripImage
 
-/// A value that can be mixed with another one.
+/// A value that can be interpolated.
 public protocol Interpolatable: Sendable {
-    /// The value at `progress` on the way to `other`: this one at 0, `other` at 1, extrapolated beyond where the type can.
+    /// Returns the interpolated value: this one at `progress` 0, `other` at 1, extrapolated beyond if the type allows it.
     func interpolated(to other: Self, at progress: Double) -> Self
 }
 
@@ -20,7 +20,7 @@ extension Vector: Interpolatable {
 }
 
 extension AffineMap: Interpolatable {
-    /// Entry by entry, as Core Animation mixes affine maps that only move and scale.
+    /// Interpolates each entry, as Core Animation does for affine maps that only move and scale.
     public func interpolated(to other: AffineMap, at progress: Double) -> AffineMap {
         AffineMap(
             a: a.interpolated(to: other.a, at: progress), b: b.interpolated(to: other.b, at: progress),

@@ -1,16 +1,16 @@
 import DripGeometry
 
-/// Values at given shares of the whole time: Core Animation's key-frame animation.
+/// Values at given shares of the duration: Core Animation's key-frame animation.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable {
     package let values: [Value]
-    /// 0…1, never falling, one for each value.
+    /// 0…1, ascending or equal, one for each value.
     package let keyTimes: [Double]
     /// One for each interval.
     package let timingFunctions: [TimingFunction]
 
-    /// Where two key times are equal, the later value begins at that time: a jump.
+    /// Creates a track. At two equal key times the value jumps to the later one.
     /// - Parameters:
-    ///   - keyTimes: even steps where none are given; the first 0, the last 1 as Core Animation wants them.
+    ///   - keyTimes: equal steps by default; the first is 0 and the last 1, as in Core Animation.
     ///   - timingFunctions: one for each interval, one for all, or none, which is linear.
     /// - Precondition: there is a value, and the counts fit.
     public init(values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = []) {
@@ -32,11 +32,11 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
             timingFunctions.count > 1 ? timingFunctions : Array(repeating: timingFunctions.first ?? .linear, count: intervals)
     }
 
-    /// The value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
+    /// Returns the value at `progress`, clamped to 0…1. Cost: logarithmic in the number of key frames.
     public func value(at progress: Double) -> Value {
         let progress = progress > 0 ? min(1, progress) : 0
         let next = keyTimes.partitioningIndex { !($0 <= progress) }
-        // The last key time not above progress; 0 is one of them, unless there is but one value.
+        // The last key time not above progress; one is 0, unless there is only one value.
         let from = max(0, next - 1)
         guard next < values.count, from < next else { return values[from] }
         let share = (progress - keyTimes[from]) / (keyTimes[next] - keyTimes[from])

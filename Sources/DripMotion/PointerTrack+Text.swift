@@ -2,9 +2,9 @@ import DripGeometry
 import DripNumbers
 
 extension PointerTrack {
-    /// Reads `x,y@t x,y@t …; x,y@t …`: canvas points and seconds, strokes separated by semicolons.
+    /// Parses `x,y@t x,y@t …; x,y@t …`: canvas points and seconds, with strokes separated by semicolons.
     ///
-    /// Numbers are plain decimals, with an exponent if need be; a time may end in `s`, or in `ms`. A semicolon at the end is allowed.
+    /// Numbers are decimal, with an optional exponent; a time may end in `s` or `ms`. A final semicolon is allowed.
     /// - Throws: ``PointerTrackError``.
     public init(_ text: some StringProtocol) throws(PointerTrackError) {
         var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { $0.split(whereSeparator: \.isWhitespace) }
@@ -38,7 +38,7 @@ extension PointerTrack {
         return number(text.hasSuffix("s") ? text.dropLast(1) : text[...])
     }
 
-    /// A decimal number that is all of `text`; `inf`, `nan` and hexadecimals are none.
+    /// Returns the decimal number that fills `text`; nil for `inf`, `nan` and hexadecimals.
     private static func number(_ text: some StringProtocol) -> Double? {
         let bytes = Array(text.utf8)
         guard let (value, end) = DecimalNumber.read(bytes[...], at: 0), end == bytes.count, value.isFinite else { return nil }

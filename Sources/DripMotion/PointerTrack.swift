@@ -1,8 +1,8 @@
 public import DripGeometry
 
-/// A scripted pointer: strokes of timed points, straight between, lifted at the last point of each.
+/// A scripted pointer: strokes of timed points with straight lines between, lifted at the last point of each.
 public struct PointerTrack: Hashable, Sendable {
-    /// Where the pointer is at a time.
+    /// Location of the pointer at a time.
     public struct Sample: Hashable, Sendable {
         public let point: Point
         /// Seconds from the start.
@@ -14,9 +14,9 @@ public struct PointerTrack: Hashable, Sendable {
         }
     }
 
-    /// From touching to lifting. A stroke of one point is a tap.
+    /// The motion from touching to lifting. A stroke of one point is a tap.
     public struct Stroke: Hashable, Sendable {
-        /// At least one; each later than the one before.
+        /// At least one; each is later than the one before.
         public let samples: [Sample]
 
         init(_ samples: [Sample]) { self.samples = samples }
@@ -25,7 +25,7 @@ public struct PointerTrack: Hashable, Sendable {
         public var end: Sample { samples[samples.count - 1] }
         public var duration: Double { end.time - start.time }
 
-        /// Where the pointer is at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
+        /// Returns the location of the pointer at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
         public func point(at time: Double) -> Point {
             if !(time > start.time) { return start.point }
             if time >= end.time { return end.point }
@@ -35,14 +35,15 @@ public struct PointerTrack: Hashable, Sendable {
         }
     }
 
-    /// In order; each begins after the one before has ended.
+    /// Strokes in order; each begins after the end of the one before.
     public let strokes: [Stroke]
 
-    /// The latest time, in seconds, and the largest coordinate, in points to each side: far beyond any canvas.
+    /// Maximum time in seconds, and maximum absolute coordinate in points: far beyond any canvas.
     package static let timeLimit = 600.0
     package static let placeLimit = 1e6
 
-    /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not grow, and for numbers beyond the limits.
+    /// Creates a track of strokes.
+    /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not increase, and for numbers beyond the limits.
     public init(strokes: [[Sample]]) throws(PointerTrackError) {
         var checked: [Stroke] = []
         var last = -Double.infinity
@@ -64,7 +65,7 @@ public struct PointerTrack: Hashable, Sendable {
 
     private init(checked: [Stroke]) { strokes = checked }
 
-    /// The same in a space that is `factor` times as large; what would lie beyond ``placeLimit`` lies there.
+    /// Returns the track scaled by `factor`, with coordinates clamped to ``placeLimit``.
     package func scaled(by factor: Double) -> PointerTrack {
         func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
         return PointerTrack(
@@ -73,11 +74,11 @@ public struct PointerTrack: Hashable, Sendable {
             })
     }
 
-    /// The stroke during which the pointer is down at `time`, from its first to its last moment; nil while it is up.
+    /// Returns the stroke during which the pointer is down at `time`, ends included; nil while it is up.
     public func stroke(at time: Double) -> Stroke? { strokes.first { time >= $0.start.time && time <= $0.end.time } }
 }
 
-/// Why a pointer track cannot be read. Strokes and points count from 1.
+/// An error in a pointer track. Strokes and points count from 1.
 public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case emptyStroke(stroke: Int)

@@ -1,10 +1,10 @@
 import DripNumbers
 
 extension Spring {
-    /// What `UIView.animate` calls settled: 1/1000 of the distance.
+    /// Settling distance of `UIView.animate`: 1/1000 of the whole.
     private static let settled = 0.001
 
-    /// The UIView form: mass 1 and the stiffness with which the envelope of the way left is 1/1000 after `duration`.
+    /// Creates a spring of the UIView form: mass 1, and the stiffness with which the envelope of the remaining distance is 1/1000 after `duration`.
     ///
     ///     ζ < 1   0.001 = |ωζ − v| / ωd · e^(−ωζT)      v = 0: ω = ln(1000·ζ / √(1 − ζ²)) / (ζT)
     ///     ζ = 1   0.001 = |1 + (ω − v)·T| · e^(−ωT)
@@ -12,7 +12,7 @@ extension Spring {
     ///
     /// - Parameters:
     ///   - duration: seconds, above 0.
-    ///   - dampingRatio: 0.01 or more; 1 is critical. Below 0.01 the envelope's formula says nothing.
+    ///   - dampingRatio: 0.01 or more; 1 is critical. Below 0.01 the formula has no meaning.
     ///   - initialVelocity: whole distances a second. Of several solutions the stiffest is taken.
     public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
         precondition(duration > 0 && duration.isFinite, "a spring lasts longer than 0 s, not \(duration) s")
@@ -28,8 +28,8 @@ extension Spring {
         self.init(angularFrequency: frequency, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     }
 
-    /// The largest ω whose envelope is still `settled` at the end. A velocity away from the goal makes the envelope larger, and one that only
-    /// falls with ω, so that bounds the search from above; from there steps of 1 % down find the place, halving does the rest.
+    /// Returns the largest ω whose envelope is still `settled` at the end. The envelope for the velocity directed away from the goal is larger and
+    /// only falls with ω, which bounds the search from above. Steps of 1 % down bracket the solution, and bisection refines it.
     private static func frequency(duration: Double, ratio: Double, velocity: Double) -> Double {
         var high = 5 / duration
         while envelope(high, duration, ratio: ratio, velocity: -abs(velocity)) > settled { high *= 2 }

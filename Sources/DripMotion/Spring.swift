@@ -2,18 +2,18 @@ import DripNumbers
 
 /// A damped spring that pulls a value from 0 to its goal 1, in closed form: under-, critically and over-damped.
 ///
-/// With y the way that is left, `ÿ + 2ζω·ẏ + ω²·y = 0`, y(0) = −1 and ẏ(0) the initial velocity, where ω = √(stiffness / mass) and
+/// With y the negative of the remaining distance, `ÿ + 2ζω·ẏ + ω²·y = 0`, y(0) = −1 and ẏ(0) the initial velocity, where ω = √(stiffness / mass) and
 /// ζ = damping / 2√(stiffness · mass). Time is in seconds, velocities in whole distances a second.
 ///
-/// Source: CASpringAnimation's and UIView's documentation; the UIView form after framer's SpringsExample, whose numbers it reproduces.
+/// Source: documentation of CASpringAnimation and UIView; the UIView form follows framer's SpringsExample and reproduces its numbers.
 public struct Spring: Hashable, Sendable {
     public let mass: Double
     public let stiffness: Double
     public let damping: Double
-    /// Whole distances a second, positive towards the goal.
+    /// Initial velocity in whole distances a second, positive towards the goal.
     public let initialVelocity: Double
 
-    /// The Core Animation form; the defaults are CASpringAnimation's.
+    /// Creates a spring of the Core Animation form, with CASpringAnimation's defaults.
     /// - Precondition: `mass` and `stiffness` are above 0, `damping` is at least 0.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
         precondition(mass > 0 && mass.isFinite, "a spring moves a mass above 0, not \(mass)")
@@ -26,7 +26,7 @@ public struct Spring: Hashable, Sendable {
         self.initialVelocity = initialVelocity
     }
 
-    /// The form of SwiftUI and of design tools: the period that the spring had without damping, in seconds.
+    /// Creates a spring of the form used by SwiftUI and design tools. `response` is the undamped period in seconds.
     public init(response: Double, dampingRatio: Double, initialVelocity: Double = 0) {
         precondition(response > 0 && response.isFinite, "a spring's response is above 0 s, not \(response) s")
         self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
@@ -37,24 +37,24 @@ public struct Spring: Hashable, Sendable {
             stiffness: angularFrequency * angularFrequency, damping: 2 * dampingRatio * angularFrequency, initialVelocity: initialVelocity)
     }
 
-    /// ω in radians a second: how fast the spring would swing without damping.
+    /// ω in radians a second: the angular frequency without damping.
     public var angularFrequency: Double { (stiffness / mass).squareRoot() }
-    /// ζ: below 1 the value overshoots again and again, above it crawls.
+    /// ζ: below 1 the value overshoots repeatedly, above 1 it approaches slowly.
     public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
-    /// Seconds of one swing; infinite from critical damping on.
+    /// Period in seconds; infinite from critical damping on.
     public var period: Double {
         let rest = 1 - dampingRatio * dampingRatio
         return rest > 0 ? 2 * .pi / (angularFrequency * rest.squareRoot()) : .infinity
     }
 
-    /// The value at `time`: 0 at the start and before, 1 at rest, more where it overshoots.
+    /// Returns the value at `time`: 0 at the start and before, 1 at rest, more during an overshoot.
     public func progress(at time: Double) -> Double { time <= 0 ? 0 : 1 + motion.state(at: time).rest }
 
-    /// How fast the value changes, in whole distances a second.
+    /// Returns the velocity of the value, in whole distances a second.
     public func velocity(at time: Double) -> Double { time < 0 ? 0 : motion.state(at: time).velocity }
 
-    /// Seconds after which the value stays within `tolerance` of its goal for good, by its envelope: never early, and at most one swing late. Infinite
-    /// without damping.
+    /// Returns the seconds after which the value stays within `tolerance` of its goal, by its envelope: never early, at most one period late, and
+    /// infinite without damping.
     /// - Precondition: `tolerance` is above 0 and below 1.
     public func settlingTime(within tolerance: Double = 0.001) -> Double {
         precondition(tolerance > 0 && tolerance < 1, "a spring settles within a tolerance above 0 and below 1, not \(tolerance)")

@@ -1,6 +1,6 @@
 import DripNumbers
 
-/// The way left, y, of a spring that starts at −1: `y = e^(−at)·(−C + (v − a)·S)`, `ẏ = e^(−at)·(v·C − (a·v − ω²)·S)` with a = ζω and
+/// Displacement y from the goal of a spring that starts at −1: `y = e^(−at)·(−C + (v − a)·S)`, `ẏ = e^(−at)·(v·C − (a·v − ω²)·S)` with a = ζω and
 ///
 ///     under-damped       C = cos bt    S = sin bt / b     b = ω√(1 − ζ²)
 ///     critically damped  C = 1         S = t
@@ -28,18 +28,18 @@ struct SpringMotion {
         return (-c + (velocity - decay) * s, velocity * c - (decay * velocity - frequency * frequency) * s)
     }
 
-    /// e^(−at)·C and e^(−at)·S.
+    /// Returns e^(−at)·C and e^(−at)·S.
     private func waves(at time: Double) -> (c: Double, s: Double) {
         let angle = swing * time
         let envelope = exponential(-decay * time)
         switch kind {
         case .critical: return (envelope, envelope * time)
         case .under:
-            // Past this the sine's argument is too large for its stated error, and the envelope is long nothing but noise unless a is 0.
+            // Beyond this the argument of the sine exceeds the range of its stated error, and the envelope is only noise unless a is 0.
             let reduced = angle < 1e6 ? angle : angle.remainder(dividingBy: 2 * .pi)
             return (envelope * cosine(reduced), envelope * (swing > 0 ? sine(reduced) / swing : time))
         case .over:
-            // sinh x / x loses digits to cancellation where x is small; its series does not.
+            // sinh x / x loses digits to cancellation for small x; its series does not.
             if angle < 0.01 {
                 let square = angle * angle
                 return (
@@ -56,7 +56,7 @@ struct SpringMotion {
 
     func settlingTime(within tolerance: Double) -> Double {
         guard decay > 0 else { return .infinity }
-        // A time by which all is over: doubled until a bound of what may still come is below the tolerance.
+        // A time by which the motion is over: doubled until a bound of the remaining motion is below the tolerance.
         var end = 1 / frequency
         while bound(at: end) > tolerance { end *= 2 }
         var begin = 0.0
@@ -67,7 +67,7 @@ struct SpringMotion {
         return end
     }
 
-    /// No way left after `time` is longer than this; from where on it falls.
+    /// Returns an upper bound of the distance to the goal from `time` on.
     private func bound(at time: Double) -> Double {
         let slope = velocity - decay
         switch kind {

@@ -1,14 +1,15 @@
 import DripNumbers
 
-/// Progress → eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
+/// A map from progress to eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
 ///
-/// x1 and x2 lie in 0…1, so x grows with the parameter and there is one answer. Source: CAMediaTimingFunction's documentation.
+/// x1 and x2 lie in 0…1, so x grows with the parameter and there is one solution. Source: documentation of CAMediaTimingFunction.
 public struct TimingFunction: Hashable, Sendable {
     package let x1: Double
     package let y1: Double
     package let x2: Double
     package let y2: Double
 
+    /// Creates a timing function.
     /// - Precondition: `x1` and `x2` are in 0…1.
     public init(x1: Double, y1: Double, x2: Double, y2: Double) {
         precondition((0...1).contains(x1) && (0...1).contains(x2), "a timing function's x1 and x2 are in 0…1, not \(x1) and \(x2)")
@@ -25,10 +26,10 @@ public struct TimingFunction: Hashable, Sendable {
     /// Core Animation's `default`.
     public static let standard = TimingFunction(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-    /// The eased progress: y of the point whose x is within 1e-13 of `progress`, which is first clamped to 0…1. So y is good to 1e-12
-    /// wherever the function is no steeper than 10.
+    /// Returns the eased progress: y of the point whose x is within 1e-13 of `progress`, which is first clamped to 0…1. So y is accurate to 1e-12
+    /// where the slope of the function is at most 10.
     ///
-    /// Newton's steps on x, kept inside a bracket that halves when a step would leave it, so flat tangents cannot mislead.
+    /// Newton's method on x is limited to a bracket, which is bisected when a step would leave it. So flat tangents cannot mislead it.
     public func callAsFunction(_ progress: Double) -> Double {
         let x = min(1, max(0, progress))
         if x == 0 || x == 1 || (x1 == y1 && x2 == y2) { return x }
@@ -45,7 +46,6 @@ public struct TimingFunction: Hashable, Sendable {
         return Self.coordinate(y1, y2, t)
     }
 
-    /// One coordinate of the curve at parameter `t`, its ends being 0 and 1.
     private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
         ((3 * (1 - t) * a + 3 * t * b) * (1 - t) + t * t) * t
     }

@@ -1,16 +1,16 @@
 public import DripGeometry
 import DripNumbers
 
-/// Holds an item to a point or to another item.
+/// An attachment of an item to a point or to another item.
 ///
-/// A rod while its frequency is 0, a spring above; or made as a rope, a pin, a weld or a slider, UIKit's limit, pin, fixed and sliding attachments.
+/// With frequency 0 it is a rod, above 0 a spring. The static methods make UIKit's limit, pin, fixed and sliding attachments.
 public final class AttachmentBehavior: DynamicBehavior {
     package enum Kind: Hashable, Sendable {
         /// Keeps ``length``, rigidly or as a spring.
         case distance
-        /// At most ``length`` apart.
+        /// Keeps the ends at most ``length`` apart.
         case rope
-        /// Turns about one common point, within ``range`` radians of how it was.
+        /// Turns about one common point, within ``range`` radians of the initial angle.
         case pin
         /// Moves and turns as one.
         case weld
@@ -20,22 +20,22 @@ public final class AttachmentBehavior: DynamicBehavior {
 
     package let kind: Kind
     package let item: DynamicItem
-    /// Where it holds the item, from its centre, in the item's own coordinates.
+    /// The attached point of the item, from its centre, in the item's own coordinates.
     package let offset: Vector
-    /// The item at the other end; nil where that is ``anchorPoint``.
+    /// The item at the other end; nil if that is ``anchorPoint``.
     package let otherItem: DynamicItem?
     package let otherOffset: Vector
-    /// The point at the other end, if there is no other item. Setting it drags the end along a straight line during the next step.
+    /// The point at the other end, if there is no other item. A new value drags the end along a straight line during the next step.
     public var anchorPoint: Point
-    /// In points, at least 0: of rods and ropes, at rest of springs. The distance at first.
+    /// Length of a rod or rope, rest length of a spring: points, at least 0. The initial value is the distance.
     public var length: Double
-    /// Swings a second of a spring without damping, 0…119; 0 is rigid.
+    /// Frequency of a spring without damping, in hertz, 0…119; 0 is rigid.
     public var frequency = 0.0
     /// The spring's damping ratio: 1 is critical.
     public var damping = 0.0
-    /// The greatest torque, in mass · pt²/s², that opposes turning about the other end; at least 0.
+    /// Maximum torque that opposes rotation about the other end, in mass · pt²/s², at least 0.
     public var frictionTorque = 0.0
-    /// How far a pin turns, in radians, or a slider moves, in points; holds 0.
+    /// Limits of a pin's rotation, in radians, or of a slider's motion, in points. Contains 0.
     public var range: ClosedRange<Double> = -.infinity ... .infinity
 
     private init(
@@ -50,17 +50,17 @@ public final class AttachmentBehavior: DynamicBehavior {
         length = item.point(at: offset).distance(to: other?.point(at: otherOffset) ?? anchor)
     }
 
-    /// A rod or spring to a point, as long as they are apart now.
+    /// Creates a rod or spring to a point. Its length is the current distance.
     public convenience init(item: DynamicItem, offset: Vector = .zero, attachedTo anchor: Point) {
         self.init(.distance, item, offset: offset, anchor: anchor)
     }
 
-    /// A rod or spring between two items, as long as they are apart now.
+    /// Creates a rod or spring between two items. Its length is the current distance.
     public convenience init(item: DynamicItem, offset: Vector = .zero, attachedTo other: DynamicItem, otherOffset: Vector = .zero) {
         self.init(.distance, item, offset: offset, other, otherOffset: otherOffset)
     }
 
-    /// A rope: the distance of now is the greatest.
+    /// Returns a rope whose length is the current distance.
     public static func rope(item: DynamicItem, offset: Vector = .zero, attachedTo anchor: Point) -> AttachmentBehavior {
         AttachmentBehavior(.rope, item, offset: offset, anchor: anchor)
     }
@@ -71,17 +71,17 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.rope, item, offset: offset, other, otherOffset: otherOffset)
     }
 
-    /// A pin through the item, and through `other` or what does not move, at a point of the reference space.
+    /// Returns a pin through the item and `other`, or the fixed background, at a point of the reference space.
     public static func pin(item: DynamicItem, to other: DynamicItem? = nil, at point: Point) -> AttachmentBehavior {
         joined(.pin, item, other, at: point)
     }
 
-    /// A weld of the item and `other`, or of the item and what does not move, at a point of the reference space.
+    /// Returns a weld of the item to `other`, or to the fixed background, at a point of the reference space.
     public static func weld(item: DynamicItem, to other: DynamicItem? = nil, at point: Point) -> AttachmentBehavior {
         joined(.weld, item, other, at: point)
     }
 
-    /// A slider through a point of the reference space, along `axis`, which turns with `other` if there is one.
+    /// Returns a slider through a point of the reference space. `axis` turns with `other` if there is one.
     public static func slider(item: DynamicItem, to other: DynamicItem? = nil, at point: Point, axis: Vector) -> AttachmentBehavior {
         joined(.slider(axis: axis), item, other, at: point)
     }
@@ -109,7 +109,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 }
 
 extension DynamicItem {
-    /// The place of a point of the item, given in its own coordinates.
+    /// Returns the location of a point given in the item's own coordinates.
     func point(at offset: Vector) -> Point { center + offset.rotated(cosine: cosine(angle), sine: sine(angle)) }
 
     func offset(of point: Point) -> Vector { (point - center).rotated(cosine: cosine(angle), sine: -sine(angle)) }

@@ -1,54 +1,54 @@
 import DripGeometry
 import DripNumbers
 
-/// What an animator knows of one item, or of the moving end of an attachment, during a step.
+/// State of one item, or of the moving end of an attachment, during a step.
 struct Body {
-    /// Nil for the end of an attachment, which moves as it is told.
+    /// Nil for the end of an attachment, whose motion is prescribed.
     let item: DynamicItem?
     var center = Point.zero
-    /// Set with ``turn(to:)``, so that sine and cosine fit.
+    /// Set by ``turn(to:)``, which also updates sine and cosine.
     private(set) var angle = 0.0
     private(set) var cosine = 1.0
     private(set) var sine = 0.0
     var velocity = Vector.zero
     var spin = 0.0
 
-    /// Forces that stay the same over a step, per mass.
+    /// Acceleration by forces that are constant over a step.
     var acceleration = Vector.zero
     var angularAcceleration = 0.0
-    /// What springs do during a substep: beyond going on with the velocity, and to the velocity.
+    /// Changes by springs during a substep: displacement beyond that of the velocity, and change of velocity.
     var springMove = Vector.zero
     var springTurn = 0.0
     var springKick = Vector.zero
     var springTwist = 0.0
-    /// How the velocities changed over the substep, a second, but for contacts.
+    /// Rate of change of the velocities over the substep, without contacts.
     var freeAcceleration = Vector.zero
     var freeAngularAcceleration = 0.0
 
     var resistance = 0.0
     var angularResistance = 0.0
-    /// 0 is unmovable.
+    /// 0 means immovable.
     var inverseMass = 0.0
     var inverseInertia = 0.0
     var elasticity = 0.0
     var friction = 0.0
 
-    /// The pose at the beginning of the substep.
+    /// Pose at the beginning of the substep.
     private(set) var before = (center: Point.zero, angle: 0.0, cosine: 1.0, sine: 0.0)
 
-    /// Whether a behavior has it; otherwise it stands still.
+    /// Whether a behavior has the item; otherwise it stands still.
     var isInvolved = false
-    /// Whether it has left the reach of the simulation.
+    /// Whether the body has left the range of the simulation.
     var isLost = false
-    /// The bits of the collision behaviors that have it, and what it meets.
+    /// Bits of the collision behaviors that have the body, and of those that it collides with.
     var categories: UInt32 = 0
     var mask: UInt32 = 0
-    /// The item's revision of which its shape was made.
+    /// Revision of the item from which the shape was built.
     var revision = -1
     var inertiaPerMass = 0.0
     var innerRadius = 0.0
 
-    /// Seconds between its latest impact and the end of the substep; 0 for none.
+    /// Seconds between the latest impact and the end of the substep; 0 for none.
     var impactAge = 0.0
 
     init(item: DynamicItem?) { self.item = item }
@@ -60,21 +60,21 @@ struct Body {
         sine = DripNumbers.sine(angle)
     }
 
-    /// From the centre to a point given in the body's own coordinates.
+    /// Returns the vector from the centre to a point given in the body's own coordinates.
     func arm(_ offset: Vector) -> Vector { offset.rotated(cosine: cosine, sine: sine) }
 
-    /// The same arm at the beginning of the substep.
+    /// Returns the same vector at the beginning of the substep.
     func armBefore(_ offset: Vector) -> Vector { offset.rotated(cosine: before.cosine, sine: before.sine) }
 
     func velocity(atArm arm: Vector) -> Vector { velocity + arm.turned * spin }
 
-    /// The inverse of the mass that an impulse along `direction` (of length 1) at `arm` feels.
+    /// Returns the effective inverse mass for an impulse along `direction` (of length 1) at `arm`.
     func inverseMass(along direction: Vector, atArm arm: Vector) -> Double {
         let turning = arm.cross(direction)
         return inverseMass + turning * turning * inverseInertia
     }
 
-    /// A spring's part of a substep: `move` and `kick` are impulses, of mass · points and mass · points a second.
+    /// Adds the effect of a spring on a substep. `move` and `kick` are impulses, in mass · points and mass · points a second.
     mutating func spring(move: Vector, kick: Vector, atArm arm: Vector) {
         springMove = springMove + move * inverseMass
         springTurn += arm.cross(move) * inverseInertia
@@ -82,7 +82,7 @@ struct Body {
         springTwist += arm.cross(kick) * inverseInertia
     }
 
-    /// Moves as if `impulse`, mass · points, had worked at `arm` all through the substep; the velocity follows.
+    /// Moves the body as if `impulse`, in mass · points, had acted at `arm` throughout the substep, and updates the velocity.
     mutating func shift(by impulse: Vector, atArm arm: Vector, duration: Double) {
         guard inverseMass > 0 else { return }
         let (way, turn) = (impulse * inverseMass, arm.cross(impulse) * inverseInertia)
@@ -94,7 +94,7 @@ struct Body {
         freeAngularAcceleration += turn / (duration * duration)
     }
 
-    /// Free motion for `duration` seconds: exact for constant forces and resistance, and for each spring alone.
+    /// Moves the body freely for `duration` seconds: exact for constant forces and resistance, and for each spring alone.
     mutating func move(for duration: Double) {
         before = (center, angle, cosine, sine)
         if inverseMass == 0 {
@@ -117,7 +117,7 @@ struct Body {
     }
 }
 
-/// A velocity that fades with e^(−rate · t): what is left of it, its integral, and that integral's integral.
+/// Decay e^(−rate · t) of a velocity: the remaining share, its integral, and the integral of that.
 struct Fade {
     let rest: Double
     let once: Double
@@ -128,7 +128,7 @@ struct Fade {
         if x == 0 {
             (rest, once, twice) = (1, t, t * t / 2)
         } else if x < 0.01 {
-            // Series: the differences below would lose digits.
+            // A series, because the differences below would lose digits.
             rest = exponential(-x)
             once = t * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))))
             twice = t * t / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6 * (1 - x / 7)))))

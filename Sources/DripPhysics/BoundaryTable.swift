@@ -1,8 +1,8 @@
 import DripGeometry
 
-/// The boundaries that the contact solver has, and whose they are.
+/// Boundaries of the contact solver, with their owners.
 struct BoundaryTable {
-    /// One boundary of one behavior: everything that, when it changes, makes it another boundary.
+    /// Identity of one boundary of one behavior: a change of any property makes another boundary.
     struct Source: Hashable {
         let behavior: ObjectIdentifier
         /// Nil for the reference bounds.
@@ -15,26 +15,26 @@ struct BoundaryTable {
     struct Entry {
         let source: Source
         let behavior: CollisionBehavior
-        /// Handles of the solver; empty once it was removed.
+        /// Handles of the solver; empty after removal.
         var handles: [Int]
     }
 
-    /// By tag; they are never reused, so that a contact with what was removed still knows its name.
+    /// Indexed by tag. Tags are never reused, so a contact with a removed boundary still has its identifier.
     var entries: [Entry] = []
     var tags: [Source: Int] = [:]
-    /// The bit of each collision behavior, free ones nil. Holding the behaviors keeps their identities from being reused.
+    /// The behavior of each bit; nil for free bits. The references keep the identities of the behaviors from being reused.
     var bits: [CollisionBehavior?] = Array(repeating: nil, count: limit)
 
     /// Half of the solver's 32 categories are for items, half for boundaries.
     static let limit = 16
-    /// How thick the walls around the reference bounds are, outwards: nothing gets through.
+    /// Outward thickness of the walls around the reference bounds, in points. It keeps bodies from passing through.
     static let wallRadius = 1000.0
 
     func bit(of behavior: CollisionBehavior) -> UInt32? { bits.firstIndex { $0 === behavior }.map { 1 << UInt32($0) } }
 }
 
 extension DynamicAnimator {
-    /// Who meets whom, by the collision behaviors in which they are.
+    /// Sets which bodies collide, from the collision behaviors that have them.
     func updateShapes(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
         guard collisions.count <= BoundaryTable.limit else {
             throw .tooManyCollisionBehaviors(count: collisions.count, limit: BoundaryTable.limit)
@@ -61,7 +61,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// Makes the solver's boundaries those of the behaviors.
     func updateBoundaries(_ collisions: [CollisionBehavior]) throws(DynamicsError) {
         var wanted: Set<BoundaryTable.Source> = []
         for behavior in collisions {
@@ -98,7 +97,7 @@ extension DynamicAnimator {
         boundaries.tags[source] = tag
     }
 
-    /// Four walls, thick to the outside, whose inner sides are the rectangle.
+    /// Returns four walls whose inner sides form the rectangle and whose thickness lies outside.
     private func walls(_ insets: CollisionBehavior.Insets, radius r: Double) throws(DynamicsError) -> [Polyline] {
         let (left, right) = (referenceBounds.minX + insets.left, referenceBounds.maxX - insets.right)
         let (top, bottom) = (referenceBounds.minY + insets.top, referenceBounds.maxY - insets.bottom)
@@ -111,7 +110,7 @@ extension DynamicAnimator {
 }
 
 extension CollisionBehavior {
-    /// Its boundaries now, in a fixed order.
+    /// The current boundaries, in a fixed order.
     fileprivate var sources: [BoundaryTable.Source] {
         var sources: [BoundaryTable.Source] = []
         if let insets = referenceBoundsInsets {

@@ -1,37 +1,37 @@
 public import DripGeometry
 
-/// Lets its items bounce off one another and off boundaries.
+/// Collisions of items with one another and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
     public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
-    /// What an item meets.
+    /// The other side of a contact.
     public enum Partner {
         case item(DynamicItem)
-        /// The boundary of that identifier; nil is the reference bounds.
+        /// The boundary with that identifier; nil is the reference bounds.
         case boundary(String?)
     }
 
-    /// Two that begin to touch, or cease to.
+    /// The beginning or end of a contact.
     public struct Contact {
         public let item: DynamicItem
         public let other: Partner
-        /// Where they touch, or touched last, in the reference space.
+        /// The point of contact, or the last one, in the reference space.
         public let point: Point
-        /// Seconds of the animator's time; when they met, which may lie within a step.
+        /// The moment of contact, in seconds of the animator's time. It may lie within a step.
         public let time: Double
     }
 
     public var mode = Mode.everything
-    /// By how much the boundary of the animator's reference bounds lies inside them, top, left, bottom, right; nil for no such boundary.
+    /// Inward distances of the boundary from the animator's reference bounds; nil for no such boundary.
     public var referenceBoundsInsets: Insets?
     /// The material of the reference bounds' boundary.
     public var referenceBoundsMaterial = Material()
-    /// Called after the step in which two begin to touch.
+    /// Called after the step in which a contact begins.
     public var onBegan: ((Contact) -> Void)?
-    /// Called after the step in which two cease to touch, and after the one that follows the removal of a boundary or an item in contact.
+    /// Called after the step in which a contact ends. After the removal of a boundary or an item in contact, called after the next step.
     public var onEnded: ((Contact) -> Void)?
 
-    /// Distances from the sides of a rectangle, inwards, in points; negative ones lie outside.
+    /// Inward distances from the sides of a rectangle, in points; negative ones lie outside.
     public struct Insets: Hashable, Sendable {
         public var top: Double
         public var left: Double
@@ -48,11 +48,11 @@ public final class CollisionBehavior: ItemListBehavior {
         public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
-    /// What a boundary is made of.
+    /// Surface properties of a boundary.
     public struct Material: Hashable, Sendable {
-        /// 0…1; the larger of the item's and this one counts.
+        /// 0…1; the larger of the item's and this one applies.
         public var elasticity: Double
-        /// Of the item's and this one the geometric mean counts.
+        /// 0…10⁶; the geometric mean of the item's and this one applies.
         public var friction: Double
 
         public init(elasticity: Double = 0, friction: Double = 1) {
@@ -61,24 +61,23 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// A boundary that was added.
     struct Boundary: Hashable, Sendable {
         let path: BezierPath
         let material: Material
-        /// Tells one boundary from another that has taken its identifier.
+        /// Distinguishes boundaries that had the same identifier.
         let version: Int
     }
 
     var boundaries: [String: Boundary] = [:]
     private var nextVersion = 0
 
-    /// Whether the reference bounds are a boundary. Setting it takes insets of 0, or away.
+    /// Whether the reference bounds are a boundary. Setting it to true sets insets of 0, to false removes them.
     public var usesReferenceBounds: Bool {
         get { referenceBoundsInsets != nil }
         set { referenceBoundsInsets = newValue ? referenceBoundsInsets ?? Insets() : nil }
     }
 
-    /// Adds a boundary along a path, both sides of which collide, in place of the one of that identifier. An open subpath stays open.
+    /// Adds a boundary along a path, replacing the one with the same identifier. Both sides collide, and an open subpath stays open.
     public func addBoundary(_ identifier: String, along path: BezierPath, material: Material = Material()) {
         boundaries[identifier] = Boundary(path: path, material: material, version: nextVersion)
         nextVersion += 1
@@ -88,10 +87,9 @@ public final class CollisionBehavior: ItemListBehavior {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }
 
-    /// In alphabetical order.
     package var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
 
-    /// Nothing happens where there is no such boundary. What touches it gets its ``onEnded`` with the next step.
+    /// Removes a boundary, if it exists. Items in contact with it get ``onEnded`` in the next step.
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
 
     override func check() throws(DynamicsError) {
@@ -112,7 +110,7 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    /// Boundaries below this version have been checked.
+    /// Version below which all boundaries have been checked.
     private var checkedVersions = 0
 }
 

@@ -1,20 +1,20 @@
 public import DripGeometry
 import DripNumbers
 
-/// The outline with which an item collides, about its centre.
+/// The outline with which an item collides, relative to its centre.
 public enum CollisionBounds: Hashable, Sendable {
-    /// The item's whole size, as UIKit has it even for a view that is drawn round.
+    /// The item's whole size, as in UIKit even for a view drawn round.
     case rectangle
-    /// The ellipse in the item's size; a circle is exact, others are polygons within 1/500 of the longer radius.
+    /// The ellipse inscribed in the item's size. A circle is exact; others are polygons within 1/500 of the longer radius.
     case ellipse
-    /// A convex path without crossings, (0, 0) being the item's centre.
+    /// A convex path without self-intersections, with (0, 0) at the item's centre.
     case path(BezierPath)
 }
 
-/// An outline as the contact solver takes it.
+/// An outline in the form that the contact solver takes.
 enum ItemShape: Hashable {
     case circle(radius: Double)
-    /// Convex, in the order in which +x turns towards +y.
+    /// Convex, ordered from +x towards +y.
     case polygon([Point])
 
     static let cornerLimit = 256
@@ -42,7 +42,7 @@ enum ItemShape: Hashable {
         guard corners.count <= cornerLimit else { throw .tooManyCorners(count: corners.count, limit: cornerLimit) }
         for corner in corners { try Polyline.check(corner) }
         if area(corners) < 0 { corners.reverse() }
-        // Corners on a straight side say nothing, and all others turn the same way, once around.
+        // Corners on a straight side are dropped; all others must turn in the same direction, once around.
         let count = corners.count
         corners = corners.indices.filter { index in
             let (before, here) = (corners[(index + count - 1) % count], corners[index])
@@ -66,7 +66,7 @@ enum ItemShape: Hashable {
         corners.indices.reduce(0) { $0 + (corners[$1] - .zero).cross(corners[($1 + 1) % corners.count] - .zero) } / 2
     }
 
-    /// The moment of inertia about the centre, per mass, of an even sheet of this outline.
+    /// Moment of inertia about the centre, per mass, of a uniform sheet with this outline.
     var inertiaPerMass: Double {
         switch self {
         case .circle(let radius): return radius * radius / 2
@@ -83,7 +83,7 @@ enum ItemShape: Hashable {
         }
     }
 
-    /// The radius of a circle about the centre that fits inside; 0 where the centre lies outside.
+    /// Radius of the largest inscribed circle about the centre; 0 if the centre lies outside.
     var innerRadius: Double {
         switch self {
         case .circle(let radius): return radius

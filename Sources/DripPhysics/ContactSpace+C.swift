@@ -1,19 +1,17 @@
 private import CPhysicsShim
 internal import DripGeometry
 
-/// Two surfaces that touched during a substep.
 struct SurfaceContact {
     /// Indices of bodies; nil for a boundary.
     let first: Int?
     let second: Int?
-    /// The boundary's tag, where one is.
     let boundary: Int?
-    /// Seconds before the end of the substep at which they met.
+    /// Seconds from the contact to the end of the substep.
     let age: Double
     let point: Point
 }
 
-/// What holds two bodies; anchors are in the coordinates of their body.
+/// A joint of two bodies; each anchor is in the coordinates of its body.
 struct Joint: Equatable {
     enum Kind: Equatable {
         case rod(length: Double)
@@ -32,7 +30,7 @@ struct Joint: Equatable {
     var anchorB = Vector.zero
 }
 
-/// The door to Chipmunk2D: finds contacts and solves them. No C type leaves this file. All numbers were checked by the callers.
+/// Wrapper of Chipmunk2D, which finds and solves contacts. No C type leaves this file. The callers have checked all numbers.
 @safe
 final class ContactSpace {
     private let handle: OpaquePointer
@@ -45,7 +43,6 @@ final class ContactSpace {
 
     deinit { unsafe drip_physics_space_free(handle) }
 
-    /// Bodies are numbered from 0.
     func addBody() throws(DynamicsError) {
         guard unsafe drip_physics_add_body(handle) >= 0 else { throw .outOfMemory }
         states.append(drip_physics_body())
@@ -63,7 +60,6 @@ final class ContactSpace {
         unsafe drip_physics_set_filter(handle, Int32(body), drip_physics_filter(categories: categories, mask: mask))
     }
 
-    /// The handle of the boundary.
     func addBoundary(
         _ line: Polyline, radius: Double, material: CollisionBehavior.Material, categories: UInt32, mask: UInt32, tag: Int
     ) throws(DynamicsError) -> Int {
@@ -77,7 +73,6 @@ final class ContactSpace {
 
     func removeBoundary(_ boundary: Int) { unsafe drip_physics_remove_boundary(handle, Int32(boundary)) }
 
-    /// The handle of the joint.
     func addJoint(_ joint: Joint) throws(DynamicsError) -> Int {
         var copy = drip_physics_joint()
         copy.a = Int32(joint.a)
@@ -93,7 +88,7 @@ final class ContactSpace {
         case .angleRange(let range):
             (copy.kind, copy.first, copy.second) = (drip_physics_joint_angle_range, range.lowerBound, range.upperBound)
         case .friction(let torque):
-            // The other half has worked already: see DynamicAnimator.holdJoints.
+            // DynamicAnimator.holdJoints has applied the other half.
             (copy.kind, copy.first) = (drip_physics_joint_friction, torque / 2)
         }
         let handle = unsafe drip_physics_add_joint(handle, &copy)
@@ -103,7 +98,7 @@ final class ContactSpace {
 
     func removeJoint(_ joint: Int) { unsafe drip_physics_remove_joint(handle, Int32(joint)) }
 
-    /// Moves bodies that are where free motion left them to where contacts and joints let them be.
+    /// Corrects bodies after free motion so that contacts and joints are satisfied.
     func step(_ bodies: inout [Body], duration: Double, threshold: Double) throws(DynamicsError) -> [SurfaceContact] {
         for index in bodies.indices { Self.load(bodies[index], into: &states[index]) }
         let count = unsafe drip_physics_step(handle, &states, bodies.count, duration, threshold)

@@ -1,8 +1,8 @@
 import DripNumbers
 
-/// The exact step of a damped spring: where a displacement and its velocity are `duration` seconds later. Stable at any stiffness.
+/// Exact step of a damped spring: displacement and velocity after `duration` seconds. Stable at any stiffness.
 package struct DampedOscillator {
-    /// Half the rate of steps: faster swings cannot be seen.
+    /// Half the step rate, rounded down: faster oscillations cannot be sampled.
     package static let frequencyLimit = 119.0
 
     /// y' = yy · y + yv · v and v' = vy · y + vv · v.
@@ -14,7 +14,7 @@ package struct DampedOscillator {
     private let stiffness: Double
     private let duration: Double
 
-    /// - Parameter frequency: hertz, without damping; above 0.
+    /// Prepares the step for a `frequency` in hertz, without damping, above 0.
     package init(frequency: Double, dampingRatio: Double, duration: Double) {
         let omega = 2 * .pi * frequency
         let decay = dampingRatio * omega
@@ -45,8 +45,8 @@ package struct DampedOscillator {
         vv = c - decay * s
     }
 
-    /// By how much the spring moves and accelerates what would else go on with its velocity and `acceleration`: to be added to that. With a
-    /// constant acceleration a the spring swings about the displacement a / ω².
+    /// Returns the spring's contribution to displacement and velocity, on top of motion with constant velocity and `acceleration`. With a constant
+    /// acceleration a the spring oscillates about the displacement a / ω².
     package func effect(displacement y: Double, velocity v: Double, acceleration a: Double) -> (move: Double, velocity: Double) {
         let z = y - a / stiffness
         return ((yy - 1) * z + (yv - duration) * v - a * duration * duration / 2, vy * z + (vv - 1) * v - a * duration)

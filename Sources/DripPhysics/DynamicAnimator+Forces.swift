@@ -1,7 +1,7 @@
 import DripGeometry
 
 extension DynamicAnimator {
-    /// Masses and materials of the item behaviors, then what pulls and pushes.
+    /// Applies masses and materials of the item behaviors, then forces.
     func applyForces(_ parts: [DynamicBehavior]) {
         var materials = [ItemBehavior?](repeating: nil, count: bodies.count)
         for case let behavior as ItemBehavior in parts {
@@ -39,7 +39,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// Springs and snaps, and the friction of rods, springs and ropes, over one substep.
+    /// Applies springs and snaps, and the friction of rods, springs and ropes, over one substep.
     func stretchSprings(
         _ attached: [AttachmentBehavior], _ snaps: [SnapBehavior], substep: Int, of substeps: Int, duration: Double
     ) {
@@ -70,7 +70,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// The far end of an attachment to a point.
     private struct AttachmentEnd {
         let point: Point
         let velocity: Vector
@@ -103,7 +102,7 @@ extension DynamicAnimator {
         if attachment.kind == .distance, attachment.frequency > 0 {
             let spring = DampedOscillator(frequency: attachment.frequency, dampingRatio: attachment.damping, duration: duration)
             if attachment.length == 0 {
-                // Without a length it has no direction either: each axis swings alone.
+                // With length 0 there is no direction: each axis oscillates alone.
                 for axis in [Vector(1, 0), Vector(0, 1)] {
                     pull(along: axis) { _ in
                         spring.effect(displacement: way.dot(axis), velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
@@ -130,7 +129,7 @@ extension DynamicAnimator {
 }
 
 extension Body {
-    /// Takes mass and material of `behavior`, or UIKit's defaults, and forgets the last step's forces.
+    /// Takes mass and material of `behavior`, or UIKit's defaults, and resets the forces of the last step.
     fileprivate mutating func adopt(_ behavior: ItemBehavior?) {
         acceleration = .zero
         angularAcceleration = 0
@@ -150,7 +149,7 @@ extension Body {
         if inverseInertia == 0 { spin = 0 }
     }
 
-    /// A force, or once an impulse, at a point in the body's own coordinates.
+    /// Adds a force, or a single impulse, at a point in the body's own coordinates.
     fileprivate mutating func take(_ force: Vector, at offset: Vector, _ mode: PushBehavior.Mode) {
         let torque = arm(offset).cross(force)
         switch mode {

@@ -1,21 +1,19 @@
 import DripGeometry
 
-/// Holding joints together, before contacts are looked at.
-///
-/// The contact solver takes away velocities that would break a joint. Alone that loses energy: along a circle each step would end on the tangent,
-/// and the velocity would be cut to its part along the next one. So bodies are first brought back onto their joints along the directions
-/// that these had at the beginning of the step, and their velocities follow; then the solver makes the velocity fit the new directions. The
-/// two together are RATTLE (Hans C. Andersen, 1983): a free rotation keeps its speed to the last digits, a pendulum its energy.
+/// Position correction of joints, before contacts are solved. The contact solver removes velocities that would break a joint. On its own that loses
+/// energy: on a circle each step would end on the tangent, and the velocity would be projected onto the next one. So bodies are first moved back onto
+/// their joints, along the joints' directions at the beginning of the step. Their velocities follow, and the solver then fits the velocity to the new
+/// directions. Both together are RATTLE (Hans C. Andersen, 1983): a free rotation keeps its speed to the last digits, a pendulum its energy.
 extension DynamicAnimator {
-    /// Rounds over all joints; a single one needs three.
+    /// Maximum number of passes over all joints; a single joint needs three.
     private static let rounds = 12
-    /// Points and radians that are close enough.
+    /// Accepted error, in points and radians.
     private static let precision = 1e-9
 
     func holdJoints(_ attached: [AttachmentBehavior], duration: Double) {
         let joints = attached.flatMap { attachments[ObjectIdentifier($0)]?.joints ?? [] }
         guard !joints.isEmpty else { return }
-        // What the friction of each joint has done in this substep.
+        // Friction applied by each joint in this substep.
         var spent = [Double](repeating: 0, count: joints.count)
         for _ in 0..<Self.rounds {
             var worst = 0.0
@@ -30,7 +28,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// Brings the bodies of a joint back onto it; returns how far they were off.
+    /// Moves the bodies of a joint back onto it, and returns the previous error.
     private func hold(_ joint: Joint, _ duration: Double) -> Double {
         let (a, b) = (bodies[joint.a], bodies[joint.b])
         let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
@@ -42,7 +40,7 @@ extension DynamicAnimator {
             if case .rope = joint.kind, distance <= length { return 0 }
             guard wayBefore.length > 1e-9, distance > 1e-9 else { return 0 }
             let axis = wayBefore * (1 / wayBefore.length)
-            // How fast the length grows along the old direction.
+            // Derivative of the length along the old direction.
             let slope = max(0.1, way.dot(axis) / distance)
             apply((length - distance) / slope, along: axis, joint, arms: (armA, armB), duration)
             return abs(distance - length)
@@ -54,7 +52,7 @@ extension DynamicAnimator {
             }
             return way.length
         case .groove(let end):
-            // Across the groove always, along it at the ends only.
+            // Across the groove always, along it only at the ends.
             let groove = end - joint.anchorA
             let unit = groove * (1 / groove.length)
             let (axis, axisBefore) = (a.arm(unit), a.armBefore(unit))
@@ -73,7 +71,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// Moves b by `distance` along `axis` against a, as their masses say.
+    /// Moves b by `distance` along `axis` relative to a, shared by their masses.
     private func apply(
         _ distance: Double, along axis: Vector, _ joint: Joint, arms: (a: Vector, b: Vector), _ duration: Double
     ) {
@@ -84,8 +82,8 @@ extension DynamicAnimator {
         bodies[joint.b].shift(by: impulse, atArm: arms.b, duration: duration)
     }
 
-    /// Friction undoes what the bodies have turned against each other, as far as its torque goes. Half of its work is here, half in the solver, as it
-    /// is with forces: displacement ½ · τ / I · t², velocity τ / I · t.
+    /// Undoes the relative rotation of the bodies by friction, up to the torque limit. Half of it is applied here and half in the solver, as with
+    /// forces: displacement ½ · τ / I · t², velocity τ / I · t.
     private func rub(_ joint: Joint, _ torque: Double, _ duration: Double, spent: inout Double) -> Double {
         let (a, b) = (bodies[joint.a], bodies[joint.b])
         let inverse = a.inverseInertia + b.inverseInertia
@@ -107,7 +105,7 @@ extension DynamicAnimator {
 }
 
 extension Body {
-    /// Turns as if a torque had worked all through the substep; the angular velocity follows.
+    /// Turns the body as if a torque had acted throughout the substep, and updates the angular velocity.
     fileprivate mutating func twist(by impulse: Double, duration: Double) {
         let turn = impulse * inverseInertia
         self.turn(to: angle + turn)

@@ -1,25 +1,24 @@
 import DripGeometry
 import DripNumbers
 
-/// What an animator keeps of an attachment: the joints that stand for it, and where its far end is.
+/// Joints of one attachment, and the location of its far end.
 struct AttachedEnds {
     let behavior: AttachmentBehavior
-    /// The place among all attachments, so that they are taken down in the order in which they came.
+    /// Index among all attachments, which keeps their order.
     let serial: Int
-    /// The body that moves with the anchor point; nil where the other end is an item.
+    /// Body that moves with the anchor point; nil if the other end is an item.
     let anchorSlot: Int?
-    /// Where the anchor was at the end of the last step.
+    /// Anchor at the end of the last step.
     var anchor: Point
-    /// The angle of the item less that of the other one, when they were attached.
+    /// Angle of the item minus that of the other one, when they were attached.
     let angle: Double
-    /// A slider's axis, of length 1, in the other item's coordinates.
+    /// Axis of a slider, of length 1, in the other item's coordinates.
     let axis: Vector
     var joints: [Joint] = []
     var handles: [Int] = []
 }
 
 extension DynamicAnimator {
-    /// Makes the joints fit the attachments that there are.
     func updateJoints(_ attached: [AttachmentBehavior]) throws(DynamicsError) {
         let present = Set(attached.map { ObjectIdentifier($0) })
         for ends in attachments.values.sorted(by: { $0.serial < $1.serial }) where !present.contains(ObjectIdentifier(ends.behavior)) {
@@ -45,7 +44,6 @@ extension DynamicAnimator {
         }
     }
 
-    /// The anchors have arrived.
     func finishAttachments(_ attached: [AttachmentBehavior]) {
         for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
     }

@@ -1,6 +1,5 @@
 import DripGeometry
 
-/// When and where a body hit something.
 struct Impact {
     let slot: Int
     let time: Double
@@ -9,7 +8,7 @@ struct Impact {
 }
 
 extension DynamicAnimator {
-    /// One step: actions, forces, motion, contacts, callbacks.
+    /// Makes one step: actions, forces, motion, contacts, callbacks.
     /// - Throws: ``DynamicsError``, before anything has moved.
     public func advance() throws(DynamicsError) {
         for behavior in behaviors { behavior.action?() }
@@ -60,7 +59,7 @@ extension DynamicAnimator {
         }
     }
 
-    /// How many parts a step needs so that nothing fast passes through a thin boundary: at most half an inner radius a part, up to 16.
+    /// Number of substeps, up to 16. In each a body moves at most half its inner radius, so that it cannot pass through a thin boundary.
     private var substepCount: Int {
         var count = 1
         for body in bodies where body.categories != 0 && body.isInvolved && !body.isLost && body.inverseMass > 0 {
@@ -70,7 +69,7 @@ extension DynamicAnimator {
         return count
     }
 
-    /// Every item that a behavior has, as it is now; new ones get a body.
+    /// Updates a body for every item of a behavior, and adds bodies for new items.
     private func gatherBodies(_ parts: [DynamicBehavior]) throws(DynamicsError) {
         for index in bodies.indices where bodies[index].item != nil { bodies[index].isInvolved = false }
         for part in parts {
@@ -88,7 +87,7 @@ extension DynamicAnimator {
         try Self.load(&bodies, space)
     }
 
-    /// The list is handed over whole, so that its owner is asked for access once.
+    /// Takes the whole list, so that exclusive access is checked once.
     private static func load(_ bodies: inout [Body], _ space: ContactSpace) throws(DynamicsError) {
         for index in bodies.indices where !bodies[index].isLost {
             guard let item = bodies[index].item else { continue }

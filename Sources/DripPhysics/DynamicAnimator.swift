@@ -1,30 +1,29 @@
 public import DripGeometry
 
-/// Moves items by their behaviors, in steps of 1/240 s of its own time: UIKit's dynamic animator without a screen.
+/// A simulation that moves items by their behaviors, in steps of 1/240 s of its own time: UIKit's dynamic animator without a screen.
 ///
 ///     let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
 ///     try animator.addBehavior(GravityBehavior(items: [ball]))
 ///     let trajectory = try animator.record([ball], for: 4)
 ///
-/// The same calls give the same motion, bit for bit, on every run. An animator and its items belong to one thread; what it records, a
-/// ``Trajectory``, may be shared.
+/// The same calls give identical motion on every run, bit for bit. An animator and its items belong to one thread; a recorded ``Trajectory`` may be
+/// shared.
 ///
-/// Free fall, drag and single springs are exact; impacts happen at the moment of touching, within a step, so an elastic bounce keeps its
-/// energy. Units and defaults are UIKit's where Apple says them, else those of the package's effect reference.
+/// Free fall, drag and single springs are exact. Impacts happen at the moment of contact, within a step, so an elastic bounce keeps its energy. Units
+/// and defaults are UIKit's where Apple documents them, otherwise those of the package's effect reference.
 public final class DynamicAnimator {
-    /// Seconds.
+    /// Duration of a step, in seconds.
     package static let stepDuration = 1.0 / 240
 
-    /// The boundary that collision behaviors may use, in the space in which all items live.
+    /// The boundary available to collision behaviors, in the space of all items.
     public let referenceBounds: Rect
-    /// Points a second below which a hit does not bounce, 0…10⁶: else a resting item would tremble. 0 lets everything bounce.
+    /// Speed below which a hit does not bounce, in points a second, 0…10⁶. It keeps resting items from trembling; at 0 everything bounces.
     public var bounceThreshold = 30.0
-    /// In the order in which they were added.
+    /// Behaviors in the order in which they were added.
     package private(set) var behaviors: [DynamicBehavior] = []
 
-    /// How many steps were made.
     package internal(set) var stepCount = 0
-    /// Seconds from the start.
+    /// Time in seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
     let lease = AnimatorLease()
@@ -38,6 +37,7 @@ public final class DynamicAnimator {
     /// Contacts that began or ended in the last step.
     var events: [TouchEvent] = []
 
+    /// Creates an animator without behaviors.
     /// - Throws: ``DynamicsError``.
     public init(referenceBounds: Rect) throws(DynamicsError) {
         try Polyline.check(Point(referenceBounds.minX, referenceBounds.minY))
@@ -50,7 +50,8 @@ public final class DynamicAnimator {
 
     deinit { lease.hasEnded = true }
 
-    /// - Throws: ``DynamicsError/behaviorInUse``, and what is wrong with its values; those are looked at again before each step.
+    /// Adds a behavior.
+    /// - Throws: ``DynamicsError/behaviorInUse``, and errors of its values, which are checked again before each step.
     public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
         guard behavior.animator == nil else { throw .behaviorInUse }
         try behavior.check()
@@ -58,15 +59,15 @@ public final class DynamicAnimator {
         behavior.animator = self
     }
 
-    /// Nothing happens where it does not have the behavior.
+    /// Removes a behavior, if the animator has it.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
         behavior.animator = nil
     }
 
-    /// Steps on while the next step ends no later than `time`, in seconds.
-    /// - Throws: ``DynamicsError``; the steps before it are kept. A time more than ten hours ahead is out of range.
+    /// Makes steps as long as the next one ends no later than `time`, in seconds.
+    /// - Throws: ``DynamicsError``; the steps before the error are kept. A time more than ten hours ahead is out of range.
     public func advance(to time: Double) throws(DynamicsError) {
         guard time - self.time <= Self.longestRecording else {
             throw .outOfRange(property: "the time to advance to", value: time, range: "at most \(Self.longestRecording) s ahead")

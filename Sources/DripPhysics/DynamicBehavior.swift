@@ -1,28 +1,26 @@
-/// What moves items: one of the behaviors below.
+/// A rule that moves items: the base class of the behaviors below.
 ///
-/// Behaviors may be added, removed and changed at any time, also by actions and callbacks; the next step obeys.
+/// Behaviors may be added, removed and changed at any time, also by actions and callbacks; the next step uses the change.
 public class DynamicBehavior {
     /// Called before every step of the animator, 240 times a second of its time.
     ///
-    /// It is kept as long as the behavior, and that as long as the animator; so capture both unowned, or all three are never freed:
+    /// The behavior keeps the closure, and the animator keeps the behavior. Capture both unowned, otherwise all three are never freed:
     ///
     ///     gravity.action = { [unowned gravity, unowned animator] in gravity.magnitude = animator.time < 2 ? 1 : 0 }
     public var action: (() -> Void)?
-    /// The animator that has it.
+    /// The animator to which the behavior belongs.
     public internal(set) final weak var animator: DynamicAnimator?
 
     package init() {}
 
-    /// The items that it moves.
     var involvedItems: [DynamicItem] { [] }
 
-    /// Throws where a value means nothing.
     func check() throws(DynamicsError) {}
 }
 
 /// A behavior with a list of items.
 public class ItemListBehavior: DynamicBehavior {
-    /// In the order in which they were added.
+    /// Items in the order in which they were added.
     public private(set) final var items: [DynamicItem]
 
     public init(items: [DynamicItem] = []) {
@@ -31,10 +29,10 @@ public class ItemListBehavior: DynamicBehavior {
         for item in items { addItem(item) }
     }
 
-    /// Nothing happens where it has the item already.
+    /// Adds an item, unless it is already in the list.
     public func addItem(_ item: DynamicItem) { if !contains(item) { items.append(item) } }
 
-    /// Nothing happens where it does not have the item.
+    /// Removes an item, if it is in the list.
     public func removeItem(_ item: DynamicItem) { items.removeAll { $0 === item } }
 
     final func contains(_ item: DynamicItem) -> Bool { items.contains { $0 === item } }

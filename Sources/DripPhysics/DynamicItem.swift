@@ -1,27 +1,27 @@
 public import DripGeometry
 
-/// Something that behaviors move: UIKit's dynamic item, with a centre, a size and an angle.
+/// An object that behaviors move: UIKit's dynamic item, with a centre, a size and an angle.
 ///
-/// An item stands still until a behavior of a ``DynamicAnimator`` has it. Its pose may be set at any time; the next step goes on from there.
+/// An item stands still until a behavior of a ``DynamicAnimator`` has it. Its pose may be set at any time; the next step continues from there.
 public final class DynamicItem {
-    /// In points of the animator's reference space, within ±10⁶.
+    /// Centre in points of the animator's reference space, within ±10⁶.
     public var center: Point
-    /// In points, 0.001…100,000 each. Decides the mass: density · width · height / 10,000.
+    /// Size in points, 0.001…100,000 each. It determines the mass: density · width · height / 10,000.
     public var size: Size { didSet { revision += 1 } }
-    /// In radians, +x towards +y.
+    /// Angle in radians, from +x towards +y.
     public var angle: Double
     public var collisionBounds: CollisionBounds { didSet { revision += 1 } }
 
-    /// Points a second. Changed by behaviors only; see ``ItemBehavior/addLinearVelocity(_:for:)``.
+    /// Velocity in points a second. Only behaviors change it; see ``ItemBehavior/addLinearVelocity(_:for:)``.
     public internal(set) var velocity = Vector.zero
-    /// Radians a second.
+    /// Angular velocity in radians a second.
     public internal(set) var angularVelocity = 0.0
 
-    /// The lease of the animator that has it: asked for at every step, so no weak reference.
+    /// Lease of the animator that has the item. It is read at every step, so it is no weak reference.
     var lease: AnimatorLease?
-    /// The place in its animator's list of bodies.
+    /// Index in the animator's list of bodies.
     var slot = 0
-    /// Changes with everything that its shape is made of.
+    /// Incremented with every change that affects the shape.
     private(set) var revision = 0
 
     public init(center: Point, size: Size, angle: Double = 0, collisionBounds: CollisionBounds = .rectangle) {
@@ -31,7 +31,7 @@ public final class DynamicItem {
         self.collisionBounds = collisionBounds
     }
 
-    /// A ball.
+    /// Creates a ball.
     public convenience init(center: Point, radius: Double) {
         self.init(center: center, size: Size(2 * radius, 2 * radius), collisionBounds: .ellipse)
     }
@@ -44,7 +44,7 @@ public final class DynamicItem {
     }
 }
 
-/// Stands for an animator as long as there is one.
+/// Represents an animator while it exists.
 final class AnimatorLease {
     var hasEnded = false
 }

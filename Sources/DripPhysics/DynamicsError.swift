@@ -1,20 +1,20 @@
-/// Why a simulation cannot go on: values that mean nothing, found before anything is computed with them.
+/// An invalid value of a simulation, found before any computation with it.
 public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `property` of a behavior or an item has a value outside `range`; what is not a number is outside every range.
+    /// `property` of a behavior or an item has a value outside `range`. NaN is outside every range.
     case outOfRange(property: String, value: Double, range: String)
-    /// The corners of an item's bounds, in order, do not turn in one direction, or enclose nothing.
+    /// The corners of an item's bounds, in order, do not turn in one direction, or enclose no area.
     case boundsNotConvex(corners: Int)
     case tooManyCorners(count: Int, limit: Int)
     /// A boundary without length; nil is the reference bounds.
     case emptyBoundary(identifier: String?)
-    /// An item can be simulated by one animator only, and a behavior belongs to one animator.
+    /// The item or behavior already belongs to another animator.
     case itemInAnotherAnimator
     case behaviorInUse
     case attachedToItself
-    /// A pushed or accelerated item that is not among those of the behavior.
+    /// The pushed or accelerated item is not in the behavior.
     case itemNotInBehavior
     case tooManyCollisionBehaviors(count: Int, limit: Int)
-    /// The steps of a recording would not fit its limit.
+    /// The recording would need more steps than its limit.
     case recordingTooLong(steps: Int, limit: Int)
     case outOfMemory
 
@@ -44,13 +44,13 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// How far the simulation reaches.
+/// Limits of the simulation.
 enum Reach {
-    /// Points from the origin. What gets further is left alone: it stays where it is, and touches nothing.
+    /// Points from the origin. Beyond it an item stays where it is and touches nothing.
     static let place = 1e6
-    /// Points a second, and radians a second.
+    /// Limit of speeds, in points a second and radians a second.
     static let speed = 1e6
-    /// What a magnitude, a stiffness or another factor may be.
+    /// Limit of magnitudes, stiffness and other factors.
     static let factor = 1e6
     static let sides = 1e-3...1e5
 }

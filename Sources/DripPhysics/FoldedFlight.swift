@@ -1,15 +1,14 @@
 package import DripGeometry
 
-/// A lossless ball in an empty box, in closed form: a straight flight, folded at the walls. Any time can be asked, and no error adds up.
+/// Closed form of a lossless ball in an empty box: a straight flight, folded at the walls. Valid at any time, without accumulated error.
 package struct FoldedFlight: Hashable, Sendable {
-    /// Where the ball's centre may be.
+    /// Bounds of the ball's centre.
     package let field: Rect
     package let start: Point
-    /// Points a second, at time 0.
+    /// Velocity in points a second, at time 0.
     package let velocity: Vector
 
-    /// - Parameter walls: the box around the ball.
-    /// - Precondition: the ball fits into the box and starts inside.
+    /// Creates a flight in the box `walls`, in which the ball must fit and start.
     package init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
         field = walls.expanded(by: -radius)
         precondition(field.width > 0 && field.height > 0, "a ball of radius \(radius) does not fit into \(walls)")
@@ -18,8 +17,7 @@ package struct FoldedFlight: Hashable, Sendable {
         self.velocity = velocity
     }
 
-    /// A flight that is back where it began, in the same direction, after `period` seconds, in which it hits the right wall `across` times and the lower
-    /// one `down` times: the unfolded field is twice as wide and high.
+    /// Creates a flight that returns to its start and direction after `period` seconds, with `across` hits of the right and `down` of the lower wall.
     package init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
         let field = walls.expanded(by: -radius)
         self.init(
@@ -39,7 +37,7 @@ package struct FoldedFlight: Hashable, Sendable {
             velocity.dy * Self.fold(start.y - field.minY + velocity.dy * time, field.height).sign)
     }
 
-    /// A triangle wave: 0…width and back.
+    /// Returns a triangle wave: 0…width and back.
     private static func fold(_ way: Double, _ width: Double) -> (place: Double, sign: Double) {
         let turn = way - 2 * width * (way / (2 * width)).rounded(.down)
         return turn <= width ? (turn, 1) : (2 * width - turn, -1)

@@ -1,22 +1,22 @@
 public import DripGeometry
 import DripNumbers
 
-/// The same acceleration for all its items: 1000 pt/s² at magnitude 1, downwards unless told otherwise. Several add up.
+/// Constant acceleration of all items: 1000 pt/s² at magnitude 1, downwards by default. Several behaviors add up.
 public final class GravityBehavior: ItemListBehavior {
-    /// In units of 1000 pt/s², within ±10⁶; (0, 1) at first.
+    /// Direction in units of 1000 pt/s², within ±10⁶; initially (0, 1).
     public var direction = Vector(0, 1)
 
-    /// Points a second squared at magnitude 1.
+    /// Acceleration at magnitude 1, in pt/s².
     package static let unit = 1000.0
 
-    /// The direction's length. At 0 the direction, and with it the angle, is lost: as in UIKit, a magnitude set later points to angle 0.
+    /// Length of the direction. Setting it to 0 loses the angle, as in UIKit: a magnitude set later points to angle 0.
     public var magnitude: Double {
         get { direction.length }
-        // Scaled, not made from the angle, so that straight down stays straight.
+        // Scaled, not computed from the angle, so that straight down stays exact.
         set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
     }
 
-    /// In radians, 0 to the right, π/2 downwards.
+    /// Angle in radians: 0 to the right, π/2 downwards.
     public var angle: Double {
         get { arcTangent(y: direction.dy, x: direction.dx) }
         set { direction = Vector(angle: newValue) * magnitude }

@@ -1,38 +1,38 @@
 public import DripGeometry
 
-/// What its items are like. Where several have an item, the one that was added last decides all of it.
+/// Mass and material of items. If several behaviors have an item, the last one added determines all properties.
 public final class ItemBehavior: ItemListBehavior {
-    /// 0…1: the share of its speed that an item keeps when it bounces. Of two that meet the larger counts.
+    /// Share of the speed kept in a bounce, 0…1. The larger value of both partners applies.
     public var elasticity = 0.0
-    /// Coulomb's coefficient, 0…10⁶. Two that meet have the geometric mean, so 0 slides on everything.
+    /// Coulomb coefficient, 0…10⁶. The geometric mean of both partners applies, so an item with 0 slides on everything.
     public var friction = 0.0
-    /// Mass of 100 × 100 pt, 10⁻⁶…10⁶.
+    /// Mass of 100 × 100 pt, 10⁻⁶…10⁶. The default is 1.
     public var density = 1.0
-    /// Damping of the velocity, 0…10⁶ a second: it falls with e^(−resistance · t).
+    /// Velocity damping, 0…10⁶ a second: the velocity falls with e^(−resistance · t).
     public var resistance = 0.0
-    /// The same for the angular velocity.
+    /// Damping of the angular velocity, likewise.
     public var angularResistance = 0.0
     public var allowsRotation = true
-    /// An anchored item does not move, and stops what hits it.
+    /// Whether the item is immovable and stops others.
     public var isAnchored = false
 
     private var additions: [(item: DynamicItem, velocity: Vector, spin: Double)] = []
 
-    /// Adds to the item's velocity, in points a second; the next step begins with it.
+    /// Adds to the item's velocity, in points a second, from the next step on.
     public func addLinearVelocity(_ velocity: Vector, for item: DynamicItem) throws(DynamicsError) {
         guard contains(item) else { throw .itemNotInBehavior }
         try DynamicsError.check(velocity.length, in: 0...Reach.speed, "an added velocity")
         additions.append((item, velocity, 0))
     }
 
-    /// Adds to the item's angular velocity, in radians a second.
+    /// Adds to the item's angular velocity, in radians a second, from the next step on.
     public func addAngularVelocity(_ velocity: Double, for item: DynamicItem) throws(DynamicsError) {
         guard contains(item) else { throw .itemNotInBehavior }
         try DynamicsError.check(velocity, in: -Reach.speed...Reach.speed, "an added angular velocity")
         additions.append((item, .zero, velocity))
     }
 
-    /// What was added since the last call.
+    /// Returns and clears the additions since the last call.
     func takeAdditions() -> [(item: DynamicItem, velocity: Vector, spin: Double)] {
         defer { additions.removeAll() }
         return additions

@@ -1,41 +1,36 @@
 package import DripGeometry
 
-/// A ball that never slows: every hit is found at its exact moment, and only turns the velocity.
-///
-/// There is no gravity, friction, spin or threshold, and no correction of places, which are what take speed from the balls of engines
-/// (see the article on lossless bounces). Between hits the ball flies straight, so a move of any duration is exact, at any speed.
+/// A ball that never slows: every hit is found at its exact moment and only changes the direction of the velocity. It has no gravity, friction, spin,
+/// threshold or position correction, which make balls in physics engines lose speed (see the article on lossless bounces). The ball flies straight
+/// between hits, so a move of any duration is exact at any speed.
 package struct LosslessBall: Hashable, Sendable {
-    /// What the ball bounces off.
     package enum Obstacle: Hashable, Sendable {
-        /// The inner sides of a rectangle, but for those that are open.
+        /// The inner sides of a rectangle, except open ones.
         case walls(Rect, open: Set<Side> = [])
-        /// A rectangle with round corners from outside, as it is when the move begins, moving on with a velocity. It weighs more than anything,
-        /// but gives nothing of its motion to the ball. A ball inside it, or one that it only catches up with, passes.
+        /// The outside of a rectangle with round corners, given at the beginning of the move, with a velocity. Its mass is infinite, but the ball
+        /// gains no speed from it. A ball inside it passes, and so does one that the block catches up with.
         case block(Rect, cornerRadius: Double, velocity: Vector = .zero)
     }
 
     package enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
 
-    /// One bounce.
     package struct Hit: Hashable, Sendable {
-        /// Seconds from the beginning of the move.
+        /// Time in seconds from the beginning of the move.
         package let time: Double
-        /// Where the ball's centre was.
         package let center: Point
-        /// Away from the obstacle, of length 1.
+        /// Unit vector away from the obstacle.
         package let normal: Vector
-        /// Its place in the list of obstacles.
         package let obstacle: Int
     }
 
     package var center: Point
-    /// Points a second.
+    /// Velocity in points a second.
     package var velocity: Vector
     package let radius: Double
-    /// The share of its speed across the obstacle that the ball keeps: 1 loses nothing.
+    /// Share of the speed across the obstacle that the ball keeps; 1 is lossless.
     package var elasticity: Double
 
-    /// - Precondition: `radius` is above 0, `elasticity` in 0…1.
+    /// Creates a ball. `radius` must be above 0 and `elasticity` in 0…1.
     package init(center: Point, velocity: Vector, radius: Double, elasticity: Double = 1) {
         precondition(radius > 0, "a ball's radius is above 0, not \(radius)")
         precondition((0...1).contains(elasticity), "an elasticity is in 0…1, not \(elasticity)")
@@ -45,11 +40,10 @@ package struct LosslessBall: Hashable, Sendable {
         self.elasticity = elasticity
     }
 
-    /// Bounces without a moment between them after which the ball stays where it is: it is squeezed.
+    /// Number of bounces without time between them after which the ball stops, because it is squeezed.
     private static let squeezedHits = 32
 
-    /// Flies for `duration` seconds, bouncing as often as it takes. Cost: hits times obstacles.
-    /// - Returns: the hits, by time.
+    /// Moves the ball for `duration` seconds with all bounces, and returns the hits by time. Cost: hits times obstacles.
     @discardableResult
     package mutating func move(for duration: Double, among obstacles: [Obstacle]) -> [Hit] {
         var hits: [Hit] = []
@@ -76,7 +70,7 @@ package struct LosslessBall: Hashable, Sendable {
         return hits
     }
 
-    /// Walls are hit on the dot: rounding errors must not add up over thousands of hits.
+    /// Places the ball exactly at a wall, so that rounding errors do not accumulate over thousands of hits.
     private mutating func place(at walls: Rect, _ normal: Vector) {
         if normal.dx > 0 { center.x = walls.minX + radius }
         if normal.dx < 0 { center.x = walls.maxX - radius }
@@ -97,7 +91,7 @@ package struct LosslessBall: Hashable, Sendable {
         }
     }
 
-    /// In how many seconds the ball meets the obstacle, `elapsed` seconds into the move.
+    /// Returns the time until the ball meets the obstacle, `elapsed` seconds into the move.
     private func meeting(_ obstacle: Obstacle, after elapsed: Double) -> (until: Double, normal: Vector)? {
         switch obstacle {
         case .walls(let walls, let open):
@@ -126,15 +120,15 @@ package struct LosslessBall: Hashable, Sendable {
     }
 }
 
-/// All places within `reach` of a rectangle, which a point may enter.
+/// All points within `reach` of a rectangle.
 private struct RoundedBlock {
     let core: Rect
     let reach: Double
 
-    /// When the point enters, and the direction out of the block there; nil where it is inside already, or misses.
+    /// Returns the time of entry and the outward direction there; nil if the point is already inside, or misses.
     func entry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
         let box = core.expanded(by: reach)
-        // The last of both slabs that the point enters, the first that it leaves.
+        // The later entry and the earlier exit of both slabs.
         var (enter, leave) = (-Double.infinity, Double.infinity)
         var normal = Vector.zero
         for (place, speed, low, high, axis) in [
@@ -154,7 +148,7 @@ private struct RoundedBlock {
         let nearest = Point(min(max(hit.x, core.minX), core.maxX), min(max(hit.y, core.minY), core.maxY))
         let isCorner = (hit.x < core.minX || hit.x > core.maxX) && (hit.y < core.minY || hit.y > core.maxY)
         if !isCorner { return enter >= -1e-12 ? (max(0, enter), normal) : nil }
-        // Through the box's corner, outside of the round one perhaps: the circle decides, or the side that the point comes to past it.
+        // Through the corner of the box, perhaps outside the round one: the circle decides, or the side that the point reaches next.
         return [
             nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY),
         ]
@@ -171,7 +165,7 @@ private struct RoundedBlock {
         return (time, hit * (1 / hit.length))
     }
 
-    /// Into one of the two bars of the cross that the core and its sides make, when no corner is in the way.
+    /// Returns the entry into one of the two bars of the cross formed by the core and its sides, if no corner is hit first.
     private func sideEntry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
         for (bar, axis) in [
             (Rect(minX: core.minX, minY: core.minY - reach, maxX: core.maxX, maxY: core.maxY + reach), Vector(0, 1)),

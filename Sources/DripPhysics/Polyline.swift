@@ -1,13 +1,13 @@
 import DripGeometry
 
-/// A chain of straight lines, as boundaries and bounds are made of.
+/// A chain of straight lines, the form of boundaries and bounds.
 struct Polyline: Hashable {
     var points: [Point]
     var isClosed: Bool
 
     static let pointLimit = 10_000
 
-    /// The subpaths of `path`, curves within `tolerance` points; neighbours that are equal are one. Subpaths without length are left out.
+    /// Returns the subpaths of `path`, with curves within `tolerance` points. Equal neighbours are merged, and subpaths without length are left out.
     static func all(of path: BezierPath, tolerance: Double) -> [Polyline] {
         var lines: [Polyline] = []
         var current = Polyline(points: [.zero], isClosed: false)

@@ -1,25 +1,25 @@
 public import DripGeometry
 import DripNumbers
 
-/// A force on each of its items: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
+/// A force on each item: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        /// Changes the velocity once by 100 pt/s · magnitude / mass, and turns itself inactive.
+        /// Changes the velocity once by 100 pt/s · magnitude / mass, and becomes inactive.
         case instantaneous
-        /// Pushes as long as it is active.
+        /// Pushes while it is active.
         case continuous
     }
 
     package let mode: Mode
-    /// In units of 100 mass · pt/s², within ±10⁶; nothing at first.
+    /// Direction in units of 100 mass · pt/s², within ±10⁶; initially zero.
     public var direction = Vector.zero
-    /// Whether it pushes. An instantaneous push repeats when it is set again.
+    /// Whether it pushes. Setting it again repeats an instantaneous push.
     public var isActive = true
 
-    /// The acceleration of a mass of 1 at magnitude 1, in points a second squared.
+    /// Acceleration of a mass of 1 at magnitude 1, in pt/s².
     package static let unit = 100.0
 
-    /// Where on each item the push acts, from its centre, in the item's own turned coordinates.
+    /// Point of action on each item, from its centre, in the item's own coordinates.
     private var offsets: [ObjectIdentifier: Vector] = [:]
 
     public init(items: [DynamicItem] = [], mode: Mode) {
@@ -27,23 +27,23 @@ public final class PushBehavior: ItemListBehavior {
         super.init(items: items)
     }
 
-    /// The direction's length; a negative one turns it round. At 0 the direction is lost, and a magnitude set later points to angle 0.
+    /// Length of the direction; a negative one reverses it. Setting it to 0 loses the angle: a magnitude set later points to angle 0.
     public var magnitude: Double {
         get { direction.length }
-        // Scaled, not made from the angle, so that straight down stays straight.
+        // Scaled, not computed from the angle, so that straight down stays exact.
         set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
     }
 
-    /// In radians, 0 to the right, π/2 downwards.
+    /// Angle in radians: 0 to the right, π/2 downwards.
     public var angle: Double {
         get { arcTangent(y: direction.dy, x: direction.dx) }
         set { direction = Vector(angle: newValue) * magnitude }
     }
 
-    /// Where the push acts on `item`, from its centre, in the item's own coordinates.
+    /// Returns the point of action on `item`, from its centre, in the item's own coordinates.
     package func targetOffset(for item: DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
 
-    /// An offset makes the push turn the item, too.
+    /// Sets the point of action on `item`, from its centre. An offset makes the push also turn the item.
     /// - Throws: ``DynamicsError/itemNotInBehavior``, ``DynamicsError/outOfRange(property:value:range:)``.
     public func setTargetOffset(_ offset: Vector, for item: DynamicItem) throws(DynamicsError) {
         guard contains(item) else { throw .itemNotInBehavior }

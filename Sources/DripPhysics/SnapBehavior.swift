@@ -1,13 +1,13 @@
 public import DripGeometry
 
-/// Pulls an item to a point, upright, as a spring does: x, y and the angle each swing on their own, so nothing jiggles sideways.
+/// A spring that pulls an item to a point and to angle 0. x, y and the angle oscillate independently, without sideways motion.
 public final class SnapBehavior: DynamicBehavior {
     package let item: DynamicItem
-    /// Where the item goes; may be changed on the way.
+    /// Target of the item; may be changed during the motion.
     public var snapPoint: Point
-    /// The damping ratio, 0…1: 0 swings for ever, 1 arrives without overshoot. (UIKit's header comment says the reverse of what UIKit does.)
+    /// Damping ratio, 0…1: 0 oscillates forever, 1 arrives without overshoot. (UIKit's header comment states the reverse of its behaviour.)
     public var damping = 0.5
-    /// How often it would swing a second without damping, above 0, below 120.
+    /// Frequency without damping, in hertz, above 0 and below 120.
     public var frequency = 2.5
 
     public init(item: DynamicItem, snapPoint: Point) {

@@ -1,8 +1,8 @@
 import DripGeometry
 
-/// A pair that touches, whichever parts of their outlines do.
+/// A contact of a pair, whichever parts of their outlines touch.
 struct Touch {
-    /// Slots of bodies, the lower one first; or the body and -1 less the boundary's tag.
+    /// Indices of bodies, the lower one first; or the body and −1 minus the boundary's tag.
     let first: Int
     let second: Int
     let point: Point
@@ -18,10 +18,10 @@ struct Touch {
 
     var boundary: Int? { second < 0 ? -1 - second : nil }
 
-    /// Both as one number, by which pairs are sorted.
+    /// Both as one number, the sort key of pairs.
     var pair: Int { first << 32 + second }
 
-    /// One touch of each pair, the earliest, sorted by pair.
+    /// Returns the earliest touch of each pair, sorted by pair.
     static func pairs(of touches: [Touch]) -> [Touch] {
         let order = touches.indices.map { (pair: touches[$0].pair, index: $0) }.sorted { $0 < $1 }
         var pairs: [Touch] = []
@@ -37,7 +37,6 @@ struct Touch {
     }
 }
 
-/// A pair that began to touch, or ceased to.
 struct TouchEvent {
     let hasBegun: Bool
     let touch: Touch
@@ -45,7 +44,7 @@ struct TouchEvent {
 }
 
 extension DynamicAnimator {
-    /// Compares the pairs of this step with those of the last one, and tells the behaviors.
+    /// Compares the pairs of this step with those of the last one, and notifies the behaviors.
     func report(_ touches: [Touch], _ collisions: [CollisionBehavior]) {
         let now = Touch.pairs(of: touches)
         events.removeAll(keepingCapacity: true)

@@ -1,12 +1,12 @@
 public import DripGeometry
 import DripNumbers
 
-/// What some items did, recorded once: asked for any time in any order, on any thread.
+/// Recorded motion of items, readable at any time in any order on any thread.
 ///
-/// Between two steps a pose lies on the straight line, with a corner at the moment of an impact: within acceleration / 460,800 of the motion.
-/// Memory: 24 bytes an item and step, 5760 bytes an item and second.
+/// Poses between two steps are interpolated linearly, with a corner at an impact: within acceleration / 460,800 of the motion. Memory: 24 bytes an
+/// item and step, 5760 bytes an item and second.
 public struct Trajectory: Hashable, Sendable {
-    /// Where an item is, and how it is turned.
+    /// Location and angle of an item.
     public struct Pose: Hashable, Sendable {
         public let center: Point
         /// In radians; not reduced to one turn.
@@ -17,7 +17,7 @@ public struct Trajectory: Hashable, Sendable {
             self.angle = angle
         }
 
-        /// From the item's own coordinates to the reference space.
+        /// Map from the item's own coordinates to the reference space.
         public var transform: AffineMap {
             let (c, s) = (cosine(angle), sine(angle))
             return AffineMap(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
@@ -28,24 +28,24 @@ public struct Trajectory: Hashable, Sendable {
         }
     }
 
-    /// Two that began to touch, or ceased to.
+    /// The beginning or end of a contact.
     public struct Event: Hashable, Sendable {
         public enum Phase: Hashable, Sendable { case began, ended }
 
         public enum Partner: Hashable, Sendable {
             /// Index of a recorded item.
             case item(Int)
-            /// The boundary of that identifier; nil is the reference bounds.
+            /// The boundary with that identifier; nil is the reference bounds.
             case boundary(String?)
         }
 
         public let phase: Phase
-        /// Seconds from the start of the recording; when they met, which may lie within a step.
+        /// The moment of contact, in seconds from the start of the recording. It may lie within a step.
         public let time: Double
         /// Index of a recorded item.
         public let item: Int
         public let other: Partner
-        /// Where they touch, or touched last.
+        /// The point of contact, or the last one.
         public let point: Point
     }
 
@@ -54,12 +54,12 @@ public struct Trajectory: Hashable, Sendable {
         let pose: Pose
     }
 
-    /// Seconds.
+    /// Duration in seconds.
     public let duration: Double
     public let itemCount: Int
-    /// By time.
+    /// Events by time.
     public let events: [Event]
-    /// Pose after pose, all items of one step together; the first are those at time 0.
+    /// All poses, step by step, from time 0.
     private let poses: [Pose]
     /// Impacts of each item, by time.
     private let knots: [[Knot]]
@@ -72,7 +72,7 @@ public struct Trajectory: Hashable, Sendable {
         duration = itemCount == 0 ? 0 : Double(poses.count / itemCount - 1) * DynamicAnimator.stepDuration
     }
 
-    /// The pose of the recorded item `index` at `time`, clamped to the recording. Cost: logarithmic in the number of the item's impacts.
+    /// Returns the pose of the recorded item `index` at `time`, clamped to the recording. Cost: logarithmic in the number of the item's impacts.
     public func pose(of index: Int, at time: Double) -> Pose {
         precondition((0..<itemCount).contains(index), "item \(index) is not one of the \(itemCount) recorded")
         let steps = poses.count / itemCount - 1
@@ -81,7 +81,6 @@ public struct Trajectory: Hashable, Sendable {
         guard steps > 0 else { return poses[index] }
         var begin = Knot(time: Double(step), pose: poses[step * itemCount + index])
         var end = Knot(time: Double(step + 1), pose: poses[(step + 1) * itemCount + index])
-        // The impacts within this step.
         let impacts = knots[index]
         for impact in impacts[impacts.partitioningIndex { !($0.time * 240 <= Double(step)) }...] {
             let knot = Knot(time: impact.time * 240, pose: impact.pose)
@@ -98,14 +97,14 @@ public struct Trajectory: Hashable, Sendable {
 }
 
 extension DynamicAnimator {
-    /// The most steps that a recording may have, times items.
+    /// Maximum of steps times items in a recording.
     package static let recordingLimit = 100_000_000
-    /// Seconds.
+    /// Maximum duration of a recording, in seconds.
     static let longestRecording = 36_000.0
 
-    /// Runs on for `duration` seconds, rounded up to whole steps, and keeps what `items` do.
+    /// Runs for `duration` seconds, rounded up to whole steps, and records `items`.
     ///
-    /// The recording's time 0 is now. Items that no behavior has yet stand still until one does.
+    /// Time 0 of the recording is the current time. Items without a behavior stand still until they get one.
     /// - Throws: ``DynamicsError``.
     public func record(_ items: [DynamicItem], for duration: Double) throws(DynamicsError) -> Trajectory {
         try DynamicsError.check(duration, in: 0...Self.longestRecording, "a recording's duration")

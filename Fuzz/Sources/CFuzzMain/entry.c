@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libFuzzer's: see FuzzerInterface.h of LLVM.
+// From libFuzzer: see FuzzerInterface.h of LLVM.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,7 +8,7 @@ import DripRaster
 import DripScene
 import Foundation
 
-/// What libFuzzer calls with bytes of its making; DRIPGIF_FUZZ in the environment names the target. An error is fine, a stop is a finding.
+/// Entry point for libFuzzer's bytes; DRIPGIF_FUZZ in the environment names the target. Errors are allowed, crashes are findings.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     target(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
@@ -34,7 +34,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
 @Sendable private func readPNG(_ bytes: [UInt8]) {
     guard let size = try? PNGDecoder.size(of: bytes), size.area <= 1 << 20 else { return }
     guard let image = try? PNGDecoder.decode(bytes) else { return }
-    // What was read can be written, and is the same when it is read again.
+    // A decoded image must be encodable, and equal after decoding again.
     guard let written = try? PNGEncoder(effort: 1).encode(image), let again = try? PNGDecoder.decode(written) else {
         fatalError("a picture that was read cannot be written and read")
     }
@@ -61,7 +61,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
 }
 
 @Sendable private func readScene(_ bytes: [UInt8]) {
-    // The first byte says in which pieces the rest comes.
+    // The first byte is the length of the pieces in which the rest is fed.
     let piece = max(1, Int(bytes.first ?? 0))
     var reader = SceneReader()
     var rest = bytes.dropFirst()
@@ -91,14 +91,14 @@ private let target: @Sendable ([UInt8]) -> Void = {
     for time in [0, 0.1, 1, 599] { _ = track.stroke(at: time)?.point(at: time) }
 }
 
-/// In memory where there is such a disk.
+/// In memory if there is such a disk.
 private let folder: String = {
     let root = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
     return "\(root)/dripgif-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
 }()
 
 @Sendable private func readManifest(_ bytes: [UInt8]) {
-    // A folder that holds nothing else, and goes with its manifest.
+    // A separate folder that is deleted with its manifest.
     let path = folder + "/m.yaml"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
@@ -113,7 +113,7 @@ private let folder: String = {
 
 // MARK: Rasterizer
 
-/// Bytes as a path of any shape: a verb and its points, in 1/64 of a point around and beyond the canvas.
+/// Interprets bytes as a path of any shape: a verb and its points, in 1/64 of a point around and beyond the canvas.
 @Sendable private func drawPath(_ bytes: [UInt8]) {
     var source = ByteSource(bytes)
     let isEvenOdd = source.next() & 1 == 1
@@ -135,13 +135,13 @@ private let folder: String = {
     try? renderer.render(
         Scene([.fill(path, with: Color(rgb: 0xFF8000, alpha: 0xC0), rule: isEvenOdd ? .evenOdd : .nonZero)]), background: .white,
         into: &pixmap)
-    // The ground is opaque, so all is.
+    // An opaque ground keeps all pixels opaque.
     precondition(pixmap.pixels.allSatisfy(\.isOpaque))
 }
 
 // MARK: Round trips
 
-/// Bytes as a few small frames in a few colours, clear ones among them, and their delays.
+/// Interprets bytes as a few small frames in a few colours, clear ones among them, and their delays.
 private func pictures(_ source: inout ByteSource, mayBeTranslucent: Bool) -> (frames: [StraightImage], delays: [Int])? {
     guard let size = try? PixelSize(width: 1 + Int(source.next() % 24), height: 1 + Int(source.next() % 16)) else { return nil }
     let colors = (0...source.next() % 12).map { _ in
@@ -161,7 +161,7 @@ private func pictures(_ source: inout ByteSource, mayBeTranslucent: Bool) -> (fr
     return frames.isEmpty ? nil : (frames, delays)
 }
 
-/// What a viewer shows: neighbours that are equal are one, for the sum of their delays.
+/// Returns the visible frames: equal neighbours are merged, with the sum of their delays.
 private func merged(_ frames: [StraightImage], _ delays: [Int]) -> [(StraightImage, Int)] {
     var result: [(StraightImage, Int)] = []
     for (frame, delay) in zip(frames, delays) {
@@ -223,7 +223,7 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
     }
 }
 
-/// Bytes one by one, and zeros after the last.
+/// A reader of single bytes, with zeros after the last.
 struct ByteSource {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,7 +1,7 @@
 import DripGIF
 import FoundationEssentials
 
-/// Plays an effect in the terminal at the pace of the clock: a frame that comes too late is left out.
+/// Playback of an effect in the terminal in real time; late frames are skipped.
 struct Preview {
     private let effect: any Effect
     private let background: Color?
@@ -11,9 +11,7 @@ struct Preview {
     private let window: TerminalWindow
     private let scale: Double
 
-    /// - Parameters:
-    ///   - background: nil is the effect's own; a clear one shows the terminal's black.
-    ///   - graphics: nil asks the terminal.
+    /// Prepares the playback. `background` nil is the effect's default, a clear one the terminal's black; `graphics` nil queries the terminal.
     init(
         _ effect: any Effect, background: RenderRequest.Background?, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
     ) {
@@ -29,14 +27,14 @@ struct Preview {
         self.graphics = graphics ?? TerminalGraphics.best
         let room = self.graphics.room(in: window)
         let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
-        // Never above 2: a terminal is slow with large pictures.
+        // At most 2: terminals are slow with large images.
         scale = min(2, max(0.02, fit))
     }
 
     func run() async throws {
         let keyboard = Keyboard()
         defer { keyboard.close() }
-        // Another screen, without a cursor; what was there comes back.
+        // Alternate screen without a cursor; the previous content returns at the end.
         try Terminal.writeOutput("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
         defer { try? Terminal.writeOutput(graphics.farewell + "\u{1B}[?25h\u{1B}[?1049l") }
         let size = try PixelSize(
@@ -50,7 +48,7 @@ struct Preview {
             let time = frame / framesPerSecond
             if case .times(let count) = plays, time >= effect.period.value * Double(count) { return }
             try renderer.render(effect.scene(at: time), background: background, scale: scale, into: &pixmap)
-            // Shown all at once, where the terminal can do that.
+            // A synchronized update, if the terminal supports it.
             try Terminal.writeOutput("\u{1B}[?2026h\u{1B}[H" + graphics.text(for: pixmap, in: window) + "\u{1B}[?2026l")
             let now = Double((clock.now - start).components.seconds) + Double((clock.now - start).components.attoseconds) * 1e-18
             frame = max(frame + 1, (now * framesPerSecond).rounded(.down))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DripGIF
 
-/// `dripgif preview EFFECT`: one subcommand for each effect.
+/// The command `dripgif preview EFFECT`, with one subcommand for each effect.
 struct PreviewCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -18,7 +18,7 @@ struct PreviewCommand: ParsableCommand {
     private static func subcommand<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { PreviewEffectCommand<E>.self }
 }
 
-/// `dripgif preview EFFECT [options]`.
+/// The command `dripgif preview EFFECT [options]`.
 struct PreviewEffectCommand<E: Effect>: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -2,40 +2,40 @@ import ArgumentParser
 import DripGIF
 import FoundationEssentials
 
-/// How a terminal shows pictures.
+/// Image protocol of a terminal.
 enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
-    /// Kitty's graphics protocol: PNG in escape sequences. Exact.
+    /// Kitty's graphics protocol: PNG in escape sequences. Lossless.
     case kitty
-    /// DEC's sixels: 6 rows of pixels at a time in up to 256 colours.
+    /// DEC's sixels: bands of 6 rows in up to 256 colours.
     case sixel
     /// One character for two pixels, one above the other.
     case blocks
 
-    /// What this terminal has: by its name, or by what it answers.
+    /// The best protocol of this terminal, by its name or its answers.
     static var best: TerminalGraphics {
         let environment = ProcessInfo.processInfo.environment
         let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
-        // Inside tmux and screen the sequences would have to be wrapped.
+        // Inside tmux and screen the sequences would need wrapping.
         if environment["TMUX"] == nil, !names.contains(where: { $0.hasPrefix("screen") }) {
             if environment["KITTY_WINDOW_ID"] != nil { return .kitty }
             if names.contains(where: { name in ["kitty", "ghostty", "wezterm"].contains { name.contains($0) } }) { return .kitty }
         }
-        // Device attributes: 4 is sixels. Then the number of colours they may have: old terminals have 16, with which blocks look better.
+        // Device attributes: 4 is sixels. Then the number of colours: old terminals have 16, with which blocks look better.
         guard Keyboard.answer(to: "\u{1B}[c", end: "c").contains(4) else { return .blocks }
         let registers = Keyboard.answer(to: "\u{1B}[?1;1;0S", end: "S")
         return registers.count == 3 && registers[2] < 256 ? .blocks : .sixel
     }
 
-    /// Pixels that a picture may have.
+    /// Returns the maximum size of an image in pixels.
     func room(in window: TerminalWindow) -> (width: Int, height: Int) {
-        // The last line is left free, or the screen would scroll.
+        // The last line stays free, otherwise the screen would scroll.
         switch self {
         case .blocks: (window.columns, 2 * (window.rows - 1))
         case .kitty, .sixel: (window.columns * window.cellWidth, (window.rows - 1) * window.cellHeight)
         }
     }
 
-    /// What shows `pixmap` with its corner at the cursor.
+    /// Returns the text that shows `pixmap` with its corner at the cursor.
     func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
         switch self {
         case .kitty: try Self.kittyText(for: pixmap)
@@ -44,10 +44,10 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// Takes away what would stay.
+    /// Text that removes remaining images.
     var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
 
-    /// The picture 1, in pieces of 4096 characters; the terminal is asked not to answer.
+    /// Returns image 1 in pieces of 4096 characters, with the terminal's reply disabled.
     private static func kittyText(for pixmap: Pixmap) throws -> String {
         let data = try PNGEncoder(effort: 1).encode(StraightImage(pixmap))
         let characters = Array(Data(data).base64EncodedString().utf8)
@@ -88,7 +88,7 @@ struct HalfBlockText {
         self.text = text
     }
 
-    /// The colour as 24 bits, or as one of the 6 × 6 × 6 that terminals have at 16…231.
+    /// Returns the code of a 24-bit colour, or of one of the 6 × 6 × 6 colours at 16…231.
     private static func code(_ pixel: PremultipliedRGBA8, hasTrueColor: Bool) -> String {
         if hasTrueColor { return "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
         func step(_ level: UInt8) -> Int { level < 48 ? 0 : level < 115 ? 1 : (Int(level) - 35) / 40 }
@@ -96,7 +96,7 @@ struct HalfBlockText {
     }
 }
 
-/// Sixels, in the picture's own colours where they are no more than 256, else in as many even levels a channel as leave no more.
+/// Sixels in the image's own colours if they are at most 256, otherwise with as many uniform levels a channel as fit.
 struct SixelText {
     let text: String
 
@@ -114,7 +114,7 @@ struct SixelText {
         for (number, color) in colors.enumerated() { numbers[color] = number }
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
         for (number, color) in colors.enumerated() {
-            // Channels are per cent.
+            // Channels are in per cent.
             let parts = [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
             bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
         }
@@ -136,7 +136,7 @@ struct SixelText {
         text = String(decoding: bytes, as: UTF8.self) + "\u{1B}\\"
     }
 
-    /// Runs of four and more are written as `!count`.
+    /// Appends a mask; runs of four and more become `!count`.
     private static func append(_ mask: [UInt8], to bytes: inout [UInt8]) {
         var start = 0
         while start < mask.count {
@@ -151,7 +151,7 @@ struct SixelText {
         }
     }
 
-    /// The colour with each channel at the nearest of so many even levels.
+    /// Returns the colour with each channel rounded to uniform levels.
     private static func evened(_ pixel: PremultipliedRGBA8, levels: Int) -> Color {
         func level(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1)) }
         return Color(red: level(pixel.red), green: level(pixel.green), blue: level(pixel.blue), alpha: 255)

@@ -1,17 +1,15 @@
 import FoundationEssentials
 import Glibc
 
-/// The terminal's measures.
 struct TerminalWindow: Hashable {
     var columns = 80
     var rows = 24
-    /// Pixels of a character.
+    /// Size of a character in pixels.
     var cellWidth = 8
     var cellHeight = 16
-    /// Whether it has 24-bit colours.
     var hasTrueColor = false
 
-    /// What standard output says; 80 × 24 where it is no terminal.
+    /// Values of standard output; 80 × 24 if it is no terminal.
     static var current: TerminalWindow {
         var window = TerminalWindow()
         var size = winsize()
@@ -28,7 +26,7 @@ struct TerminalWindow: Hashable {
     }
 }
 
-/// Standard input key by key, if it is a terminal.
+/// Unbuffered standard input, if it is a terminal.
 final class Keyboard {
     private var before: termios?
 
@@ -36,7 +34,7 @@ final class Keyboard {
         var state = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &state) == 0 else { return }
         before = state
-        // Keys at once and unseen; Ctrl-C stays a signal.
+        // Keys arrive at once and without echo; Ctrl-C stays a signal.
         state.c_lflag &= ~tcflag_t(ICANON | ECHO)
         unsafe withUnsafeMutableBytes(of: &state.c_cc) { keys in
             unsafe keys[Int(VMIN)] = 0
@@ -45,7 +43,6 @@ final class Keyboard {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
     }
 
-    /// Leaves the terminal as it was.
     func close() {
         guard var state = before else { return }
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
@@ -58,7 +55,7 @@ final class Keyboard {
         return read(within: 0).contains { $0 == UInt8(ascii: "q") || $0 == 0x1B }
     }
 
-    /// The numbers of the terminal's answer to `question`, which ends in `end`. Empty where it is silent for a fifth of a second.
+    /// Returns the numbers in the terminal's answer to `question`, which ends in `end`; empty after a fifth of a second without one.
     static func answer(to question: String, end: Character) -> [Int] {
         guard Terminal.isOutputTerminal else { return [] }
         let keyboard = Keyboard()
@@ -73,7 +70,7 @@ final class Keyboard {
         return answer.split { !$0.isNumber }.compactMap { Int($0) }
     }
 
-    /// What is there, or comes within so many milliseconds.
+    /// Returns the available input, or what arrives within the time.
     private func read(within milliseconds: Int32) -> [UInt8] {
         var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&file, 1, milliseconds) > 0 else { return [] }

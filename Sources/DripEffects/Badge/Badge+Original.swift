@@ -2,7 +2,7 @@ import DripGeometry
 import DripScene
 
 extension Badge {
-    /// What the seed's code shows: separate layers, a neck that is nearly a cone and vanishes at the release, no jelly, no burst.
+    /// Draws the shapes of the original code: separate layers, a nearly conical neck that vanishes at the release, no deformation, no burst.
     func originalDraws(at time: Double) -> [Draw] {
         let entry = timeline.entry(at: time)
         let isTorn = timeline.bond(at: time)?.isTearing == true
@@ -14,7 +14,7 @@ extension Badge {
             draws = [pad(radius)]
             if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, with: layout.tint), at: 0) }
         case .spring(let from) where !isTorn:
-            // Its size is not restored while the badge returns.
+            // The pad keeps its size while the badge returns.
             draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
         default: break
         }
@@ -24,7 +24,7 @@ extension Badge {
 
     private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint) }
 
-    /// The two-circle neck with 2/d where d/2 was meant: its control points lie so near the pad that the flanks are all but straight.
+    /// Returns the two-circle neck with 2/d in place of d/2. Its control points lie so near the pad that the flanks are nearly straight.
     private func cone(to center: Point, padRadius: Double) -> BezierPath? {
         let way = center - layout.home
         let distance = way.length

@@ -3,7 +3,7 @@ import DripMotion
 import DripScene
 
 extension Badge {
-    /// What `better` shows: badge, neck and pad as one body, or a burst.
+    /// Draws `better`: badge, neck and pad as one body, or a burst.
     func draws(at time: Double) -> [Draw] {
         let entry = timeline.entry(at: time)
         let age = time - entry.start
@@ -32,8 +32,7 @@ extension Badge {
         Blob(center: center, radius: layout.radius, halfLength: layout.halfLength, strain: strain)
     }
 
-    /// The badge and what ties it to its home: one path, so that nothing shows between the parts.
-    /// - Parameter torn: of the neck, 0…1; 1 is the badge alone.
+    /// Draws the badge, its neck and pad as one path, so that no seams appear. The neck is `torn` from 0 to 1, the badge alone.
     private func body(_ badge: Blob, torn: Double) -> [Draw] {
         var path = badge.outline
         if torn < 1 {
@@ -44,10 +43,10 @@ extension Badge {
         return [.fill(path, with: layout.tint)] + label(badge.transform)
     }
 
-    /// The pad with what stands on it, and what hangs on the badge.
+    /// Returns the pad with its stub of the neck, and the stub on the badge.
     private func remains(_ badge: Blob, torn: Double) -> (pad: BezierPath, neck: BezierPath) {
         let distance = min(layout.limit, badge.center.distance(to: layout.home))
-        // First the neck recoils, then the pad dries up.
+        // First the neck recoils, then the pad shrinks.
         let radius = layout.padRadius(distance: distance) * (1 - torn * torn)
         let pad = Blob(center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius)
         guard distance > 0, let neck = StickyNeck(from: pad, to: badge) else { return (BezierPath(), BezierPath()) }

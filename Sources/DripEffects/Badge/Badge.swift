@@ -4,12 +4,12 @@ import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// An unread badge that is dragged on a sticky neck: it springs home as jelly, or tears off and bursts.
+/// A badge that is dragged on a sticky neck. It springs back with a jelly-like deformation, or tears off and bursts.
 ///
-/// After the sticky badges of QQ and KittenYang's KYCuteView. `better` joins pad, neck and badge as one smooth body that tears and recoils;
-/// `original` keeps the seed's straight neck, its rigid return, and a badge that stays where it is let go.
+/// Based on the sticky badges of QQ and KittenYang's KYCuteView. `better` joins pad, neck and badge as one smooth body that tears and recoils.
+/// `original` keeps the straight neck and the rigid return, and leaves the badge where it is released.
 public struct Badge: Effect {
-    /// Where the badge is let go, from the limit's point of view.
+    /// Release of the badge inside or outside the limit.
     public enum Release: String, CaseIterable, Sendable { case inside, outside }
     /// Where a torn neck grows again.
     public enum Rejoin: String, CaseIterable, Sendable { case never, inside }
@@ -43,13 +43,13 @@ public struct Badge: Effect {
     private let isOriginal: Bool
     private let loop: FadingLoop
 
-    /// Seconds of rest before the motion begins again, at least.
+    /// Minimum seconds of rest before the loop begins again.
     private static let pause = 0.6
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let layout = try BadgeLayout(settings)
         let isOriginal = settings.fidelity == .original
-        // A distance that is the limit but for rounding does not tear.
+        // A distance that exceeds the limit only by rounding does not tear.
         let rules = BadgeTimeline.Rules(
             home: layout.home, limit: layout.limit * (1 + 1e-9), spring: layout.spring, rejoins: settings[Self.rejoin] == .inside,
             staysOutside: isOriginal)
@@ -63,13 +63,13 @@ public struct Badge: Effect {
         // Tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let end = timeline.end
         period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
-        // A badge that was left outside can only fade over to the one at home.
+        // A badge left outside can only cross-fade to the one at home.
         loop = FadingLoop(period: period.value, fade: end.isHome ? 0 : 0.25)
         self.layout = layout
         self.isOriginal = isOriginal
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif badge --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif badge --help` explains the parameters.
     public init(
         release: Release? = nil, radius: Double? = nil, limit: Double? = nil, shrink: Double? = nil, damping: Double? = nil,
         springTime: Double? = nil, rejoin: Rejoin? = nil, text: String? = nil, tint: Color? = nil,
@@ -85,10 +85,10 @@ public struct Badge: Effect {
         loop.scene(at: time) { isOriginal ? originalDraws(at: $0) : draws(at: $0) }
     }
 
-    /// Where the badge is; nil while there is none that could be held.
+    /// Returns the centre of the badge; nil while there is none to hold.
     package func center(at time: Double) -> Point? { timeline.center(at: time) }
 
-    /// What happens, in order, and from when on: `rest`, `drag`, `spring`, `burst` and `appear`.
+    /// Start of each phase, in order: `rest`, `drag`, `spring`, `burst` and `appear`.
     package var acts: [(name: String, time: Double)] {
         timeline.entries.map { entry in
             let name =
@@ -103,10 +103,9 @@ public struct Badge: Effect {
         }
     }
 
-    /// When the neck begins to tear, or to grow.
+    /// Times at which the neck begins to tear or grow.
     package var bonds: [(isTearing: Bool, time: Double)] { timeline.bonds.map { ($0.isTearing, $0.time) } }
 
-    /// The badge's text in its colour, through the map that its body goes through.
     func label(_ transform: AffineMap) -> [Draw] {
         layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]
     }

@@ -1,10 +1,10 @@
 import DripGeometry
 import DripMotion
 
-/// One stroke that holds the badge: where it takes the badge's centre, in straight lines at an even pace between its ``knots``.
+/// One stroke that holds the badge. The badge's centre moves on straight lines at constant speed between ``knots``.
 struct BadgeDrag {
     let stroke: PointerTrack.Stroke
-    /// From the pointer to the badge's centre when it was touched.
+    /// Vector from the pointer to the badge's centre at the first touch.
     let grip: Vector
 
     /// Seconds in which the centre moves under the pointer.
@@ -17,15 +17,15 @@ struct BadgeDrag {
         stroke.point(at: time) + grip * max(0, 1 - (min(time, end) - start) / Self.catchUp)
     }
 
-    /// The first moment after `time` at which the centre is farther from `home` than `limit`, or nearer; nil if there is none. A centre that is
-    /// so at `time` already counts.
+    /// Returns the first time from `time` on at which the centre is farther from `home` than `limit`, or nearer; nil if there is none.
     func crossing(after time: Double, outwards: Bool, home: Point, limit: Double) -> Double? {
         func isBeyond(_ point: Point) -> Bool { outwards ? point.distance(to: home) > limit : point.distance(to: home) < limit }
         if isBeyond(center(at: time)) { return time }
         var from = time
         for knot in knots where knot > time {
             let (a, b) = (center(at: from) - home, center(at: knot) - home)
-            // |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may dip, never rise.
+            // Solves |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may fall and then
+            // rise.
             let way = b - a
             let (square, half, rest) = (way.dot(way), a.dot(way), a.dot(a) - limit * limit)
             let root = half * half - square * rest
@@ -38,7 +38,7 @@ struct BadgeDrag {
         return nil
     }
 
-    /// When the pace changes.
+    /// Times at which the speed changes.
     private var knots: [Double] {
         let times = stroke.samples.map(\.time)
         let caught = start + Self.catchUp

@@ -3,24 +3,23 @@ import DripImage
 import DripMotion
 import DripText
 
-/// Measures and colours of the badge after the settings have been fitted to the canvas.
 struct BadgeLayout {
     let size: PixelSize
     let home: Point
     let radius: Double
-    /// From the centre to the centres of the caps; 0 is a round badge.
+    /// Distance from the centre to the centres of the caps; 0 is a round badge.
     let halfLength: Double
     let limit: Double
     let shrink: Double
     let spring: Spring
-    /// The outlines around the origin; empty where there is no text.
+    /// Outlines of the text around the origin; empty without text.
     let text: BezierPath
     let tint: Color
     let ink: Color
     let ground: Color
     let smoke: Color
     let smokeShade: Color
-    /// Canvas points for a point of the canvas of 240 × 240 that the measures are made for.
+    /// Canvas points per point of the 240 × 240 reference canvas.
     let unit: Double
 
     static let ownSide = 240
@@ -42,7 +41,7 @@ struct BadgeLayout {
 
         let isDark = settings.appearance == .dark
         tint = settings[Badge.tint] ?? Color(rgb: isDark ? 0xFF453A : 0xFF3B30)
-        // White, unless that cannot be read: luma by Rec. 601.
+        // White, or a dark colour on bright tints: luma by Rec. 601.
         let luma = 0.299 * Double(tint.red) + 0.587 * Double(tint.green) + 0.114 * Double(tint.blue)
         ink = luma > 186 ? Color(rgb: 0x1C1C1E) : .white
         ground = isDark ? Color(rgb: 0x15181D) : .white
@@ -57,27 +56,27 @@ struct BadgeLayout {
         }
         let style = TextStyle(size: 1.08 * radius, font: FontRequest(weight: .semibold))
         let layout = try EffectError.setting(word, style, effect: "badge")
-        // A round badge has room for 1.5 radii of text, a long one for all that leaves the canvas a margin.
+        // Maximum text width: 1.5 radii in a round badge, up to the canvas margin in a long one.
         let room = isRound ? 1.5 * radius : max(1.5 * radius, Double(width) * 0.9 - 1.1 * radius)
         let fitted = layout.width > 0 ? layout.fitted(toWidth: room) : layout
         text = fitted.path(centeredAt: .zero)
         halfLength = isRound ? 0 : max(0.2 * radius, fitted.width / 2 - 0.45 * radius)
     }
 
-    /// The radius of the pad that stays behind when the badge is so far away: R − d / shrink, and never below nothing.
+    /// Returns the radius of the pad at a distance of the badge: R − d / shrink, at least 0.
     func padRadius(distance: Double) -> Double { max(0, radius - distance / shrink) }
 
-    /// The effect's own pointer: out by a little and back, or out beyond the limit.
+    /// Returns the default pointer: a short way out and back, or out beyond the limit.
     func ownTrack(isInside: Bool) -> PointerTrack? {
         let diagonal = Vector(0.5.squareRoot(), -0.5.squareRoot())
         func point(_ distance: Double) -> Point { home + diagonal * distance }
         let samples: [PointerTrack.Sample]
         if isInside {
-            // 49.5 pt of the 60 that the neck bears.
+            // 49.5 pt of the neck's limit of 60.
             let out = point(min(limit, 60 * unit) * (2 * 35 * 35.0).squareRoot() / 60)
             samples = [.init(home, at: 0), .init(out, at: 0.5), .init(out, at: 0.7)]
         } else {
-            // As far as the burst still has room on the canvas.
+            // As far as the canvas has room for the burst.
             samples = [.init(home, at: 0), .init(point(max(100 * unit, 1.25 * limit)), at: 0.7)]
         }
         return try? PointerTrack(strokes: [samples])

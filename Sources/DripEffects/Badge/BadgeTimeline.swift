@@ -2,36 +2,35 @@ import DripGeometry
 import DripMotion
 import DripNumbers
 
-/// What the pointer makes of the badge: where it is, and whether its neck holds, at any time.
+/// State of the badge and its neck at any time, computed from the pointer.
 ///
 ///     rest ─grab─▶ drag ─release─▶ spring ──▶ rest            near home
-///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; of the original: left where it is
+///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; in the original it stays there
 struct BadgeTimeline {
     enum Act {
         case rest(Point)
         case drag(BadgeDrag)
-        /// Back home from a point, after so many seconds.
+        /// The return from a point, with its duration in seconds.
         case spring(from: Point)
-        /// The number of the burst, from 0, and its place.
+        /// The index of the burst, from 0, and its location.
         case burst(Int, Point)
         case appear
     }
 
-    /// An act, until the next one begins.
+    /// A phase, until the next one begins.
     struct Entry {
         let start: Double
         let act: Act
-        /// How the jelly is deformed then, where that cannot follow from the act.
+        /// Strain at the start of the phase, if the phase does not determine it.
         var strain = Strain.zero
     }
 
-    /// The neck begins to tear, or to grow together.
     struct Bond {
         let time: Double
         let isTearing: Bool
-        /// How far it was torn then: 0 whole, 1 gone.
+        /// State of the neck at the beginning: 0 whole, 1 gone.
         let torn: Double
-        /// The way from home to the badge then, a unit vector.
+        /// Unit vector from home to the badge at the beginning.
         let axis: Vector
     }
 
@@ -40,7 +39,6 @@ struct BadgeTimeline {
         let limit: Double
         let spring: Spring
         let rejoins: Bool
-        /// Whether a badge let go beyond the limit stays there.
         let staysOutside: Bool
     }
 
@@ -49,11 +47,11 @@ struct BadgeTimeline {
     private(set) var bonds: [Bond] = []
     private(set) var burstCount = 0
 
-    /// The largest stretch of the badge, less one.
+    /// Maximum stretch of the badge, minus one.
     static let jelly = 0.12
     /// Seconds in which a neck tears or grows.
     static let tearing = 0.12
-    /// The share of the limit within which it grows.
+    /// Share of the limit within which the neck grows.
     static let growing = 0.95
     /// Seconds from the release until a new badge appears.
     static let absence = 0.75
@@ -61,17 +59,17 @@ struct BadgeTimeline {
     /// Seconds until the new badge is at rest.
     static let appearingTime = 0.45
 
-    /// - Parameter holds: whether a pointer at so much from the badge's centre is on the badge.
+    /// Computes the phases. `holds` tells whether a pointer at that offset from the badge's centre is on the badge.
     init(_ strokes: [PointerTrack.Stroke], rules: Rules, holds: (Vector) -> Bool) {
         self.rules = rules
         entries = [Entry(start: 0, act: .rest(rules.home))]
         for stroke in strokes where stroke.samples.count > 1 {
             let start = stroke.start.time
             guard let center = center(at: start), holds(stroke.start.point - center) else { continue }
-            // A ringing badge rings on by itself.
+            // The oscillation after a tear is added separately.
             let strain = strain(at: start) + ringing(at: start) * -1
             entries.removeAll { $0.start >= start && $0.start > 0 }
-            // What was to happen to the neck after this moment does not.
+            // Later events of the neck are cancelled.
             bonds.removeAll { $0.time >= start }
             let drag = BadgeDrag(stroke: stroke, grip: center - stroke.start.point)
             entries.append(Entry(start: start, act: .drag(drag), strain: strain))
@@ -80,15 +78,15 @@ struct BadgeTimeline {
         }
     }
 
-    // MARK: Making
+    // MARK: Construction
 
-    /// Finds when the neck tears and grows while the badge is dragged.
+    /// Finds the times at which the neck tears and grows during a drag.
     private mutating func tie(_ drag: BadgeDrag) {
         var time = drag.start
         while true {
             let isTearing = bonds.last?.isTearing != true
             guard isTearing || rules.rejoins else { return }
-            // Nearer to grow than to tear: so a straight piece of the way holds at most one of each.
+            // It grows at a smaller distance than it tears, so a straight piece holds at most one of each.
             let limit = isTearing ? rules.limit : rules.limit * Self.growing
             guard let moment = drag.crossing(after: time, outwards: isTearing, home: rules.home, limit: limit) else { return }
             let way = drag.center(at: moment) - rules.home
@@ -104,7 +102,7 @@ struct BadgeTimeline {
             entries.append(Entry(start: drag.end, act: .spring(from: point)))
             let rest = drag.end + Self.restTime(rules.spring, distance: distance)
             entries.append(Entry(start: rest, act: .rest(rules.home)))
-            // Under a badge at rest the neck is whole again, unseen.
+            // Under a badge at rest the neck is whole again, and hidden.
             mend(at: rest)
         } else if rules.staysOutside {
             entries.append(Entry(start: drag.end, act: .rest(point)))
@@ -121,7 +119,7 @@ struct BadgeTimeline {
         if bonds.last?.isTearing == true { bonds.append(Bond(time: time, isTearing: false, torn: 0, axis: Vector(1, 0))) }
     }
 
-    /// When a spring of so many points stays under 0.05 pt and 0.5 pt/s: its energy only falls.
+    /// Returns the time from which a spring stays under 0.05 pt and 0.5 pt/s: its energy only falls.
     static func restTime(_ spring: Spring, distance: Double) -> Double {
         let frequency = spring.angularFrequency
         let least = min(0.5, 0.05 * frequency)
@@ -140,12 +138,10 @@ struct BadgeTimeline {
         return high
     }
 
-    // MARK: Looking up
+    // MARK: Queries
 
-    /// What happens at `time`, and since when.
     func entry(at time: Double) -> Entry { entries.last { $0.start <= time } ?? entries[0] }
 
-    /// Where the badge is; nil while there is none that could be held.
     func center(at time: Double) -> Point? {
         let entry = entry(at: time)
         switch entry.act {
@@ -157,14 +153,14 @@ struct BadgeTimeline {
         }
     }
 
-    /// How far the neck is torn: 0 whole, 1 gone.
+    /// Returns the state of the neck: 0 whole, 1 gone.
     func torn(at time: Double) -> Double {
         guard let bond = bond(at: time) else { return 0 }
         let change = (time - bond.time) / Self.tearing
         return min(1, max(0, bond.torn + (bond.isTearing ? change : -change)))
     }
 
-    /// How the badge is deformed: stretched along the way home while it flies and squashed while it swings back, and ringing after a tear.
+    /// Returns the deformation of the badge. It stretches along its path home, is squashed while it swings back, and oscillates after a tear.
     func strain(at time: Double) -> Strain {
         let entry = entry(at: time)
         let age = time - entry.start
@@ -173,7 +169,7 @@ struct BadgeTimeline {
         case .spring(let from):
             let way = from - rules.home
             guard way.length > 0 else { return .zero }
-            // From −1 to 1: the spring's velocity by the largest it has. A short way makes little jelly.
+            // Velocity of the spring divided by its maximum, −1…1. A short distance causes little deformation.
             let speed = rules.spring.velocity(at: age) / rules.spring.largestVelocity
             let jelly = Self.jelly * min(1, way.length / (rules.limit / 3))
             return Strain(1 + jelly * speed, along: way * (1 / way.length)) + ringing(at: time)
@@ -182,7 +178,7 @@ struct BadgeTimeline {
         }
     }
 
-    /// The jolt of the last tear: first flat, then long, and soon over.
+    /// Returns the short oscillation after the last tear: first flat, then long.
     private func ringing(at time: Double) -> Strain {
         guard let tear = bonds.last(where: { $0.time <= time && $0.isTearing }), time - tear.time < 1 else { return .zero }
         let age = time - tear.time
@@ -190,10 +186,9 @@ struct BadgeTimeline {
         return Strain(1 - swing, along: tear.axis)
     }
 
-    /// The last tear or growth before `time`.
     func bond(at time: Double) -> Bond? { bonds.last { $0.time <= time } }
 
-    /// From when on nothing moves, and whether the badge is then at home.
+    /// Time from which nothing moves, and whether the badge is then at home.
     var end: (time: Double, isHome: Bool) {
         let last = entries[entries.count - 1]
         guard case .rest(let point) = last.act else { return (last.start, false) }
@@ -202,7 +197,7 @@ struct BadgeTimeline {
 }
 
 extension Spring {
-    /// Of a spring that starts at rest, under-damped or critical, in whole distances a second: ω · e^(−ζφ / √(1−ζ²)), φ = acos ζ.
+    /// Maximum velocity of an under-damped or critical spring from rest, in whole distances a second: ω · e^(−ζφ / √(1−ζ²)), φ = acos ζ.
     fileprivate var largestVelocity: Double {
         let root = max(0, (1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
         return angularFrequency * (root < 1e-6 ? exponential(-1) : exponential(-dampingRatio / root * arcCosine(dampingRatio)))

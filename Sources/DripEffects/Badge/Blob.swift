@@ -1,50 +1,46 @@
 import DripGeometry
 import DripNumbers
 
-/// A convex drop of jelly: a circle, or a capsule along x, strained about its centre.
+/// A convex deformable body: a circle, or a capsule along x, strained about its centre.
 struct Blob {
     var center: Point
-    /// Of the caps, in points.
+    /// Radius of the caps, in points.
     var radius: Double
-    /// From the centre to the centre of either cap; 0 is a circle.
+    /// Distance from the centre to the centre of either cap; 0 is a circle.
     var halfLength = 0.0
     var strain = Strain.zero
 
-    /// From the frame in which the drop is at rest around the origin to the canvas.
+    /// Map from the undeformed body around the origin to the canvas.
     var transform: AffineMap { strain.transform.followed(by: .translation(center.x, center.y)) }
 
-    /// Clockwise on screen.
+    /// The outline, clockwise on screen.
     var outline: BezierPath {
         let box = Rect(minX: -radius - halfLength, minY: -radius, maxX: radius + halfLength, maxY: radius)
         let path = halfLength > 0 ? BezierPath(roundedRect: box, cornerRadius: radius) : BezierPath(circle: .zero, radius: radius)
         return path.transformed(by: transform)
     }
 
-    /// Whether `point` is in the drop.
     func holds(_ point: Point) -> Bool {
         let rest = (strain * -1)(point - center)
         return Vector(max(0, abs(rest.dx) - halfLength), rest.dy).length <= radius
     }
 
-    /// The place of the outline whose outward normal is `normal`.
-    ///
-    /// On a capsule the normals of its flat sides belong to whole edges. There the place glides from cap to cap within ``edgeTurn``, a little
-    /// inside the edge, so that what is tied to it never jumps.
+    /// Returns the point of the outline whose outward normal is `normal`. All points of a capsule's flat side have one normal. There the point moves
+    /// from cap to cap within ``edgeTurn``, slightly inside the edge, so that the neck never jumps.
     func place(facing normal: Vector) -> Point {
-        // Normals go through a map's transposed inverse, so the way back is the strain itself, which is symmetric.
+        // Normals are transformed by the inverse transpose. Its inverse is the strain itself, which is symmetric.
         let rest = strain(normal)
         let unit = rest * (1 / rest.length)
         let glide = halfLength > 0 ? unit.dx / (unit.dx * unit.dx + Self.edgeTurn * Self.edgeTurn).squareRoot() : 0
         return center + strain(unit * radius + Vector(halfLength * glide, 0))
     }
 
-    /// Radians of the normal over which a capsule's edge is passed.
+    /// Radians of the normal in which the point moves along a capsule's flat side.
     private static let edgeTurn = 0.06
 }
 
-/// How jelly is deformed: longer one way, as much narrower across, its area kept. Strains of different directions add up.
-///
-/// (x, y) is ln(stretch) · (cos 2φ, sin 2φ) for a stretch in the direction φ; of φ and φ + π/2 one is the other's opposite.
+/// An area-preserving deformation: stretched along one axis and shortened across it. Strains of different directions add up. (x, y) is ln(stretch) ·
+/// (cos 2φ, sin 2φ) for a stretch in the direction φ. Strains along φ and φ + π/2 are opposite.
 struct Strain {
     private var x: Double
     private var y: Double
@@ -53,7 +49,7 @@ struct Strain {
 
     private init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-    /// `stretch` times as long in the direction of `axis`, a unit vector.
+    /// Creates a stretch by the factor `stretch` along the unit vector `axis`.
     init(_ stretch: Double, along axis: Vector) {
         let size = logarithm(stretch)
         self.init(x: size * (axis.dx * axis.dx - axis.dy * axis.dy), y: size * 2 * axis.dx * axis.dy)
@@ -62,7 +58,7 @@ struct Strain {
     static func + (a: Strain, b: Strain) -> Strain { Strain(x: a.x + b.x, y: a.y + b.y) }
     static func * (strain: Strain, factor: Double) -> Strain { Strain(x: strain.x * factor, y: strain.y * factor) }
 
-    /// cosh ε + sinh ε · M, M the mirror at the axis.
+    /// cosh ε + sinh ε · M, with M the reflection about the axis.
     func callAsFunction(_ vector: Vector) -> Vector {
         let size = (x * x + y * y).squareRoot()
         guard size > 0 else { return vector }

@@ -4,20 +4,19 @@ import DripMotion
 import DripNumbers
 import DripScene
 
-/// A badge that bursts: it swells and fades, a ring of smoke puffs opens around it, and crumbs of it fly up and fall. Half a second in all.
+/// A burst of half a second. The badge swells and fades, a ring of smoke puffs opens around it, and crumbs fly up and fall.
 struct Poof {
     private struct Puff {
         let heading: Vector
-        /// Its lobes, each a place and a radius in badge radii, when it is largest.
+        /// Lobes at full size: offset and radius, in badge radii.
         let lobes: [(place: Vector, radius: Double)]
     }
 
     private struct Crumb {
-        /// In badge radii, and in badge radii a second.
+        /// Start in badge radii, and velocity in badge radii a second.
         let start: Vector
         let velocity: Vector
         let size: Double
-        /// Seconds.
         let life: Double
     }
 
@@ -28,7 +27,7 @@ struct Poof {
 
     private let puffs: [Puff]
     private let crumbs: [Crumb]
-    /// Where the badge is shaken to, in its radii, at even steps while it swells.
+    /// Offsets of the shaken badge, in its radii, at equal steps while it swells.
     private let shake: [Vector]
 
     init(crumbs random: inout RandomStream, shake shaking: inout RandomStream) {
@@ -55,8 +54,7 @@ struct Poof {
         shake = [.zero] + (0..<4).map { _ in Vector(angle: shaking.number(in: 0..<2 * .pi)) * 0.08 } + [.zero]
     }
 
-    /// The burst `age` seconds after the release of the badge at `center`.
-    /// - Parameter badge: how the badge itself is drawn, scaled about its centre and moved.
+    /// Draws the burst `age` seconds after the release of the badge at `center`. `badge` draws the badge itself, scaled about its centre and moved.
     func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         guard age >= 0, age < Self.duration else { return [] }
         return dot(age: age, center: center, layout: layout, badge: badge) + crumbs(age: age, center: center, layout: layout)
@@ -77,17 +75,17 @@ struct Poof {
         ]
     }
 
-    /// The puffs as one cloud in its shade, and lit from the upper left.
+    /// Draws the puffs as one cloud with a shade and a highlight from the upper left.
     private func smoke(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
         let progress = age / Self.duration
         let way = TimingFunction.easeOut(progress)
-        // Blown up within a tenth of the time, then dwindling to nothing.
+        // Grows within a tenth of the time, then shrinks to nothing.
         let size = progress < 0.1 ? TimingFunction.easeOut(progress / 0.1) : 1 - TimingFunction.easeInOut((progress - 0.1) / 0.9)
         let (radius, scale) = (layout.radius, layout.radius * size)
         var (shade, light) = (BezierPath(), BezierPath())
         for puff in puffs {
             let ring = puff.heading * (radius * (1 + 1.2 * way))
-            // A capsule's ring is as long as the capsule.
+            // The ring of a capsule is as long as the capsule.
             let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
             for lobe in puff.lobes {
                 shade.append(BezierPath(circle: middle + lobe.place * scale, radius: lobe.radius * scale))
@@ -104,7 +102,7 @@ struct Poof {
         for crumb in crumbs where age < crumb.life {
             let fall = Vector(0, Self.gravity * age * age / 2)
             let place = center + (crumb.start + crumb.velocity * age + fall) * layout.radius
-            // Born with the burst, gone at the end of its life.
+            // Appears with the burst and disappears at the end of its life.
             let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
             path.append(BezierPath(circle: place, radius: crumb.size * layout.radius * growth))
         }

@@ -1,21 +1,21 @@
 import DripGeometry
 import DripNumbers
 
-/// The liquid between two drops: on either side one parabola that touches both outlines, and what is left of it when it tears.
+/// The liquid between two drops: on either side one parabola that touches both outlines, and its remains after a tear.
 ///
 ///       ╭─────╮  flank
-///      ╱  ╭─╮  ╲___———‾‾╭───╮      `lean` is how far the normal of a flank is turned from straight across back towards the first drop.
-///     (   pad     ———      badge )  The common tangent leans by β at both ends. The neck leans less at the smaller drop and more at the
-///      ╲  ╰─╯  ╱‾‾‾———__╰───╯      larger: hollow. Leaning 0 and 2β it is the two-circle neck r1 + (r2 − r1)·(s/d)² of the reference,
-///       ╰─────╯                     but for the corner of atan(2(r2 − r1)/d) that this has at the larger circle.
+///      ╱  ╭─╮  ╲___———‾‾╭───╮      `lean` is the angle of a flank's normal from straight across towards the first drop. The common tangent
+///     (   pad     ———      badge )  leans by β at both ends. The neck leans less at the smaller drop and more at the larger: it is concave.
+///      ╲  ╰─╯  ╱‾‾‾———__╰───╯      Leans of 0 and 2β give the reference's two-circle neck r1 + (r2 − r1)·(s/d)², without its corner of
+///       ╰─────╯                     atan(2(r2 − r1)/d) at the larger circle.
 struct StickyNeck {
     private let first: Blob
     private let second: Blob
-    /// A unit vector from the first drop to the second.
+    /// Unit vector from the first drop to the second.
     private let axis: Vector
     fileprivate let flanks: [Flank]
 
-    /// From the first drop to the second; both tangents meet in `corner`. Leans are in radians, about the direction `across`.
+    /// A flank from the first drop to the second; both tangents meet in `corner`. Leans are in radians from the direction `across`.
     fileprivate struct Flank {
         let across: Vector
         let startLean: Double
@@ -25,13 +25,13 @@ struct StickyNeck {
         let end: Point
     }
 
-    /// Nil where one drop holds the other: there is nothing to join.
+    /// Creates the neck; nil if one drop contains the other.
     init?(from first: Blob, to second: Blob) {
         let way = second.center - first.center
         let distance = way.length
         guard distance > 1e-9 else { return nil }
         let axis = way * (1 / distance)
-        // A neck that has hardly begun is the common tangent; it is as hollow as it gets when the centres are a radius apart.
+        // A new neck follows the common tangent. It is as concave as possible when the centres are a radius apart.
         let hollow = min(1, distance / second.radius)
         var flanks: [Flank] = []
         for side in [-1.0, 1] {
@@ -41,7 +41,7 @@ struct StickyNeck {
                 let normal = normal(lean)
                 return (second.place(facing: normal) - first.place(facing: normal)).dot(normal)
             }
-            // The common tangent: on its normal both outlines reach equally far.
+            // The common tangent: both outlines reach equally far along its normal.
             var (low, high) = (-Double.pi / 2, Double.pi / 2)
             guard lead(low) > 0, lead(high) < 0 else { return nil }
             for _ in 0..<50 {
@@ -68,7 +68,7 @@ struct StickyNeck {
             corner: corner(start, end, normals: (atFirst, atSecond)), end: end)
     }
 
-    /// Where the tangents with these normals meet; for all but parallel ones the middle.
+    /// Returns the intersection of the tangents with these normals, or the midpoint if they are nearly parallel.
     private static func corner(_ start: Point, _ end: Point, normals: (start: Vector, end: Vector)) -> Point {
         let turn = normals.start.cross(normals.end)
         let middle = start.interpolated(to: end, at: 0.5)
@@ -76,7 +76,7 @@ struct StickyNeck {
         let tangent = normals.start.turned
         let way = (end - start).dot(normals.end) / tangent.dot(normals.end)
         let chord = (end - start).dot(tangent)
-        // Between both ends, or else the drops overlap so far that a straight line is the neck.
+        // The intersection must lie between the ends; otherwise the drops overlap so far that the neck is a straight line.
         return way / chord > 0 && way / chord < 1 ? start + tangent * way : middle
     }
 
@@ -90,8 +90,7 @@ struct StickyNeck {
         ])
     }
 
-    /// What is left of a torn neck on the first and on the second drop, clockwise on screen.
-    /// - Parameter torn: 0 is the neck cut half way between the drops, 1 the bare drops; in between it recoils, fast at first.
+    /// Returns the remains of a torn neck on both drops, clockwise on screen. `torn` 0 is the neck cut half-way, 1 the bare drops.
     func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
         let left = 1 - torn
         let reach = left * left * left
@@ -112,13 +111,13 @@ struct StickyNeck {
         return (stub(flanks, heading: axis, pole: near), stub(flanks.reversed().map(\.reversed), heading: -axis, pole: far))
     }
 
-    /// Drops that overlap while the neck tears or grows: it fills more or less of the notches between them, from nothing where they only touch.
+    /// Returns the liquid in the notches between overlapping drops while the neck tears or grows. It is empty when they only touch.
     private func fillets(torn: Double, overlap: Double) -> BezierPath {
         let depth = 4 * overlap / second.radius
         let share = (1 - torn) * depth / max(1e-9, depth + torn)
         return Self.outline(
             flanks.map { flank in
-                /// From the normal `from`, that of a place inside the other drop, towards `to`, how far the notch is.
+                /// Returns the angle of the notch from the normal `from`, whose point lies inside the other drop, towards `to`.
                 func notch(_ drop: Blob, _ other: Blob, from: Double, to: Double) -> Double {
                     var (inside, outside) = (from, to)
                     for _ in 0..<40 {
@@ -138,13 +137,12 @@ struct StickyNeck {
 }
 
 extension StickyNeck.Flank {
-    /// The same seen from the other drop.
+    /// The flank from the second drop to the first.
     fileprivate var reversed: Self {
         Self(across: across, startLean: -endLean, endLean: -startLean, start: end, corner: corner, end: start)
     }
 
-    /// From the drop at its start to its axis, as a quartic: at `reach` 0 the drop's own arc up to its `pole`, at 1 the flank up to the cut, its
-    /// end rounded.
+    /// Returns a quartic from the drop to its axis. At `reach` 0 it is the drop's own arc up to its `pole`, at 1 the flank up to the rounded cut.
     fileprivate func stump(heading: Vector, pole: Point, cut: Point, reach: Double) -> BezierCurve {
         let turn = Double.pi / 2 + startLean
         let tangent = heading * cosine(startLean) + across * sine(startLean)
@@ -153,7 +151,6 @@ extension StickyNeck.Flank {
         let arc = BezierCurve([
             start, start.interpolated(to: meeting, at: handle), pole.interpolated(to: meeting, at: handle), pole,
         ])
-        // Where the flank crosses the cut.
         let flank = BezierCurve([start, corner, end])
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {

@@ -5,11 +5,10 @@ public import DripNumbers
 import DripPhysics
 public import DripScene
 
-/// Coloured balls drop one by one over six bars that let them through after a while; with the last of a round the floor opens for a blink.
+/// Coloured balls that drop one by one over six bars, which open after a while. With the last ball of a round the floor opens briefly.
 ///
-/// After the falling balls of the Chinese blog post on UIDynamic whose numbers are the defaults. `better` has round balls that begin on the
-/// canvas, bars that fade while they are open and a tip in the middle; `original` has squares, timers that get in each other's way and a tip
-/// whose corner is where its centre should be.
+/// Based on the falling balls of a Chinese blog post on UIDynamic, whose numbers are the defaults. In `better` the balls are round and begin on the
+/// canvas, open bars fade, and the tip is centred. In `original` they are squares, timers interfere, and the tip's corner is at the centre.
 public struct BallRain: Effect {
     public static let description = EffectDescription(
         name: "ballrain", summary: "balls rain over six bars that open and close; the tenth raises a tip and opens the floor",
@@ -43,12 +42,11 @@ public struct BallRain: Effect {
     package let barColors: [Color]
     private let tip: RainTip?
 
-    /// Alpha of a ball.
     private static let ballOpacity = 0.8
-    /// Of a bar while it is open, and the seconds until it looks so.
+    /// Alpha of an open bar, and the seconds of its fade.
     private static let openOpacity = 0.25
     private static let barFade = 0.2
-    /// Seconds in which a ball gets its size.
+    /// Seconds in which a ball grows.
     private static let growth = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -73,7 +71,7 @@ public struct BallRain: Effect {
         self.fidelity = fidelity
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif ballrain --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif ballrain --help` explains the parameters.
     public init(
         interval: Double? = nil, gravity: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, limit: Int? = nil,
         openDelay: Double? = nil, closeDelay: Double? = nil, hole: Double? = nil, radius: Double? = nil, tip: String? = nil,
@@ -87,7 +85,7 @@ public struct BallRain: Effect {
 
     public func scene(at time: Double) -> Scene {
         let t = moment(time, inLoopOf: period.value)
-        // The share of what is left that has gone at the end.
+        // Progress of the fade at the end of the period.
         let gone = max(0, (t - (period.value - RainPlan.fade)) / RainPlan.fade)
         var scene = Scene()
         for (index, bar) in layout.bars.enumerated() {
@@ -107,7 +105,7 @@ public struct BallRain: Effect {
         return scene
     }
 
-    /// In the original a bar stays as it is while balls fall through it.
+    /// In the original a bar keeps its opacity while balls fall through it.
     package func barOpacity(_ bar: Int, at time: Double) -> Double {
         guard fidelity == .better else { return 1 }
         var (from, to, since) = (1.0, 1.0, 0.0)

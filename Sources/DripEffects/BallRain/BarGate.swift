@@ -1,9 +1,8 @@
-/// When a bar lets balls through, in virtual time:
+/// State of a bar that lets balls through, in virtual time:
 ///
 ///     solid ─first contact─▶ armed ─open delay─▶ open ─close delay after the last contact ended─▶ solid
 ///
-/// In the original every contact, each small bounce too, starts timers of its own, and what they do does not depend on one another: so a bar
-/// that is back may open again.
+/// In the original every contact, even a small bounce, starts independent timers, so a bar that has closed may open again.
 package struct BarGate {
     private struct Turn {
         let opens: Bool
@@ -15,31 +14,27 @@ package struct BarGate {
     private let openDelay: Double
     private let closeDelay: Double
     private let flickers: Bool
-    /// What is to come, in the order in which it was set off.
     private var turns: [Turn] = []
     private var now = 0.0
     private var contacts = 0
-    /// Due to close, but something was in the way.
+    /// Whether the bar is due to close, but obstructed.
     private var isHeldOpen = false
 
-    /// - Parameters:
-    ///   - openDelay: seconds from the first contact until it opens.
-    ///   - closeDelay: seconds from the end of the last contact until it closes. Where that is over before it opens, it does not open.
-    ///   - flickers: whether the timers of every contact count, as in the original.
+    /// Creates a solid bar. It opens `openDelay` after the first contact and closes `closeDelay` after the end of the last, or stays solid if that is
+    /// before it opens. With `flickers` the timers of every contact count, as in the original.
     package init(openDelay: Double, closeDelay: Double, flickers: Bool) {
         self.openDelay = openDelay
         self.closeDelay = closeDelay
         self.flickers = flickers
     }
 
-    /// A ball has touched the edge. `time` is not before the last ``advance(to:isClear:)``.
+    /// Records the beginning of a contact. `time` is not before the last ``advance(to:isClear:)``.
     package mutating func touched(at time: Double) {
         contacts += 1
         if !flickers { turns.removeAll { !$0.opens } }
         if flickers || (isSolid && turns.isEmpty) { set(opens: true, at: time + openDelay) }
     }
 
-    /// A ball has left the edge, or the edge the ball.
     package mutating func left(at time: Double) {
         contacts -= 1
         if flickers || contacts == 0 { set(opens: false, at: time + closeDelay) }
@@ -47,7 +42,7 @@ package struct BarGate {
 
     private mutating func set(opens: Bool, at time: Double) { turns.append(Turn(opens: opens, due: now + max(0, time - now))) }
 
-    /// Does what is due up to `time`. Unless `isClear`, a ball lies across the edge, which then waits for it before it closes.
+    /// Handles the timers due up to `time`. Unless `isClear`, a ball lies across the edge and delays its closing.
     package mutating func advance(to time: Double, isClear: Bool) {
         while let next = turns.indices.min(by: { turns[$0].due < turns[$1].due }), turns[next].due <= time {
             let turn = turns.remove(at: next)

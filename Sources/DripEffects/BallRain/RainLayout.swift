@@ -1,19 +1,18 @@
 package import DripGeometry
 
-/// Where things are on the canvas, in points. The canvas of the original is 414 × 736; on another one places follow its sides.
+/// Layout of the canvas, in points. The original's is 414 × 736; other canvases scale positions with their sides.
 package struct RainLayout {
     package let width: Double
     package let height: Double
-    /// Of a ball.
     package let radius: Double
-    /// The height of a ball's centre when it appears.
+    /// The y of a ball's centre when it appears.
     package let startY: Double
     package let bars: [Rect]
     let barCorner: Double
-    /// What the tip is on the original's canvas, times this, is its size here.
+    /// Scale of the tip relative to the original.
     let tipScale: Double
 
-    /// How much higher than the original's the canvas is, so that a fall takes as long.
+    /// Height relative to the original's canvas, so that a fall takes as long.
     var fallScale: Double { height / Self.original.height }
 
     private static let original = Size(414, 736)
@@ -23,24 +22,24 @@ package struct RainLayout {
         Rect(x: 200, y: 340, width: 90, height: 25), Rect(x: 280, y: 150, width: 100, height: 25),
     ]
 
-    /// - Parameter radius: of a ball, at most a quarter of the shorter side; nil for one in proportion.
+    /// Lays out the canvas. `radius` is a ball's, at most a quarter of the shorter side; nil for one in proportion.
     init(width: Double, height: Double, radius: Double?) {
         self.width = width
         self.height = height
         let (x, y) = (width / Self.original.width, height / Self.original.height)
         let scale = min(x, y)
-        // A ball that is no more than a dot could not be seen to be round.
+        // Balls of at least two points look round.
         self.radius = min(radius ?? max(2, 10 * scale), min(width, height) / 4)
         startY = 10 * y + self.radius
         bars = Self.originalBars.map { Rect(x: $0.minX * x, y: $0.minY * y, width: $0.width * x, height: $0.height * scale) }
         barCorner = 5 * scale
-        // The words should be read on a small canvas too.
+        // The words should be legible on a small canvas too.
         tipScale = min(width / 220, max(scale, 0.5))
     }
 
-    /// The x of the centres that balls may have.
+    /// Returns the range of the x of new balls' centres.
     ///
-    /// The original draws x of the left side from 0 to 419, so that some balls begin in the right wall or behind it.
+    /// The original draws x of the left side from 0 to 419, so some balls begin in the right wall or behind it.
     func startRange(_ fidelity: Fidelity) -> Range<Double> {
         switch fidelity {
         case .better: radius..<width - radius

@@ -1,23 +1,23 @@
 package import DripNumbers
 
-/// The numbers of a rain, and the times that follow from them alone. Seconds and points.
+/// Parameters of a rain, and the times derived from them, in seconds and points.
 package struct RainPlan {
     let gravity: Double
     let elasticity: Double
     let friction: Double
     let openDelay: Double
     let closeDelay: Double
-    /// When each ball appears: one an interval up to the limit, and those of the next round that fall before this one fades.
+    /// Birth times: one ball an interval up to the limit, and those of the next round before this one fades.
     package let births: [Double]
-    /// How many balls make a round.
+    /// Number of balls in a round.
     package let limit: Int
-    /// When the floor is open: from the last ball of the round on.
+    /// Time in which the floor is open, from the last ball of the round on.
     package let hole: Range<Double>
     package let period: Rational
 
-    /// The end of the period, in which everything fades that is left.
+    /// Seconds at the end of the period in which everything left fades.
     package static let fade = 0.5
-    /// From the last ball of a round: the tip has gone before the fading begins.
+    /// Minimum time after the last ball of a round: the tip disappears before the fading begins.
     private static let leastRest = Rational(7, 2)
 
     init(_ settings: EffectSettings, layout: RainLayout) {
@@ -33,7 +33,7 @@ package struct RainPlan {
         let round = interval * Rational(limit)
         period = round + max(interval * 2, Self.leastRest)
         var births = (1...limit).map { (interval * Rational($0)).value }
-        // The floor is back, and the timer fires at once; a second round is not completed.
+        // The floor closes, and the timer fires at once; a second round is not completed.
         var next = round.value + hole
         while births.count < 2 * limit - 1, next < period.value - Self.fade {
             births.append(next)

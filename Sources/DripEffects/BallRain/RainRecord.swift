@@ -2,23 +2,23 @@ import DripGeometry
 import DripNumbers
 package import DripPhysics
 
-/// What happened in one period: where the balls were, and when the bars were solid.
+/// Recorded motion of one period: trajectories of the balls and states of the bars.
 package struct RainRecord {
-    /// A bar that began or ceased to be solid.
+    /// A change of a bar's solidity.
     package struct Flip {
         package let time: Double
         package let isSolid: Bool
     }
 
     package let trajectory: Trajectory
-    /// When each ball was let fall: its birth, to the next step.
+    /// Time at which each ball is released: its birth, rounded to a step.
     package let births: [Double]
-    /// When each ball was taken out, below the canvas; infinity where it was not.
+    /// Time at which each ball is removed below the canvas; otherwise infinity.
     package let deaths: [Double]
-    /// Of each bar, by time; solid before the first.
+    /// Flips of each bar, by time; solid before the first.
     package let flips: [[Flip]]
 
-    /// - Parameter starts: the centre of each ball of the plan when it appears.
+    /// Simulates and records a period. `starts` are the centres of the plan's balls when they appear.
     init(_ plan: RainPlan, layout: RainLayout, starts: [Point], fidelity: Fidelity) throws(DynamicsError) {
         let run = try RainRun(plan, layout: layout, starts: starts, fidelity: fidelity)
         trajectory = try run.record()
@@ -28,7 +28,6 @@ package struct RainRecord {
     }
 }
 
-/// The simulation while it runs.
 private final class RainRun {
     private let plan: RainPlan
     private let layout: RainLayout
@@ -36,13 +35,12 @@ private final class RainRun {
     private let animator: DynamicAnimator
     private let gravity = GravityBehavior()
     private let material = ItemBehavior()
-    /// Ball against ball.
+    /// Collisions between balls.
     private let crowd = CollisionBehavior()
-    /// Ball against bars and bounds: the ones that fall out of the floor have no more to do with these.
+    /// Collisions of balls with bars and bounds, without balls that have left through the floor.
     private let walls = CollisionBehavior()
     private let balls: [DynamicItem]
     private var gates: [BarGate]
-    /// Balls that are on the canvas.
     private var living: [Int] = []
     private var hasLeft: [Bool]
 
@@ -50,7 +48,7 @@ private final class RainRun {
     private(set) var deaths: [Double]
     private(set) var flips: [[RainRecord.Flip]]
 
-    /// Balls are removed when they are so far below the floor.
+    /// Distance below the floor at which balls are removed.
     private static let goneBelow = 50.0
 
     init(_ plan: RainPlan, layout: RainLayout, starts: [Point], fidelity: Fidelity) throws(DynamicsError) {
@@ -58,7 +56,7 @@ private final class RainRun {
         self.layout = layout
         self.fidelity = fidelity
         let side = 2 * layout.radius
-        // A round view collides as the square it is unless it is told otherwise.
+        // In UIKit a round view collides as a square by default.
         balls = starts.map {
             DynamicItem(center: $0, size: Size(side, side), collisionBounds: fidelity == .better ? .ellipse : .rectangle)
         }
@@ -74,7 +72,7 @@ private final class RainRun {
         material.friction = plan.friction
         crowd.mode = .items
         walls.mode = .boundaries
-        // The same as the balls', so that the friction asked for is the one that counts.
+        // Equal to the balls', so that the geometric mean is the requested friction.
         walls.referenceBoundsMaterial.friction = plan.friction
         for bar in gates.indices { setEdge(bar) }
         walls.onBegan = { [unowned self] in if let bar = bar(of: $0) { gates[bar].touched(at: $0.time) } }
@@ -85,14 +83,13 @@ private final class RainRun {
 
     func record() throws(DynamicsError) -> Trajectory { try animator.record(balls, for: plan.period.value) }
 
-    /// Before every step.
     private func act(at time: Double) {
-        // Times that are meant to be equal may differ in the last bit.
+        // Equal times may differ in the last bit.
         let now = time + 1e-6
         while births.count < balls.count, plan.births[births.count] <= now {
             let ball = balls[births.count]
             for behavior in [gravity, material, crowd] as [ItemListBehavior] { behavior.addItem(ball) }
-            // Where it begins behind the wall, it stays there.
+            // A ball that begins behind the wall stays there.
             if ball.center.x < layout.width { walls.addItem(ball) }
             living.append(births.count)
             births.append(time)
@@ -113,13 +110,13 @@ private final class RainRun {
     private func setFloor(isOpen: Bool) {
         switch (isOpen, fidelity) {
         case (false, _): walls.referenceBoundsInsets = .init()
-        // Only the floor gives way, by more than any ball falls meanwhile.
+        // Only the floor opens, and farther than any ball falls meanwhile.
         case (true, .better): walls.referenceBoundsInsets = .init(bottom: -100_000)
         case (true, .original): walls.referenceBoundsInsets = nil
         }
     }
 
-    /// Lets a ball go that has begun to fall through the floor, and takes it out when it is far below.
+    /// Removes the collisions of a ball that falls through the floor, and removes the ball far below it.
     private func follow(_ index: Int, isOpen: Bool, at time: Double) {
         let ball = balls[index]
         let depth = ball.center.y + layout.radius - layout.height
@@ -143,7 +140,6 @@ private final class RainRun {
         }
     }
 
-    /// Whether no ball lies across the bar's edge.
     private func isClear(_ bar: Int) -> Bool {
         let edge = layout.bars[bar]
         return !living.contains { index in
@@ -155,7 +151,7 @@ private final class RainRun {
 
     private static func identifier(_ bar: Int) -> String { "xx\(bar + 1)" }
 
-    /// Nil where the contact is with the bounds, whose identifier is nil.
+    /// Returns the bar of a contact; nil for the bounds, whose identifier is nil.
     private func bar(of contact: CollisionBehavior.Contact) -> Int? {
         guard case .boundary(let identifier?) = contact.other else { return nil }
         return gates.indices.first { Self.identifier($0) == identifier }

@@ -4,9 +4,8 @@ import DripMotion
 import DripScene
 import DripText
 
-/// The dark label that says that there are too many balls.
+/// The dark label that reports too many balls.
 struct RainTip {
-    /// When it begins to show.
     private let start: Double
     private let label: BezierPath
     private let text: BezierPath
@@ -14,10 +13,10 @@ struct RainTip {
 
     private static let size = Size(200, 50)
     private static let corner = 20.0
-    /// Of a UILabel that was not told.
+    /// UILabel's default.
     private static let fontSize = 17.0
 
-    /// Nil where there is nothing to say.
+    /// Creates the tip; nil without text.
     init?(_ words: String, from start: Double, layout: RainLayout, fidelity: Fidelity, appearance: Appearance) throws(EffectError) {
         guard !words.allSatisfy(\.isWhitespace) else { return nil }
         let scale = layout.tipScale
@@ -25,7 +24,7 @@ struct RainTip {
         var frame = Rect(
             x: (layout.width - size.width) / 2, y: (layout.height - size.height) / 2, width: size.width, height: size.height)
         if fidelity == .original {
-            // Its centre was set while it had no size, so its corner came to lie there.
+            // The original set the centre of an empty view, so its corner lies there.
             frame = Rect(x: layout.width / 2, y: layout.height / 2, width: size.width, height: size.height)
         }
         let style = TextStyle(size: Self.fontSize * scale, font: FontRequest(weight: fidelity == .better ? .medium : .regular))
@@ -36,7 +35,7 @@ struct RainTip {
         ground = appearance == .dark ? Color(rgb: 0x4B5059) : .black
     }
 
-    /// 0…0.8: two seconds up, one down, as UIView eases.
+    /// Returns the opacity, 0…0.8: two seconds up, one down, with UIView's easing.
     static func opacity(after seconds: Double) -> Double {
         seconds <= 2 ? 0.8 * TimingFunction.easeInOut(seconds / 2) : 0.8 * (1 - TimingFunction.easeInOut(seconds - 2))
     }

@@ -1,6 +1,6 @@
 import DripImage
 
-/// Lively colours in a seeded order: hues a golden section of the circle apart, so that neighbours differ; saturation 0.6…0.9, brightness 0.8…1.
+/// Bright colours in a seeded order. Hues are a golden section of the circle apart, so neighbours differ; saturation 0.6…0.9, brightness 0.8…1.
 struct RandomColors {
     private var random: RandomStream
     private var hue: Double
@@ -18,10 +18,10 @@ struct RandomColors {
 }
 
 extension Color {
-    /// All three in 0…1; hue 0 is red, ⅓ green, ⅔ blue. The hexcone of Alvy Ray Smith, "Color Gamut Transform Pairs", 1978.
+    /// Creates a colour from components in 0…1; hue 0 is red, ⅓ green, ⅔ blue. Source: Alvy Ray Smith, "Color Gamut Transform Pairs", 1978.
     init(hue: Double, saturation: Double, brightness: Double) {
         func channel(_ peak: Double) -> UInt8 {
-            // How far the hue is from the channel's own, in sixths of the circle.
+            // Distance of the hue from the channel's own, in sixths of the circle.
             let way = abs((hue - peak).remainder(dividingBy: 1)) * 6
             let fullness = min(1, max(0, 2 - way))
             return UInt8((255 * brightness * (1 - saturation * (1 - fullness))).rounded())

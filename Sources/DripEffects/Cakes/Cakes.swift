@@ -5,10 +5,9 @@ public import DripNumbers
 public import DripScene
 import DripText
 
-/// A message with a keyword is sent, and pictures rain into the chat, hop down its bubbles and leave at the bottom.
+/// A message with a keyword, and sprites that rain into the chat, bounce down its bubbles and leave at the bottom.
 ///
-/// After what the Chinese blog post on UIDynamic tells about QQ; it has neither code nor numbers for it. So there is no original to be true
-/// to, and both fidelities are the same.
+/// Based on a description of QQ in a Chinese blog post on UIDynamic, which has neither code nor numbers. So both fidelities are the same.
 public struct Cakes: Effect {
     public static let description = EffectDescription(
         name: "cakes", summary: "a birthday message makes cakes rain and hop down the chat",
@@ -34,18 +33,17 @@ public struct Cakes: Effect {
     public let background: Color
     package let chat: ChatLayout
     package let flights: [SpriteFlight]
-    /// Frames of all bubbles that are hopped on; the last is the message's, where there is one.
+    /// Frames of all bubbles that reflect sprites. The last is the message's, if there is one.
     package let bubbles: [Rect]
-    /// What rains.
     package let sprite: Artwork<Sprite>
     private let art: SpriteArt?
     private let colors: ChatColors
     private let message: (frame: Rect, text: BezierPath)?
 
-    /// Seconds in which the message slides in, and from then on those in which sprites begin.
+    /// Seconds in which the message slides in; after them the sprites begin.
     private static let slide = 0.25
     private static let spawning = 1.6
-    /// The message fades after the last sprite, and the empty chat is seen a moment before it begins again.
+    /// Seconds in which the message fades after the last sprite, and the empty chat is shown before the loop begins again.
     private static let fade = 0.3
     private static let rest = 0.1
 
@@ -66,7 +64,7 @@ public struct Cakes: Effect {
             count: settings[Self.count], side: settings[Self.spriteSize] ?? 42 * chat.scale,
             slope: acceleration.dx / acceleration.dy,
             in: chat, seed: settings.seed)
-        // Room for the last one to fall, and to hop once or twice; without a hop each is gone after one fall.
+        // Time for the last sprite to fall with one or two hops; without hops each is gone after one fall.
         let largest = starts.map(\.size).max() ?? 0
         let fall = (2 * (chat.height + 2 * largest) / acceleration.dy).squareRoot()
         let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.rest)
@@ -83,7 +81,7 @@ public struct Cakes: Effect {
         self.bubbles = bubbles
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif cakes --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif cakes --help` explains the parameters.
     public init(
         word: String? = nil, sprite: Artwork<Sprite>? = nil, count: Int? = nil, spriteSize: Double? = nil, gravity: Double? = nil,
         elasticity: Double? = nil, tilt: Double? = nil, settings: EffectSettings = EffectSettings()
@@ -101,8 +99,7 @@ public struct Cakes: Effect {
         return (frame, text.path(centeredAt: frame.center))
     }
 
-    /// Above the canvas, evenly spread in time and place as far as chance allows. `slope` is dx/dy of the fall: the rain begins upwind, and more
-    /// broadly, so that most of the canvas gets some.
+    /// Returns starts above the canvas, evenly distributed with some randomness. For a fall with slope dx/dy `slope`, they shift upwind and spread.
     private static func starts(count: Int, side: Double, slope: Double, in chat: ChatLayout, seed: UInt64) -> [SpriteFlight.Start] {
         var places = RandomStream(seed: seed, purpose: "cakes.x")
         var sizes = RandomStream(seed: seed, purpose: "cakes.size")
@@ -111,7 +108,7 @@ public struct Cakes: Effect {
         var spins = RandomStream(seed: seed, purpose: "cakes.spin")
         var place = places.number(in: 0..<1)
         return (0..<count).map { index in
-            // Golden sections leave no two neighbours in one place.
+            // Golden sections keep neighbours apart.
             place += 0.618_034 + places.number(in: -0.08..<0.08)
             place -= place.rounded(.down)
             let size = side * sizes.number(in: 32.0 / 42..<52.0 / 42)

@@ -1,11 +1,10 @@
 import DripImage
 
-/// The colours of a chat.
 struct ChatColors {
     let ground: Color
     let own: Color
     let other: Color
-    /// Of the bars that stand for words, and of the words.
+    /// Colours of the bars that represent words, and of the words.
     let ownBar: Color
     let otherBar: Color
     let text: Color

@@ -1,8 +1,8 @@
 package import DripGeometry
 
-/// Where the messages of the chat are, in points. Thought out for 320 × 480; on another canvas places follow its sides.
+/// Layout of the messages, in points. The reference canvas is 320 × 480; other canvases scale positions with their sides.
 package struct ChatLayout {
-    /// A message whose words are not to be read: bars stand for them.
+    /// A message whose words are represented by bars.
     package struct Row {
         package let frame: Rect
         package let isOwn: Bool
@@ -11,19 +11,19 @@ package struct ChatLayout {
 
     package let width: Double
     package let height: Double
-    /// What is as long here as one point there.
+    /// Scale relative to the reference canvas.
     package let scale: Double
     package let rows: [Row]
-    /// Stands for the time of day above the messages. Without it, what falls would not have room to be fast when it meets the first.
+    /// Represents the time of day above the messages. It gives sprites room to speed up before they reach the first message.
     let timeBar: Rect
-    /// The middle of the height of the message that is sent, and its own height.
+    /// The middle of the sent message, and its height.
     let messageY: Double
     let messageHeight: Double
 
     static let corner = 12.0
     private static let original = Size(320, 480)
     private static let margin = 12.0
-    /// Whose message it is, its top, its width, and how much of that its lines fill.
+    /// Owner, top and width of each message, and how much of the width its lines fill.
     private static let plan: [(isOwn: Bool, y: Double, width: Double, lines: [Double])] = [
         (false, 82, 164, [1]), (true, 134, 188, [1, 0.55]), (false, 204, 206, [1, 0.82]), (true, 274, 132, [1]),
         (false, 326, 172, [1, 0.4]),
@@ -35,7 +35,7 @@ package struct ChatLayout {
         let (x, y) = (width / Self.original.width, height / Self.original.height)
         let scale = min(x, y)
         self.scale = scale
-        // Wider than they are long elsewhere, but no ribbons.
+        // Wider than high on wide canvases, but bounded.
         let stretch = min(x, 1.8 * scale)
         rows = Self.plan.map { plan in
             let size = Size(plan.width * stretch, (plan.lines.count == 1 ? 36 : 54) * scale)
@@ -54,13 +54,11 @@ package struct ChatLayout {
         messageHeight = 44 * scale
     }
 
-    /// The frame of the message that is sent, for words of that width.
     func message(textWidth: Double) -> Rect {
         let own = textWidth + 2 * 16 * scale
         return Rect(
             x: width - Self.margin * scale - own, y: messageY - messageHeight / 2, width: own, height: messageHeight)
     }
 
-    /// The widest that its words may be.
     var messageTextWidth: Double { width - 2 * Self.margin * scale - 2 * 16 * scale }
 }

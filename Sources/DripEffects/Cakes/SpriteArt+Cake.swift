@@ -2,7 +2,6 @@ import DripGeometry
 import DripImage
 
 extension SpriteArt {
-    /// Two tiers with icing that runs down, cherries, and one candle that burns.
     static let cake: SpriteArt = {
         var art = SpriteArt()
         // The plate.
@@ -30,7 +29,7 @@ extension SpriteArt {
         return art
     }()
 
-    /// Sponge with a layer of cream and jam at `cream`, a little darker at the foot.
+    /// Draws a sponge with a layer of cream and jam at `cream`, a little darker at the foot.
     private static func tier(_ art: inout SpriteArt, from low: Point, to high: Point, cream: Double) {
         art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y), cornerRadius: 4), Color(rgb: 0xD98F45))
         art.add(
@@ -42,7 +41,7 @@ extension SpriteArt {
             Color(rgb: 0xE75B7F))
     }
 
-    /// A lid with round shoulders, from whose edge drips hang down to the given heights; between them it ends in round notches.
+    /// Returns a lid with round shoulders and drips down to the given heights, with round notches between them.
     private static func icing(from left: Double, to right: Double, top: Double, drips: [Double]) -> BezierPath {
         let shoulder = 5.0
         // A notch is narrower than a drip.
@@ -65,7 +64,7 @@ extension SpriteArt {
         return path
     }
 
-    /// Straight to `start`, then over to the right in a half round; `bulge` is how far down its handles reach.
+    /// Adds a line to `start`, then a half round to the right; `bulge` is the depth of its handles.
     private static func halfRound(_ path: inout BezierPath, at start: Point, width: Double, bulge: Double) {
         path.addLine(to: start)
         path.addCubic(
@@ -84,7 +83,6 @@ extension SpriteArt {
         art.add(flame(height: 7.4, halfWidth: 2.4, foot: -37.8), Color(rgb: 0xFFE36B))
     }
 
-    /// Round below, drawn out to a point above.
     private static func flame(height: Double, halfWidth w: Double, foot: Double) -> BezierPath {
         let (tip, belly) = (foot - height, foot - w)
         return BezierPath([

@@ -2,7 +2,7 @@ import DripGeometry
 import DripImage
 
 extension SpriteArt {
-    /// Six arms with two pairs of twigs each, a lighter vein in all of them, and a star of ice in the middle.
+    /// Six arms with two pairs of twigs each, a lighter vein in all of them, and a star in the middle.
     static let snowflake: SpriteArt = {
         var (ice, vein) = (BezierPath(), BezierPath())
         for arm in 0..<6 {
@@ -27,12 +27,11 @@ extension SpriteArt {
         return art
     }()
 
-    /// From the origin upwards, its ends round.
+    /// Returns a twig from the origin upwards with round ends.
     private static func twig(length: Double, halfWidth w: Double) -> BezierPath {
         BezierPath(roundedRect: Rect(minX: -w, minY: -length, maxX: w, maxY: w), cornerRadius: w)
     }
 
-    /// Lit from the upper left.
     static let heart: SpriteArt = {
         let outline = heartOutline
         var art = SpriteArt()
@@ -55,7 +54,6 @@ extension SpriteArt {
         ])
     }
 
-    /// Five round points.
     static let star: SpriteArt = {
         let outline = starOutline
         var art = SpriteArt()

@@ -2,7 +2,7 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// A picture made of shapes, one over the other, in a square of 100 × 100 about the origin, y down.
+/// An image of stacked shapes in a square of 100 × 100 about the origin, y down.
 struct SpriteArt {
     private(set) var layers: [(path: BezierPath, color: Color)] = []
 
@@ -10,17 +10,17 @@ struct SpriteArt {
         layers.append((path, color.opacity(opacity)))
     }
 
-    /// `transform` takes the square of 100 × 100 to the canvas.
+    /// Draws the shapes. `transform` maps the square of 100 × 100 to the canvas.
     func draws(_ transform: AffineMap) -> [Draw] {
         layers.map { .fill($0.path.transformed(by: transform), with: $0.color) }
     }
 }
 
-/// The sprites that are built in.
+/// The built-in sprites.
 public enum Sprite: String, CaseIterable, Sendable {
     case cake, snowflake, heart, star
 
-    /// What a message means: the first of the lists below of which it has a word. The star, which suits everything, where it has none of them.
+    /// Chooses the sprite of a message: the first list below that has one of its words, otherwise the star.
     package init(for message: String) {
         let text = message.lowercased()
         self = Self.words.first { $0.words.contains { text.contains($0) } }?.sprite ?? .star

@@ -1,17 +1,14 @@
 package import DripGeometry
 
-/// One sprite's way down: parabolas, from hop to hop, and a steady spin. A closed form, so exact at every time.
+/// Path of one sprite: parabolas from hop to hop with a constant spin. A closed form, exact at every time.
 package struct SpriteFlight {
-    /// A sprite that met the top edge of a bubble.
     package struct Hop {
         package let time: Double
         package let bubble: Int
-        /// The velocity before, and after.
         package let before: Vector
         package let after: Vector
     }
 
-    /// What a sprite begins with.
     struct Start {
         let time: Double
         let center: Point
@@ -28,27 +25,24 @@ package struct SpriteFlight {
     }
 
     package let birth: Double
-    /// When nothing of it is above the bottom of the canvas any more.
+    /// Time at which the whole sprite is below the canvas.
     package let end: Double
     package let size: Double
-    /// Radians a second.
+    /// Angular velocity in radians a second.
     package let spin: Double
     package private(set) var hops: [Hop] = []
     private let angle: Double
     private let acceleration: Vector
     private var arcs: [Arc]
 
-    /// From the centre to what touches, as a share of the size.
+    /// Distance from the centre to the contact point, as a share of the size.
     package static let foot = 0.44
-    /// The same for the outermost that may be seen, whichever way it is turned.
+    /// Radius of the sprite at any rotation, as a share of the size.
     static let reach = 0.72
 
-    /// - Parameters:
-    ///   - acceleration: downwards at least a little.
-    ///   - bubbles: frames; their top edges are what is hopped on, each once at most, and only from one down to another.
-    ///   - elasticity: share of the speed downwards that a hop keeps.
-    ///   - floor: the bottom of the canvas, which is open.
-    ///   - deadline: a sprite that would not be gone by then does not hop, but falls behind the bubble.
+    /// Computes the path of a sprite under an `acceleration` whose downward part is above 0. It hops on the top edges of `bubbles`, on each at most
+    /// once and only downwards, keeping the share `elasticity` of its downward speed. The canvas is open at its bottom, `floor`. A sprite that would
+    /// not be gone by `deadline` does not hop, but falls behind the bubble.
     init(_ start: Start, acceleration: Vector, bubbles: [Rect], elasticity: Double, floor: Double, deadline: Double) {
         precondition(acceleration.dy > 0, "a sprite that does not fall would never be gone")
         self.acceleration = acceleration
@@ -58,7 +52,6 @@ package struct SpriteFlight {
         let below = floor + Self.reach * start.size
         var last = -Double.infinity
         while true {
-            // The next edge that it comes down to.
             var next: (bubble: Int, after: Double)?
             for (index, bubble) in bubbles.enumerated() where bubble.minY > last {
                 guard let time = Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: bubble.minY - Self.foot * size) else {
@@ -83,7 +76,7 @@ package struct SpriteFlight {
         end = arc.time + (Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: below) ?? 0)
     }
 
-    /// Seconds until something at `y` comes down to `level`; nil where it never does, and where it is below already.
+    /// Returns the seconds of a fall from `y` to `level`; nil if it never gets there, or is already below.
     private static func fall(from y: Double, _ velocity: Double, _ acceleration: Double, to level: Double) -> Double? {
         let square = velocity * velocity + 2 * acceleration * (level - y)
         guard square >= 0 else { return nil }
@@ -91,7 +84,7 @@ package struct SpriteFlight {
         return time > 1e-9 ? time : nil
     }
 
-    /// Nil before it begins and after it has gone.
+    /// Returns the pose; nil before the start and after the end.
     package func pose(at time: Double) -> (center: Point, angle: Double)? {
         guard time >= birth, time < end else { return nil }
         let arc = arcs.last { $0.time <= time } ?? arcs[0]

@@ -4,10 +4,10 @@ import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// A download button: a disc grows in a ring, fed by droplets; full, it draws in, pops with a shock wave, and shows a check mark.
+/// A download button: a disc grows in a ring, fed by droplets. When full it contracts, pops with a shock wave, and shows a check mark.
 ///
-/// After Desgard's DGDownloaderButton, whose numbers are the defaults. `better` adds what its author wished for: droplets that pulse and melt
-/// into the disc, and a wave that leaves at the strongest shake; `original` keeps the code's numbers and flaws.
+/// Based on Desgard's DGDownloaderButton, whose numbers are the defaults. `better` adds what its author planned: droplets that pulse and merge with
+/// the disc, and a wave that starts at the largest scale. `original` keeps the code's numbers and flaws.
 public struct Download: Effect {
     public static let description = EffectDescription(
         name: "download", summary: "a button fills with droplets, pops with a shock wave and is checked",
@@ -40,7 +40,7 @@ public struct Download: Effect {
     public var background: Color { layout.ground }
     let layout: DownloadLayout
     private let fidelity: Fidelity
-    /// When the button is tapped; nil if it never is.
+    /// Time of the tap; nil without a tap.
     private let tap: Double?
     private let progress: DownloadProgress
     private let finish: DownloadFinish?
@@ -50,7 +50,7 @@ public struct Download: Effect {
     private static let hold = 1.0
     private static let fade = 0.3
     private static let lastStep = 100.0
-    /// By how much a swallowed droplet may widen the disc, in points of a button of 150.
+    /// Maximum increase of the disc's radius by a merged droplet, in points of a button of 150.
     private static let swellingLimit = 0.5
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -72,12 +72,12 @@ public struct Download: Effect {
         var flights: [DropletFlight] = []
         // A frame counter modulo 50 that spawns at 40.
         for time in progress.ticks(first: 0.8 * spawnPeriod, period: spawnPeriod) {
-            // Better, nothing flies into a disc that is full.
+            // In `better` nothing flies into a full disc.
             if isBetter, let finish, time + flightTime > finish.start { continue }
             let angle = angles.number(in: 0..<360).rounded(.down) / 180 * .pi
             let side = sides.number(in: 0..<1) < 0.5 ? -1.0 : 1
             var start = layout.center + Vector(angle: angle) * layout.reach
-            // The original sets the origin of the droplet's frame where its centre was meant.
+            // The original sets the origin of the droplet's frame in place of its centre.
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
                 from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
@@ -96,7 +96,7 @@ public struct Download: Effect {
         self.flights = flights
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif download --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif download --help` explains the parameters.
     public init(
         diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil,
         dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, steps: [KeyPoint]? = nil,
@@ -109,7 +109,7 @@ public struct Download: Effect {
                 Self.tint(tint), Self.ground(ground)))
     }
 
-    /// In points: grown with the progress, a little ahead of it after each droplet, then as the finish says.
+    /// Returns the radius in points: it follows the progress, slightly ahead after each droplet, and then the finish.
     private static func discRadius(
         at time: Double, _ layout: DownloadLayout, _ progress: DownloadProgress, _ finish: DownloadFinish?, after flights: [DropletFlight]
     ) -> Double {
@@ -120,10 +120,8 @@ public struct Download: Effect {
         return own + min(limit, flights.reduce(0) { $0 + $1.swelling(at: time, discRadius: own, limit: limit) })
     }
 
-    /// The disc's radius in points.
     package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, after: flights) }
 
-    /// The droplets to be seen.
     package func droplets(at time: Double) -> [(center: Point, radius: Double)] {
         let discRadius = discRadius(at: time)
         return flights.compactMap { $0.droplet(at: time, discRadius: discRadius) }
@@ -137,14 +135,14 @@ public struct Download: Effect {
         if fading > 0 { return fadingScene(at: t, share: fading) }
         let waves = finish?.waves(at: t).map { layout.draw($0) } ?? []
         let body = [Draw.fill(liquid(at: t), with: layout.tint)]
-        // The original's wave lies on top of the check mark.
+        // The original's wave lies above the check mark.
         return Scene(fidelity == .better ? waves + body + check(at: t) : body + check(at: t) + waves)
     }
 
-    /// Border, disc, droplets and what connects them: one path of one colour, so that nothing shows where they meet.
+    /// Returns border, disc, droplets and bridges as one path of one colour, so that no seams appear.
     private func liquid(at time: Double) -> BezierPath {
         var path = BezierPath()
-        // The border goes when the disc has reached it.
+        // The border is removed when the disc has reached it.
         if finish.map({ time < $0.start }) ?? true { path.append(layout.border) }
         let discRadius = discRadius(at: time)
         if discRadius > 0 { path.append(BezierPath(circle: layout.center, radius: discRadius)) }
@@ -168,7 +166,7 @@ public struct Download: Effect {
         return opacity < 1 ? [.group(opacity: opacity, [mark])] : [mark]
     }
 
-    /// Back to the arrow. The border, which the disc has covered, is there all the time; what lies inside fades.
+    /// Draws the return to the arrow. The border, which the disc has covered, is always there; its content fades.
     private func fadingScene(at time: Double, share: Double) -> Scene {
         let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
         var old: [Draw] = []
@@ -181,7 +179,7 @@ public struct Download: Effect {
 }
 
 extension PointerTrack {
-    /// When a finger that touched the round button is first lifted within it: touch up inside.
+    /// Returns the first time at which a touch that began in the round button is lifted within it: touch up inside.
     fileprivate func firstTap(within radius: Double, of center: Point) -> Double? {
         strokes.first { $0.start.point.distance(to: center) <= radius && $0.end.point.distance(to: center) <= radius }?.end.time
     }

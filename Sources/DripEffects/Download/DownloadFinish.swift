@@ -1,22 +1,21 @@
 import DripGeometry
 import DripMotion
 
-/// What happens once the button is full: it draws in, pops, sends out a shock wave, and a check mark appears. All as functions of time.
+/// The animation of a full button as functions of time: it contracts, pops, sends out a shock wave, and a check mark appears.
 struct DownloadFinish {
-    /// A ring of the shock wave.
     struct Wave {
-        /// In radii of the button.
+        /// Inner radius, in radii of the button.
         let inner: Double
         let outer: Double
         let opacity: Double
     }
 
-    /// When the button is full, in seconds.
+    /// Time at which the button is full, in seconds.
     let start: Double
     let fidelity: Fidelity
-    /// The largest scale; the original's spring reaches what it reaches.
+    /// Maximum scale; in the original the spring determines it.
     let pop: Double
-    /// The scale at which the wave fades out.
+    /// Scale at which the wave fades out.
     let ringScale: Double
 
     private static let drawnIn = 0.9
@@ -28,15 +27,13 @@ struct DownloadFinish {
     private static let popStart = 2.3
     private static let popEnd = 2.7
     private static let spring = Spring(duration: 1, dampingRatio: 0.4)
-    /// Starts and ends at rest, quick between: the top of the pop is where the spring takes over.
+    /// Starts and ends at rest with a fast middle; the spring continues from the maximum.
     private static let rise = TimingFunction(x1: 0.6, y1: 0, x2: 0.2, y2: 1)
 
-    /// When the wave leaves: better, at the strongest shake.
+    /// Start of the wave; in `better` at the maximum scale.
     private var waveStart: Double { start + (fidelity == .better ? Self.popEnd : Self.drawInEnd) }
-    /// When all is over, in seconds.
     var end: Double { waveStart + Self.waveDuration }
 
-    /// The disc's scale from the start on.
     func scale(at time: Double) -> Double {
         let t = time - start
         if t <= Self.popStart {
@@ -52,9 +49,9 @@ struct DownloadFinish {
         return pop.interpolated(to: 1, at: Self.spring.progress(at: t - Self.popEnd))
     }
 
-    /// The rings to be seen, from back to front. The original's is a whole disc, a copy of the button's.
+    /// Returns the visible rings, from back to front. In the original it is a whole disc, a copy of the button's.
     ///
-    /// Better: a broad swell at the original's pace, and ahead of it a thin front that leaves the disc's very edge.
+    /// `better` has a broad ring with the original's speed, and ahead of it a thin front that starts at the edge of the disc.
     func waves(at time: Double) -> [Wave] {
         let share = (time - waveStart) / Self.waveDuration
         guard share >= 0, share < 1 else { return [] }
@@ -71,7 +68,7 @@ struct DownloadFinish {
         ].filter { $0.opacity > 0 && $0.outer > $0.inner }
     }
 
-    /// How much of the check mark's stroke is drawn, and its opacity: better, it grows; the original's fades in.
+    /// Returns the drawn share of the check mark's stroke, and its opacity. In `better` it grows; in the original it fades in.
     func check(at time: Double) -> (drawn: Double, opacity: Double) {
         switch fidelity {
         case .better: (TimingFunction.easeInOut((time - waveStart) / 0.5), 1)

@@ -2,17 +2,17 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// Where things are on the canvas, in points. All lengths follow the button's diameter, and that the canvas, unless they are given.
+/// Layout of the canvas, in points. Lengths that are not given follow the button's diameter, which follows the canvas.
 struct DownloadLayout {
     let size: PixelSize
     let center: Point
-    /// Of the button.
+    /// Radius of the button.
     let radius: Double
-    /// How much larger things are than on the original's button of 150 pt.
+    /// Scale relative to the original's button of 150 pt.
     let unit: Double
     let dropletRadius: Double
     let bend: Double
-    /// From the button's centre to where the droplets pop up.
+    /// Distance from the button's centre to the start of the droplets.
     let reach: Double
     let tint: Color
     let ground: Color
@@ -35,10 +35,9 @@ struct DownloadLayout {
         ground = settings[Download.ground] ?? Color(rgb: isDark ? 0x10202A : 0x000000)
     }
 
-    /// Of border and arrow, at least a point.
     var borderWidth: Double { max(1, 3 * unit) }
 
-    /// The button's border: it lies inside the circle, as a layer's does.
+    /// The button's border, inside the circle like a layer's.
     var border: BezierPath {
         var path = BezierPath(circle: center, radius: radius)
         path.append(BezierPath(hole: center, radius: radius - borderWidth))
@@ -58,7 +57,7 @@ struct DownloadLayout {
         return .stroke(path, with: tint, style: StrokeStyle(width: borderWidth, cap: .round, join: .round))
     }
 
-    /// The first `drawn` share of the check mark's length, on a disc of that scale; half the button wide.
+    /// Returns the first `drawn` share of the check mark's length, half as wide as the button, on a disc of that scale.
     func check(drawn: Double, scale: Double) -> Draw? {
         guard drawn > 0 else { return nil }
         let corners = [Point(-0.8, 0.06), Point(-0.22, 0.64), Point(0.8, -0.56)].map { center + ($0 - .zero) * (radius / 2 * scale) }
@@ -68,12 +67,11 @@ struct DownloadLayout {
         path.move(to: corners[0])
         path.addLine(to: corners[0].interpolated(to: corners[1], at: min(1, length / first)))
         if length > first { path.addLine(to: corners[1].interpolated(to: corners[2], at: (length - first) / second)) }
-        // The pen touches down: its dot grows too.
+        // The first dot of the stroke grows too.
         let width = 10 * unit * scale * min(1, drawn * 10)
         return .stroke(path, with: ground, style: StrokeStyle(width: width, cap: .round, join: .round))
     }
 
-    /// One ring of the wave.
     func draw(_ wave: DownloadFinish.Wave) -> Draw {
         var path = BezierPath(circle: center, radius: radius * wave.outer)
         if wave.inner > 0 { path.append(BezierPath(hole: center, radius: radius * wave.inner)) }
@@ -82,7 +80,7 @@ struct DownloadLayout {
 }
 
 extension BezierPath {
-    /// A circle the other way round: under the nonzero rule a hole in a circle around it.
+    /// Creates a reversed circle: a hole in a surrounding circle under the nonzero rule.
     fileprivate init(hole center: Point, radius: Double) {
         self.init()
         addArc(center: center, radius: radius, startAngle: 0, sweep: -2 * .pi)

@@ -1,8 +1,8 @@
 import DripMotion
 
-/// How full the button is, as a function of time: straight stretches, one for each step that was asked for.
+/// Progress of the button as a function of time, piecewise linear with one piece for each requested step.
 struct DownloadProgress {
-    /// A way from one progress to another. The next one may cut it short.
+    /// A linear change of progress, which the next one may interrupt.
     private struct Stretch {
         let start: Double
         let end: Double
@@ -16,13 +16,11 @@ struct DownloadProgress {
     }
 
     private var stretches: [Stretch] = []
-    /// When the button is full; nil if that is never asked for, or never awaited.
+    /// Time at which the button is full; nil if it never is.
     private(set) var finish: Double?
 
-    /// - Parameters:
-    ///   - steps: what is asked for, and when, in seconds.
-    ///   - fillTime: seconds that the whole way takes.
-    ///   - jumps: the original begins a step at the goal of the one that still runs, and takes as long as from the last goal reached.
+    /// Computes the pieces. `steps` are the requested values with their times, and `fillTime` the seconds from 0 to 1. With `jumps`, as in the
+    /// original, a step begins at the goal of the running one, with the duration from the last goal reached.
     init(steps: [KeyPoint], fillTime: Double, jumps: Bool) {
         var reached = 0.0
         for step in steps {
@@ -37,13 +35,11 @@ struct DownloadProgress {
         finish = stretches.last.flatMap { $0.to == 1 ? $0.end : nil }
     }
 
-    /// 0…1.
     func value(at time: Double) -> Double { stretches.last { $0.start <= time }?.value(at: time) ?? 0 }
 
-    /// When the last stretch is over; nil if there is none.
     var end: Double? { stretches.last?.end }
 
-    /// When a counter that runs only while progress does reaches `first`, `first + period`, …
+    /// Returns the times at which a counter that runs only while progress changes reaches `first`, `first + period`, …
     func ticks(first: Double, period: Double) -> [Double] {
         var ticks: [Double] = []
         var counted = 0.0

@@ -2,49 +2,47 @@ import DripGeometry
 import DripMotion
 import DripNumbers
 
-/// One droplet: from where it pops up, along its arc, into the disc.
+/// One droplet that appears and flies along an arc into the disc.
 ///
-/// In flight it swells and shrinks. When it touches the disc it is caught: what stands out of the disc, at first its diameter, sinks in with
-/// the speed that the droplet had and ever more slowly, while its liquid swells the disc for a moment ahead of its growth.
+/// In flight it swells and shrinks. After contact, its part outside the disc, at first its diameter, sinks in with the droplet's speed and then ever
+/// more slowly. Meanwhile its liquid enlarges the disc for a moment ahead of its growth.
 struct DropletFlight {
-    /// Seconds at which it pops up.
+    /// Time at which it appears, in seconds.
     let start: Double
-    /// Seconds to the disc's centre.
+    /// Seconds of the flight to the disc's centre.
     let duration: Double
-    /// Its radius without the swelling.
+    /// Radius without swelling.
     let radius: Double
     private let center: Point
     private let arc: PathMeasure
-    /// Nil in the original, whose droplets keep their size and fly to the centre.
+    /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
 
-    /// How a droplet is caught.
     private struct Contact {
         let time: Double
         let radius: Double
-        /// From the disc's centre to the droplet, of length 1, and how fast that turns, in radians a second.
+        /// Unit vector from the disc's centre to the droplet, and its angular velocity in radians a second.
         let direction: Vector
         let spin: Double
-        /// By which the speed falls: e^(−rate·t).
+        /// Decay rate of the speed: e^(−rate·t).
         let rate: Double
-        /// How much of its radius the droplet loses while it sinks: none in a disc that can hold it.
+        /// Share of the radius that the droplet loses while it sinks: 0 in a disc that can hold it.
         let shrinking: Double
 
-        /// 0 at the touch, 1 when nothing stands out any more.
+        /// Returns the progress from contact, 0, to fully inside the disc, 1.
         func sunk(at time: Double) -> Double { min(1, DropletFlight.depth * (1 - exponential(-rate * (time - self.time)))) }
-        /// When nothing stands out any more.
         var end: Double { time - logarithm(1 - 1 / DropletFlight.depth) / rate }
     }
 
-    /// How far the droplet would sink in the end, in diameters.
+    /// Final depth of the droplet, in diameters.
     private static let depth = 1.15
-    /// Seconds in which it pops up.
+    /// Seconds in which it appears.
     private static let appearance = 0.2
-    /// Seconds in which the disc's growth catches up with a swallowed droplet.
+    /// Seconds in which the disc's growth catches up with a merged droplet.
     private static let swelling = 0.12
 
-    /// - Parameter bend: how far the control point of the arc lies off the middle of the way, on the left for a negative one.
+    /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
         let way = start - center
         let middle = start.interpolated(to: center, at: 0.5)
@@ -60,7 +58,7 @@ struct DropletFlight {
         self.swells = swells
     }
 
-    /// Finds when the droplet touches a disc of that radius, and so what becomes of it.
+    /// Finds the contact of the droplet with a disc of that radius, and its later motion.
     mutating func land(on discRadius: (Double) -> Double) {
         func gap(_ time: Double) -> Double {
             place(at: time).distance(to: center) - discRadius(time) - size(at: time)
@@ -91,7 +89,7 @@ struct DropletFlight {
             rate: max(4, speed / (2 * Self.depth * touching)), shrinking: min(1, max(0, 2 - discRadius(time) / touching)))
     }
 
-    /// Where the droplet is at `time`, and its radius; nil while there is none to be seen. `discRadius` is the disc's at that time.
+    /// Returns centre and radius of the droplet at `time`; nil while it is hidden. `discRadius` is the disc's at that time.
     func droplet(at time: Double, discRadius: Double) -> (center: Point, radius: Double)? {
         guard time >= start else { return nil }
         if let contact, time > contact.time {
@@ -108,7 +106,7 @@ struct DropletFlight {
         return (place(at: time), size(at: time))
     }
 
-    /// By how much the swallowed droplet widens a disc of radius `discRadius` before the disc's own growth catches up, at most `limit`.
+    /// Returns the increase, at most `limit`, of a disc's radius `discRadius` by the merged droplet until the disc's own growth catches up.
     func swelling(at time: Double, discRadius: Double, limit: Double) -> Double {
         guard let contact, time > contact.time, contact.radius > 0, discRadius > 0 else { return 0 }
         let sunk = contact.sunk(at: time)

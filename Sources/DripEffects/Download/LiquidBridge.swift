@@ -1,28 +1,27 @@
 import DripGeometry
 import DripNumbers
 
-/// The liquid between two round drops that touch or nearly do: what surface tension adds to their union.
+/// The liquid between two round drops that touch or nearly do: the area that surface tension adds to their union.
 ///
-/// A circle of radius `fillet` rests on both drops at either side of their axis; the liquid fills the space up to it, so the outline is
-/// tangent at all four ends.
+/// A circle of radius `fillet` touches both drops at either side of their axis. The liquid fills the space up to it, so the outline is tangent at all
+/// four ends.
 ///
 ///        ╭───╮  F  ╭─╮      F, the centre of the upper fillet, is fillet away from both drops. While it is nearer to the axis
 ///       ( c1  )═══( c2 )    than the fillet is wide the neck is not closed yet: both drops have a tip that points at the other.
 ///        ╰───╯     ╰─╯
 ///
-/// All of it follows continuously from distance, radii and fillet: nothing appears or vanishes at once.
+/// The shape depends continuously on distance, radii and fillet, without jumps.
 struct LiquidBridge {
-    /// Of the centres.
     private let distance: Double
     private let fillet: Double
     /// The centre of the upper fillet in the frame with c1 in the origin and c2 on +x: (x, −height).
     private let x: Double
     private let height: Double
-    /// From the fillet's centre to c1 and c2, in radians.
+    /// Angles from the fillet's centre to c1 and c2, in radians.
     private let toFirst: Double
     private let toSecond: Double
 
-    /// Nil where no fillet of that radius touches both: far apart, or one drop inside the other.
+    /// Creates a bridge; nil if no fillet of that radius touches both: far apart, or one drop inside the other.
     init?(radius1: Double, radius2: Double, distance: Double, fillet: Double) {
         let (reach1, reach2) = (radius1 + fillet, radius2 + fillet)
         guard radius1 > 0, radius2 > 0, fillet > 0, distance > abs(radius1 - radius2), distance < reach1 + reach2 else { return nil }
@@ -36,10 +35,9 @@ struct LiquidBridge {
         toSecond = arcTangent(y: height, x: distance - x)
     }
 
-    /// How large a fillet surface tension makes between drops `gap` points apart; below 0 they overlap.
-    ///
-    /// It wants more the nearer they are, and the deeper they have sunk into one another, so that the last of a bump is a broad swell. From
-    /// the fillet at which the neck closes it only gradually comes to what it wants: a neck opens as a thread.
+    /// Returns the fillet radius that represents surface tension between drops `gap` points apart; below 0 they overlap. The target radius grows as
+    /// the drops approach and overlap, so that the last bump is broad. From the radius at which the neck closes, the fillet approaches the target
+    /// gradually: a neck opens as a thread.
     static func fillet(gap: Double, radius1: Double, radius2: Double) -> Double {
         let small = min(radius1, radius2)
         guard small > 0 else { return 0 }
@@ -50,8 +48,7 @@ struct LiquidBridge {
         return more > 0 ? closing + more * more / (more + 0.4 * small) : wanted
     }
 
-    /// The fillet whose circles at both sides of the axis touch there, between drops `gap` > 0 apart. It is at most half the gap and a
-    /// little more; the width of its neck grows with it.
+    /// Returns the fillet radius, about half the `gap` > 0, at which the circles at both sides of the axis touch. The neck widens with it.
     private static func closingFillet(gap: Double, radius1: Double, radius2: Double) -> Double {
         var (low, high) = (0.0, gap)
         for _ in 0..<50 {
@@ -65,7 +62,7 @@ struct LiquidBridge {
 
     private var isOpen: Bool { x > 0 && x < distance && height < fillet }
 
-    /// One or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
+    /// Returns one or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
     func outline(center1: Point, center2: Point) -> BezierPath {
         let axis = (center2 - center1) * (1 / distance)
         let place = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)

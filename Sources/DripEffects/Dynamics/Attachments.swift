@@ -4,9 +4,9 @@ public import DripNumbers
 package import DripPhysics
 public import DripScene
 
-/// A square hangs under an anchor that is dragged along a figure 8. UIAttachmentBehavior in all its kinds.
+/// A square under an anchor that moves along a figure 8. Shows all kinds of UIAttachmentBehavior.
 public struct Attachments: Effect {
-    /// What holds the square.
+    /// The kind of attachment.
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
     public static let description = EffectDescription(
@@ -29,7 +29,6 @@ public struct Attachments: Effect {
     private let kind: Kind
     private let offset: Vector
     private let side: Double
-    /// How many squares: three in a chain.
     private let count: Int
     private let warmUp: Double
     private let slide: Double
@@ -75,7 +74,7 @@ public struct Attachments: Effect {
                 try animator.addBehavior(behavior)
             }
             let leader = held[0]
-            // What holds at a point away from the anchor moves along with it.
+            // An attached point away from the anchor moves along with it.
             let shift = leader.anchorPoint - start
             leader.action = { [unowned leader, unowned animator] in
                 leader.anchorPoint =
@@ -95,7 +94,7 @@ public struct Attachments: Effect {
         warmUp = 8
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif attachment --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif attachment --help` explains the parameters.
     public init(
         kind: Kind? = nil, length: Double? = nil, frequency: Double? = nil, damping: Double? = nil, range: Double? = nil,
         frictionTorque: Double? = nil, offset: Double? = nil, settings: EffectSettings = EffectSettings()
@@ -106,7 +105,7 @@ public struct Attachments: Effect {
                 Self.frictionTorque(frictionTorque), Self.offset(offset)))
     }
 
-    /// The figure 8, once in 4 s.
+    /// Returns a point of the figure 8, which takes 4 s.
     package static func anchor(at time: Double, width: Double, height: Double) -> Point {
         let angle = time * .pi / 2
         return Point(width / 2 + width * 0.2 * sine(angle), height * 0.2 + height * 0.07 * sine(2 * angle))
@@ -148,7 +147,7 @@ public struct Attachments: Effect {
         }
     }
 
-    /// A zigzag whose turns come closer as it is pressed together.
+    /// Draws a zigzag whose turns come closer under compression.
     private func coil(_ from: Point, _ to: Point) -> Draw {
         let way = to - from
         guard way.length > 1 else { return look.line(from, to) }

@@ -4,7 +4,7 @@ public import DripNumbers
 public import DripPhysics
 public import DripScene
 
-/// Two squares and a disc drop onto a ramp and a shelf; where anything touches, it flashes. UICollisionBehavior.
+/// Two squares and a disc that drop onto a ramp and a shelf, with a flash at each contact. Shows UICollisionBehavior.
 public struct Collision: Effect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
@@ -73,7 +73,7 @@ public struct Collision: Effect {
         self.items = items
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif collision --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif collision --help` explains the parameters.
     public init(
         mode: CollisionBehavior.Mode? = nil, insets: Double? = nil, elasticity: Double? = nil, friction: Double? = nil,
         gravity: Double? = nil, settings: EffectSettings = EffectSettings()

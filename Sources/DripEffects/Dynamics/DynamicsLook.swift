@@ -4,30 +4,25 @@ import DripMotion
 import DripPhysics
 import DripScene
 
-/// What the demonstrations of the dynamic behaviors have in common: canvas, colours, shapes.
-///
-/// Their lengths and speeds are in points, so they are at home on canvases of a few hundred points. On others they are laid out on one that
-/// is, ``width`` × ``height``, and what is drawn there is made ``zoom`` times as large.
+/// Canvas, colours and shapes shared by the demonstrations of dynamic behaviors. Lengths and speeds are in points and fit canvases of a few hundred
+/// points. Other canvases use a layout of that size, ``width`` × ``height``, scaled by ``zoom``.
 struct DynamicsLook {
-    /// Of the canvas, as asked for.
     let size: PixelSize
-    /// Of the layout.
     let width: Double
     let height: Double
-    /// Points of the canvas in a point of the layout.
+    /// Canvas points per point of the layout.
     let zoom: Double
-    /// The pointer that was asked for, in points of the layout.
+    /// The given pointer, in points of the layout.
     let touch: PointerTrack?
     let ground: Color
     let tile: Color
-    /// For a second and third kind of item.
     let other: Color
     let third: Color
     let anchor: Color
     let link: Color
     let mark: Color
 
-    /// - Parameter own: the canvas where none is asked for. The shorter side of the layout is between its and 1.6 times its.
+    /// Fits the layout to the canvas. `own` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
     init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
         size = try settings.canvas(own: own, least: 48, of: effect)
         let (width, height) = (size.width, size.height)
@@ -50,7 +45,7 @@ struct DynamicsLook {
 
     static let linkStyle = StrokeStyle(width: 2, cap: .round, join: .round)
 
-    /// A rounded rectangle with a dot at its top, so that its turning shows.
+    /// Draws a rounded rectangle with a dot at its top, which shows its rotation.
     func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
         let corner = min(size.width, size.height) * 0.14
         let outline = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -77,7 +72,7 @@ struct DynamicsLook {
 
     func dashed(_ path: BezierPath) -> Draw { .stroke(path, with: link, style: StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
 
-    /// An arrow from `tail` along `way`; nothing where that is shorter than its head.
+    /// Draws an arrow from `tail` along `way`; nothing if that is shorter than its head.
     func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
         guard way.length > 3 * width else { return [] }
         let unit = way * (1 / way.length)
@@ -90,13 +85,13 @@ struct DynamicsLook {
     }
 }
 
-/// A motion that begins again: the end fades into the beginning.
+/// A repeated motion whose end fades into the beginning.
 struct FadingLoop {
     let period: Double
-    /// Seconds, at the end of the period.
+    /// Seconds of the fade, at the end of the period.
     let fade: Double
 
-    /// What `draws` shows at `time`, any number of periods later, over `still`, which does not move and so does not fade.
+    /// Draws `draws` at `time` of any period over `still`, which does not move and so does not fade.
     func scene(at time: Double, still: [Draw] = [], _ draws: (Double) -> [Draw]) -> Scene {
         let t = moment(time, inLoopOf: period)
         let share = fade > 0 ? (t - (period - fade)) / fade : 0
@@ -106,13 +101,12 @@ struct FadingLoop {
 }
 
 extension EffectError {
-    /// Runs a simulation; what is wrong with its numbers becomes the effect's error.
+    /// Runs a simulation and maps its errors to the effect's.
     static func simulating<Result>(_ effect: String, _ work: () throws(DynamicsError) -> Result) throws(EffectError) -> Result {
         do { return try work() } catch { throw .unphysical(effect: effect, error: error) }
     }
 }
 
-/// What an effect needs of an animator, in one line.
 extension DynamicAnimator {
     func add(_ behaviors: DynamicBehavior...) throws(DynamicsError) {
         for behavior in behaviors { try addBehavior(behavior) }

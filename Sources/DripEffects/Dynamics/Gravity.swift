@@ -4,7 +4,8 @@ public import DripNumbers
 package import DripPhysics
 public import DripScene
 
-/// A square is pulled one way, back, and to rest where it began; then the same across. UIGravityBehavior with a vector that flips.
+/// A square that gravity pulls in one direction, back, and to rest at its start; then the same across. Shows UIGravityBehavior with a reversed
+/// vector.
 ///
 /// The acceleration is +a for τ, −a for 2τ, +a for τ, so the square is aτ² away at most and at rest after 4τ: the loop is exact.
 public struct Gravity: Effect {
@@ -22,7 +23,7 @@ public struct Gravity: Effect {
     public var background: Color { look.ground }
     private let look: DynamicsLook
     package let trajectory: Trajectory
-    /// The direction of gravity, of length 1, in each half, and its magnitude.
+    /// Unit direction of gravity in each half, and its magnitude.
     private let directions: [Vector]
     private let magnitude: Double
     private let interval: Double
@@ -33,15 +34,15 @@ public struct Gravity: Effect {
         let look = try DynamicsLook(settings, Self.description)
         let magnitude = settings[Self.magnitude]
         let angle = settings[Self.angle] / 180 * .pi
-        // Whole steps, so that the square comes back to the very point.
+        // Whole steps, so that the square returns to exactly the same point.
         let steps = Int((settings[Self.interval] * 240).rounded())
         period = Rational(steps * 8, 240)
         interval = Double(steps) / 240
         let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { way in
-            // Straight down is straight.
+            // Removes rounding errors from straight directions.
             Vector(abs(way.dx) < 1e-12 ? 0 : way.dx, abs(way.dy) < 1e-12 ? 0 : way.dy)
         }
-        // The L of both ways lies in the middle.
+        // Centres the L of both paths.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
         let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
         trajectory = try EffectError.simulating(Self.description.name) { () throws(DynamicsError) in
@@ -60,7 +61,7 @@ public struct Gravity: Effect {
         self.magnitude = magnitude
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif gravity --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif gravity --help` explains the parameters.
     public init(
         magnitude: Double? = nil, angle: Double? = nil, interval: Double? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
@@ -77,7 +78,7 @@ public struct Gravity: Effect {
         var draws: [Draw] = []
         let outline = Rect(x: -50, y: -50, width: 100, height: 100)
         let start = trajectory.pose(of: 0, at: 0)
-        // Where it rests, faintly, and what pulls at it.
+        // The faint rest position, and the direction of the force.
         draws.append(look.dashed(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: start.transform)))
         draws.append(.fill(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: pose.transform), with: look.tile))
         if magnitude > 0 { draws += look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) }

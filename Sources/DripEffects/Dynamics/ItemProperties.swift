@@ -4,9 +4,9 @@ public import DripNumbers
 package import DripPhysics
 public import DripScene
 
-/// What items are like: four strips of bounces, slides, coasts and hits, plus an anchored item and one that may not turn. UIDynamicItemBehavior.
+/// Properties of items: four strips of bounces, slides, coasts and hits, an anchored item and one without rotation. Shows UIDynamicItemBehavior.
 public struct ItemProperties: Effect {
-    /// Which strips are shown.
+    /// The strips to show.
     public enum Show: String, CaseIterable, Sendable { case all, elasticity, friction, resistance, density, anchored, rotation }
 
     public static let description = EffectDescription(
@@ -40,7 +40,7 @@ public struct ItemProperties: Effect {
         self.strips = strips
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif item --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif item --help` explains the parameters.
     public init(
         show: Show? = nil, elasticity: Double? = nil, friction: Double? = nil, resistance: Double? = nil, angularResistance: Double? = nil,
         density: Double? = nil, settings: EffectSettings = EffectSettings()
@@ -58,7 +58,7 @@ public struct ItemProperties: Effect {
     }
 }
 
-/// One strip of the demonstration, recorded.
+/// One recorded strip of the demonstration.
 package struct PropertyStrip {
     package enum Kind: String { case elasticity, friction, resistance, density, anchored, rotation }
 
@@ -68,7 +68,6 @@ package struct PropertyStrip {
     package private(set) var items: [DynamicItemPlan] = []
     package let trajectory: Trajectory
 
-    /// An item before it moves.
     package struct DynamicItemPlan {
         package let center: Point
         package let value: Double
@@ -76,7 +75,6 @@ package struct PropertyStrip {
         var isDisc = false
     }
 
-    /// Of the floor on which items slide.
     static let floorFriction = 1.0
 
     init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings) throws(EffectError) {
@@ -118,7 +116,6 @@ package struct PropertyStrip {
         items = plans
     }
 
-    /// Where the items rest, and fall to.
     package var floor: Double { frame.maxY - frame.height * 0.08 }
 
     private static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
@@ -131,7 +128,7 @@ package struct PropertyStrip {
                 DynamicItemPlan(center: at(0.14 + 0.18 * Double(index), frame.minY + side * 0.9), value: value, isDisc: true)
             }
         case .friction:
-            // Without friction it slides from wall to wall; so each has the whole floor, and they pass through one another.
+            // Without friction an item slides from wall to wall. So each has the whole floor, and they pass through one another.
             return [0, 0.1, 0.2, 0.5, 1].enumerated().map { index, value in
                 DynamicItemPlan(center: at(0.1, floor - side / 2), value: value, velocity: Vector(w * 0.95, 0))
             }
@@ -168,7 +165,7 @@ package struct PropertyStrip {
         var draws = [look.line(Point(frame.minX, floor), Point(frame.maxX, floor), look.link)]
         for (index, plan) in items.enumerated() {
             let pose = trajectory.pose(of: index, at: time)
-            // The stronger the property, the deeper the colour.
+            // Stronger properties have deeper colours.
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
             let color = kind == .anchored && plan.value == 1 ? look.anchor : look.other.interpolated(to: look.tile, at: min(1, strength))
             draws += plan.isDisc ? look.disc(pose, radius: side / 2, color) : look.tile(pose, Size(side, side), color)

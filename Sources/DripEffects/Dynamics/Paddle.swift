@@ -5,9 +5,9 @@ public import DripNumbers
 package import DripPhysics
 public import DripScene
 
-/// A ball bounces in a box and off a paddle, and never slows: the answer to the seed's question how it bounces without loss.
+/// A ball that bounces in a box and off a paddle without losing speed. Answers the original question about lossless bounces.
 public struct Paddle: Effect {
-    /// Who plays.
+    /// The player of the paddle.
     public enum Play: String, CaseIterable, Sendable { case auto, miss, touch }
 
     public static let description = EffectDescription(
@@ -29,11 +29,11 @@ public struct Paddle: Effect {
     public let background = Color(rgb: 0x101418)
     private let court: PaddleGame.Court
     private let zoom: Double
-    /// The closed form, where nothing bends, breaks or slows the flight.
+    /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
     private let game: PaddleGame?
     private let loop: FadingLoop
-    /// When the ball is at the paddle, and where, over one period.
+    /// Time and x of each meeting of ball and paddle in one period.
     private let meetings: [(time: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -68,7 +68,7 @@ public struct Paddle: Effect {
             }
         } else {
             var game = PaddleGame(court, bricks: Self.bricks(count, width: look.width))
-            // From side to side, where none is given.
+            // The default pointer moves from side to side.
             let sweep = try? PointerTrack(
                 strokes: [
                     (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
@@ -85,7 +85,7 @@ public struct Paddle: Effect {
         }
     }
 
-    /// The period in tenths of a second, 3…12 s, and the hits of the right wall and the paddle in it, whose flight is nearest to `velocity`.
+    /// Returns the flight nearest to `velocity`: its period in tenths of a second, 3…12 s, and its hits of the right wall and of the paddle.
     private static func closing(_ velocity: Vector, field: Rect) -> (tenths: Int, across: Int, down: Int) {
         var best = (tenths: 30, across: 1, down: 1)
         var least = Double.infinity
@@ -100,7 +100,7 @@ public struct Paddle: Effect {
         return best
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif paddle --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif paddle --help` explains the parameters.
     public init(
         speed: Double? = nil, radius: Double? = nil, paddleWidth: Double? = nil, angle: Double? = nil, play: Play? = nil,
         english: Double? = nil, lossy: Bool? = nil, bricks: Int? = nil, settings: EffectSettings = EffectSettings()
@@ -119,7 +119,7 @@ public struct Paddle: Effect {
         }
     }
 
-    /// The centre of the paddle: from one meeting with the ball to the next, eased, as far as the walls let it.
+    /// Returns the paddle's centre: eased from one meeting with the ball to the next, within the walls.
     package func paddle(at time: Double) -> Double {
         if let game { return game.paddle(at: time) }
         let reach = court.paddle.width / 2
@@ -129,7 +129,7 @@ public struct Paddle: Effect {
         return min(court.width - reach, max(reach, a.x.interpolated(to: b.x, at: share)))
     }
 
-    /// The speeds after each hit, where the flight is not in closed form.
+    /// Speeds after each hit, if the flight is not in closed form.
     package var hitSpeeds: [Double]? { game?.speeds }
 
     package func ball(at time: Double) -> Point { flight?.center(at: time) ?? game?.ball(at: time) ?? .zero }
@@ -155,7 +155,7 @@ public struct Paddle: Effect {
         }
     }
 
-    /// Where the ball comes from: discs so close that they look like one streak.
+    /// Draws the recent path of the ball as discs so close that they look like one streak.
     private func trail(at time: Double) -> [Draw] {
         let length = 0.1
         guard time > length else { return [] }

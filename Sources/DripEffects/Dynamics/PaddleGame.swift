@@ -3,7 +3,7 @@ import DripMotion
 import DripNumbers
 import DripPhysics
 
-/// The rules of `paddle`, played once and recorded: ball, paddle and bricks in steps of 1/240 s, hits at their exact moments.
+/// A recorded game of `paddle`: ball, paddle and bricks in steps of 1/240 s, with hits at their exact moments.
 struct PaddleGame {
     struct Court {
         let width: Double
@@ -24,19 +24,19 @@ struct PaddleGame {
     }
 
     static let paddleSpeed = 600.0
-    /// How flat english lets the ball fly: 8° from level.
+    /// Minimum angle of the flight with `english`: 8° from horizontal.
     static let flattest = 8 / 180 * Double.pi
-    /// Paddle hits before the paddle misses.
+    /// Hits of the paddle before it misses.
     static let hitsBeforeMiss = 1
     static let paddleCorner = 6.0
 
     let court: Court
     private(set) var knots: [Knot] = []
     private(set) var paddles: [Double] = []
-    /// When each brick was hit; infinite if never.
+    /// Time at which each brick was hit; infinite if never.
     private(set) var brickTimes: [Double]
     let bricks: [Rect]
-    /// Speeds after each hit, and whether a ball was lost, for checks.
+    /// Speeds after each hit, and whether a ball was lost, for tests.
     private(set) var speeds: [Double] = []
     private(set) var lossTime: Double?
 
@@ -75,7 +75,7 @@ struct PaddleGame {
         }
     }
 
-    /// One step, in pieces where a brick breaks: it is gone for the rest.
+    /// Makes one step, split where a brick breaks, so that the rest is without it.
     private mutating func advance(
         _ ball: inout LosslessBall, paddle: Double, speed: Double, from start: Double, english: Double, hits: inout Int
     ) {
@@ -97,7 +97,7 @@ struct PaddleGame {
                 ball = probe
                 return
             }
-            // Up to this hit only: what follows may be another world.
+            // Moves up to this hit only: then a brick may be gone.
             ball.move(for: hit.time, among: obstacles)
             done += max(hit.time, 1e-12)
             knots.append(Knot(time: start + done, ball: hit.center))
@@ -110,7 +110,7 @@ struct PaddleGame {
         }
     }
 
-    /// Turns an upward flight by up to 40°, the faster side of the paddle outwards, and keeps the speed.
+    /// Turns an upward flight by up to 40° at constant speed, outwards on the faster side of the paddle.
     private func bend(_ ball: inout LosslessBall, by share: Double) {
         let speed = ball.velocity.length
         let angle = arcTangent(y: -ball.velocity.dy, x: ball.velocity.dx) - min(1, max(-1, share)) * 40 / 180 * .pi
@@ -120,7 +120,7 @@ struct PaddleGame {
 
     private func goal(_ play: Play, _ ball: LosslessBall, hits: Int, time: Double, paddle: Double) -> Double {
         if case .touch(let track) = play { return track.stroke(at: time)?.point(at: time).x ?? paddle }
-        // Where the ball will come down, as if there were no bricks: folded at the walls.
+        // Returns the x at which the ball comes down, ignoring bricks: folded at the walls.
         let field = court.width - 2 * court.radius
         let floor = court.paddleTop - court.radius
         let (down, up) = (floor - ball.center.y, ball.center.y - court.radius)

@@ -5,8 +5,9 @@ public import DripNumbers
 public import DripPhysics
 public import DripScene
 
-/// Taps around the centre push a square; the arrow is the push. UIPushBehavior, with the formulas of Apple's DynamicsCatalog: the magnitude is the
-/// tap's distance in hundreds of points, at most the one that is set.
+/// Taps around the centre that push a square, with an arrow for each push. Shows UIPushBehavior with the formulas of Apple's DynamicsCatalog.
+///
+/// The magnitude is the tap's distance in hundreds of points, up to the parameter.
 public struct Push: Effect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap brings it home",
@@ -29,7 +30,7 @@ public struct Push: Effect {
     private let pushes: [(time: Double, tap: Point, way: Vector)]
     package let trajectory: Trajectory
 
-    /// For how long an arrow shows, and a continuous push works.
+    /// Seconds in which an arrow shows and a continuous push acts.
     private static let showing = 0.5
     private static let home = 3.6
     private static let loop = FadingLoop(period: 5, fade: 0.1)
@@ -83,7 +84,7 @@ public struct Push: Effect {
         self.side = side
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif push --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.
     public init(
         magnitude: Double? = nil, angle: Double? = nil, mode: PushBehavior.Mode? = nil, offset: Double? = nil, density: Double? = nil,
         side: Double? = nil, settings: EffectSettings = EffectSettings()

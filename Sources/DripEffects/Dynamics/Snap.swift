@@ -5,7 +5,7 @@ public import DripNumbers
 package import DripPhysics
 public import DripScene
 
-/// A tilted square flies from tap to tap and straightens on the way. UISnapBehavior.
+/// A tilted square that flies from tap to tap and straightens on the way. Shows UISnapBehavior.
 public struct Snap: Effect {
     public static let description = EffectDescription(
         name: "snap", summary: "a tilted square snaps from corner to corner and straightens on the way", parameters: damping, frequency,
@@ -22,7 +22,7 @@ public struct Snap: Effect {
     package let trajectory: Trajectory
     private let loop: FadingLoop
 
-    /// Seconds between two taps of the effect's own.
+    /// Seconds between two taps of the default pointer.
     private static let pause = 1.5
     private static let tilt = 20 / 180 * Double.pi
 
@@ -33,7 +33,7 @@ public struct Snap: Effect {
         let corners = [Point(w - near, near), Point(w - near, h - near), Point(near, h - near), Point(near, near)]
         let own = corners.enumerated().map { ($1, Self.pause * Double($0)) }
         let taps = look.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
-        // Each flight begins tilted, at the last corner of the round before, so the loop closes by itself.
+        // Each flight begins tilted, at the last corner of the previous round, so the loop closes.
         let length = look.touch == nil ? 6 : ((taps.last?.1 ?? 0) + Self.pause) * 240
         period = look.touch == nil ? 6 : Rational(Int(length.rounded(.up)), 240)
         let duration = period.value
@@ -52,9 +52,9 @@ public struct Snap: Effect {
                     if let snap { animator.removeBehavior(snap) }
                     let next = SnapBehavior(item: item, snapPoint: point)
                     (next.damping, next.frequency) = (damping, frequency)
-                    // The tilt of the original appears at once; better, it is what the first swing of a turn reaches.
+                    // In the original the tilt appears at once; in `better` the first swing of a rotation reaches it.
                     if isOriginal { item.angle += Self.tilt } else { try? material.addAngularVelocity(kick, for: item) }
-                    // Its numbers are in the ranges of the parameters; the track's points were checked when it was read.
+                    // The parameters' ranges and the parsed track make its numbers valid.
                     try? animator.addBehavior(next)
                     snap = next
                 }
@@ -68,12 +68,12 @@ public struct Snap: Effect {
         self.side = side
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif snap --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif snap --help` explains the parameters.
     public init(damping: Double? = nil, frequency: Double? = nil, settings: EffectSettings = EffectSettings()) throws(EffectError) {
         try self.init(settings.with(Self.damping(damping), Self.frequency(frequency)))
     }
 
-    /// How far a spring of damping ratio ζ swings that starts upright with the angular velocity ω: e^(−ζφ / √(1−ζ²)), φ = acos ζ.
+    /// Returns the first swing of a spring with damping ratio ζ that starts at 0 with angular velocity ω, times ω: e^(−ζφ / √(1−ζ²)), φ = acos ζ.
     private static func reach(_ damping: Double) -> Double {
         let root = (1 - damping * damping).squareRoot()
         return root < 1e-6 ? exponential(-1) : exponential(-damping / root * arcCosine(damping))

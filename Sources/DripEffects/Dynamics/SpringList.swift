@@ -4,7 +4,7 @@ import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// A chat is scrolled; rows far from the finger lag behind, and spring back. After ASHSpringyCollectionView and objc.io 5.
+/// A scrolled chat whose rows lag behind far from the finger, and spring back. Based on ASHSpringyCollectionView and objc.io 5.
 public struct SpringList: Effect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
@@ -58,7 +58,7 @@ public struct SpringList: Effect {
         )
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif springlist --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif springlist --help` explains the parameters.
     public init(
         rows: Int? = nil, stiffnessDistance: Double? = nil, frequency: Double? = nil, damping: Double? = nil,
         settings: EffectSettings = EffectSettings()
@@ -67,13 +67,11 @@ public struct SpringList: Effect {
             settings.with(Self.rows(rows), Self.stiffnessDistance(stiffnessDistance), Self.frequency(frequency), Self.damping(damping)))
     }
 
-    /// Where the top of each row is on the canvas.
     package func tops(at time: Double) -> [Double] {
         let (offset, lags) = scroll.state(at: time)
         return lags.enumerated().map { scroll.top(of: $0) - offset + $1 }
     }
 
-    /// Where the pointer is while it touches.
     package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
 
     public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }

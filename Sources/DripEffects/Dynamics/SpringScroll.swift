@@ -3,17 +3,17 @@ import DripMotion
 import DripNumbers
 import DripPhysics
 
-/// A list that is scrolled by a pointer, and the springs on which its rows hang, recorded in steps of 1/240 s.
+/// A list scrolled by a pointer, with rows on springs, recorded in steps of 1/240 s.
 struct SpringScroll {
-    /// The content's offset, and what of it each row has not followed yet, step after step.
+    /// For each step, the content's offset and the lag of each row.
     private(set) var offsets: [Double] = []
     private(set) var lags: [[Double]] = []
 
-    /// UIScrollView's normal deceleration: what is left of a velocity after a millisecond.
+    /// UIScrollView's normal deceleration: the remaining share of a velocity after a millisecond.
     static let deceleration = 0.998
-    /// How fast an overshoot is drawn back, critically damped, in radians a second.
+    /// Rate at which an overshoot is pulled back, critically damped, in radians a second.
     static let bounce = 11.0
-    /// Points that stay between two rows.
+    /// Minimum distance of two rows, in points.
     static let leastGap = 2.0
     private static let step = DynamicAnimator.stepDuration
 
@@ -21,7 +21,6 @@ struct SpringScroll {
     let spacing: Double
     let rows: Int
 
-    /// Where row `index` begins in the content.
     func top(of index: Int) -> Double { spacing + Double(index) * (rowHeight + spacing) }
     var contentHeight: Double { top(of: rows) }
 
@@ -31,7 +30,7 @@ struct SpringScroll {
         self.spacing = spacing
     }
 
-    /// - Parameter reach: the distance from the finger at which a row does not follow at all at first.
+    /// Records the motion. `reach` is the distance from the finger at which a row does not follow at all at first.
     mutating func record(
         _ track: PointerTrack, for duration: Double, viewHeight: Double, reach: Double, frequency: Double, damping: Double
     ) {
@@ -58,13 +57,13 @@ struct SpringScroll {
             }
             offset += change
             for row in 0..<rows {
-                // From the row's nearest edge, so that the one under the finger goes with it.
+                // Measured from the row's nearest edge, so the one under the finger does not lag.
                 let place = top(of: row) + rowHeight / 2 - offset
                 lag[row] += change * min(1, max(0, abs(place - touch) - rowHeight / 2) / reach)
                 let pull = spring.effect(displacement: lag[row], velocity: rate[row], acceleration: 0)
                 lag[row] += rate[row] * Self.step + pull.move
                 rate[row] += pull.velocity
-                // At rest is at rest.
+                // Stops tiny motions.
                 if abs(lag[row]) < 0.01, abs(rate[row]) < 0.1, change == 0 { (lag[row], rate[row]) = (0, 0) }
             }
             keepOrder(&lag, touch: touch + offset)
@@ -73,7 +72,7 @@ struct SpringScroll {
         }
     }
 
-    /// What a list does by itself: it slows down, and beyond its ends is drawn back.
+    /// Returns the motion of a released list: it slows down, and is pulled back beyond its ends.
     private static func glide(offset: Double, speed: Double, most: Double) -> (change: Double, speed: Double) {
         let goal = min(most, max(0, offset))
         if goal == offset {
@@ -88,7 +87,7 @@ struct SpringScroll {
         return abs(next) < 0.02 && abs(pace) < 0.5 ? (-y, 0) : (next - y, pace)
     }
 
-    /// Rows never overtake each other: from the one under the finger outwards each keeps a gap to its neighbour.
+    /// Keeps a gap between neighbours, from the row under the finger outwards, so that rows never overtake each other.
     private func keepOrder(_ lag: inout [Double], touch: Double) {
         let slack = spacing - Self.leastGap
         let held = min(rows - 1, max(0, Int((touch - spacing) / (rowHeight + spacing))))
@@ -96,7 +95,7 @@ struct SpringScroll {
         for row in stride(from: held - 1, through: 0, by: -1) { lag[row] = min(lag[row], lag[row + 1] + slack) }
     }
 
-    /// The offset and the lags at `time`, between two steps on a straight line.
+    /// Returns the offset and the lags at `time`, interpolated between two steps.
     func state(at time: Double) -> (offset: Double, lags: [Double]) {
         let position = min(Double(offsets.count - 1), max(0, time * 240))
         let index = min(Int(position), offsets.count - 2)

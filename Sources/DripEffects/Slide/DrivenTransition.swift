@@ -1,31 +1,28 @@
 package import DripGeometry
 package import DripMotion
 
-/// A transition that follows the pointer and, let go, finishes or cancels by itself: time → progress 0…1.
+/// A transition that follows the pointer and finishes or cancels after its release: time → progress 0…1.
 ///
-/// While the pointer is down progress is the way gone, linearly. From the moment of release the rest runs eased: (1 − p) · duration
-/// to finish, p · duration to cancel, as UIPercentDrivenInteractiveTransition says.
+/// While the pointer is down, progress is linear in its distance. After the release the rest is eased: it takes (1 − p) · duration to finish and p ·
+/// duration to cancel, as in UIPercentDrivenInteractiveTransition.
 package struct DrivenTransition: Sendable {
-    /// Whether it reaches its goal: let go beyond half the way, or faster than 300 pt/s towards the goal, and not that fast away from it.
+    /// Whether it finishes: released beyond half the distance or faster than 300 pt/s towards the goal, and not that fast away from it.
     package let finishes: Bool
-    /// When the pointer is lifted, and how far the transition is then.
+    /// Time and progress at the release.
     package let release: (time: Double, progress: Double)
-    /// When it has finished or cancelled, in seconds: input is accepted again from then on.
+    /// Time at which it has finished or cancelled, in seconds. Input is accepted again from then on.
     package let end: Double
 
     private let pan: PanGesture
-    /// The direction of the goal, of length 1.
+    /// Unit vector towards the goal.
     private let direction: Vector
     private let distance: Double
     private let curve: TimingFunction
 
-    /// Points a second towards the goal, or away from it, from which the velocity decides and not the way.
+    /// Speed towards the goal or away from it, in points a second, from which the velocity decides, not the distance.
     private static let decidingVelocity = 300.0
 
-    /// - Parameters:
-    ///   - direction: where the goal lies, of length 1.
-    ///   - distance: in points, above 0: the way from 0 to 1.
-    ///   - duration: seconds that the transition takes when nobody touches it.
+    /// Creates a transition in the unit vector `direction`, over `distance` points from progress 0 to 1. Without touches it takes `duration` seconds.
     package init(_ pan: PanGesture, direction: Vector, distance: Double, duration: Double, curve: TimingFunction) {
         self.pan = pan
         self.direction = direction
@@ -39,7 +36,7 @@ package struct DrivenTransition: Sendable {
         end = time + (finishes ? 1 - progress : progress) * duration
     }
 
-    /// 0…1 at any time: 0 before the pointer is down; 1 or 0, exactly, once it has finished or cancelled.
+    /// Returns the progress, 0…1: 0 before the pointer is down, and exactly 1 or 0 at the end.
     package func progress(at time: Double) -> Double {
         if time < pan.stroke.start.time { return 0 }
         if time <= release.time { return Self.progress(pan, at: time, direction, distance) }

@@ -4,18 +4,18 @@ import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// A page slides in over another one and away again: by a swipe, or drawn by the finger.
+/// A page that slides in over another one and away again, by a swipe or under the finger.
 ///
-/// After a custom view controller transition of half a second, red under yellow. `original` shows those colours, and its dismissal, which
-/// brings the red page down from above; `better` pulls the front page away from what lies behind it.
+/// Based on a custom view controller transition of half a second, red under yellow. `original` shows those colours and its dismissal, in which the
+/// red page comes down from above. `better` moves the front page away from the back page.
 public struct Slide: Effect {
-    /// How a dismissal looks: the front page goes away, or the back page comes over it.
+    /// Style of a dismissal: the front page moves away, or the back page covers it.
     public enum Dismiss: String, CaseIterable, Sendable { case reveal, cover }
-    /// The pages that are drawn by the effect.
+    /// The built-in pages.
     public enum Page: String, CaseIterable, Sendable { case list, picture }
-    /// The way in which the front page enters.
+    /// Direction in which the front page enters.
     public enum Direction: String, CaseIterable, Sendable { case up, down, left, right }
-    /// The pace of a transition.
+    /// Timing function of a transition.
     public enum Curve: String, CaseIterable, Sendable {
         case linear
         case easeIn = "ease-in"
@@ -61,7 +61,7 @@ public struct Slide: Effect {
     private let height: Double
     private let front: SlidePage
     private let back: SlidePage
-    /// The way in which the front page enters, as long as the canvas is that way.
+    /// Vector of the front page's entrance, as long as the canvas in that direction.
     private let way: Vector
     private let covers: Bool
     private let parallax: Double
@@ -98,7 +98,7 @@ public struct Slide: Effect {
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
         period = Rational(Int((over * 100 - 1e-6).rounded(.up)), 100)
-        // A track of the user's may end on the front page.
+        // A user's track may end on the front page.
         loop = FadingLoop(period: period.value, fade: timeline.endsFront ? 0.3 : 0)
         (self.front, self.back) = (front, back)
     }
@@ -113,7 +113,7 @@ public struct Slide: Effect {
         case .picture(let picture):
             return SlidePage(picture, ground: Color(rgb: isDark ? 0x000000 : 0xFFFFFF), width: width, height: height)
         case .color(var color):
-            // What lies behind a page is not for it to show.
+            // Nothing may show through a page.
             color.alpha = 255
             return SlidePage(plain: color, width: width, height: height)
         case .drawing(.list): return .list(width: width, height: height, isDark: isDark)
@@ -124,7 +124,7 @@ public struct Slide: Effect {
         }
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif slide --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif slide --help` explains the parameters.
     public init(
         interactive: Bool? = nil, dismiss: Dismiss? = nil, transition: Double? = nil, curve: Curve? = nil,
         direction: Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
@@ -155,7 +155,7 @@ public struct Slide: Effect {
         return sliding(front, over: back, along: way, covered: 1 - progress)
     }
 
-    /// The page `top` has come `covered` (0…1) of `way` over the page `under`.
+    /// Draws the page `top` after `covered` (0…1) of `way` over the page `under`.
     private func sliding(_ top: SlidePage, over under: SlidePage, along way: Vector, covered: Double) -> [Draw] {
         if covered <= 0 { return under.draws }
         if covered >= 1 { return top.draws }
@@ -165,7 +165,7 @@ public struct Slide: Effect {
         if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
         let rest = way * (covered - 1)
         let frame = Rect(x: rest.dx, y: rest.dy, width: width, height: height)
-        // Never so large that the corners of its far end could be seen, or what lies beyond the page that gave way.
+        // Limited so that neither the corners of its far end show, nor anything beyond the page below.
         let radius = min(cornerRadius, (1 - covered) * way.length, 0.5 * covered * way.length)
         let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
         return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(rest.dx, rest.dy)) })]

@@ -2,13 +2,12 @@ import DripGeometry
 package import DripMotion
 
 extension Slide.Direction {
-    /// The direction of a swipe: at least 50 pt along one axis, at most 50 pt across, within 0.5 s. Nil where the stroke is none; that is known at its
-    /// end.
+    /// Recognises a swipe: at least 50 pt along one axis, at most 50 pt across, within 0.5 s. Nil for any other stroke.
     package init?(swipe stroke: PointerTrack.Stroke) {
         guard stroke.duration <= 0.5 else { return nil }
         let (length, tolerance) = (50.0, 50.0)
         let way = stroke.end.point - stroke.start.point
-        // How far the pointer strayed from the straight way, at any of its corners.
+        // Maximum deviation of the pointer from the straight line, at any of its corners.
         let ways = stroke.samples.map { $0.point - stroke.start.point }
         let strayX = ways.reduce(0) { max($0, abs($1.dx)) }
         let strayY = ways.reduce(0) { max($0, abs($1.dy)) }
@@ -30,7 +29,7 @@ extension Slide.Direction {
         }
     }
 
-    /// Of length 1, y down.
+    /// Unit vector, y down.
     var vector: Vector {
         switch self {
         case .left: Vector(-1, 0)

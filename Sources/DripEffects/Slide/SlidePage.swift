@@ -2,16 +2,15 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// What a page shows, drawn for the canvas. It is opaque; what is painted reaches a little beyond the canvas, so that only the page's clip
-/// decides how its edge looks.
+/// Drawing of a page for the canvas. It is opaque and extends slightly beyond the canvas, so that only the page's clip determines its edge.
 struct SlidePage {
-    /// What is seen below a picture's transparent pixels.
+    /// Colour under an image's transparent pixels.
     let ground: Color
-    /// Of one colour, with nothing on it.
+    /// Whether the page has one colour and no content.
     let isPlain: Bool
     let draws: [Draw]
 
-    /// How far beyond the canvas a page is painted, in points.
+    /// Distance by which a page extends beyond the canvas, in points.
     private static let margin = 2.0
 
     init(plain color: Color, width: Double, height: Double) {
@@ -20,7 +19,7 @@ struct SlidePage {
         draws = [Self.fill(color, width: width, height: height)]
     }
 
-    /// A picture that fills the page; what is too long of it is cut off at both ends.
+    /// Creates a page filled by an image, cropped at both ends.
     init(_ picture: Picture, ground: Color, width: Double, height: Double) {
         self.ground = ground
         isPlain = false
@@ -29,7 +28,7 @@ struct SlidePage {
         let place = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
         let image = Draw.image(picture.pixels, named: picture.name, transform: place)
-        // A ground that is not needed would only show at the moving edge.
+        // An unneeded ground would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
         draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
     }
@@ -44,7 +43,7 @@ struct SlidePage {
         .fill(BezierPath(rect: Rect(x: 0, y: 0, width: width, height: height).expanded(by: margin)), with: color)
     }
 
-    /// A list of messages: a bar with a title, and rows of a round portrait and two lines.
+    /// Returns a list of messages: a bar with a title, and rows of a round portrait and two lines.
     static func list(width: Double, height: Double, isDark: Bool) -> SlidePage {
         let unit = min(width, height) / 320
         let ground = Color(rgb: isDark ? 0x1C1F26 : 0xFFFFFF)
@@ -63,7 +62,7 @@ struct SlidePage {
             bar(20, 28, 118, thickness: 20, color: title),
             .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), with: line),
         ]
-        // How long the lines are, in hundredths of what there is room for.
+        // Lengths of the lines, in hundredths of the available width.
         let lengths = [(62, 88), (48, 73), (70, 94), (40, 60), (57, 82), (66, 70), (45, 91)]
         var top = 74.0
         var row = 0
@@ -84,7 +83,7 @@ struct SlidePage {
         return SlidePage(ground: ground, draws: draws, width: width, height: height)
     }
 
-    /// A view of mountains behind a lake, by day or by night.
+    /// Returns a view of mountains behind a lake, by day or by night.
     static func picture(width: Double, height: Double, isDark: Bool) -> SlidePage {
         let sky = (isDark ? [0x101A3A, 0x172450, 0x203066, 0x2B3E7C] : [0x5FB4E8, 0x86C8EE, 0xAEDAF0, 0xD6ECF0]).map { Color(rgb: $0) }
         let ridges = (isDark ? [0x33487F, 0x24386A, 0x182A52] : [0x8FB4CC, 0x5E93AE, 0x3C7590]).map { Color(rgb: $0) }
@@ -99,7 +98,7 @@ struct SlidePage {
             draws.append(.fill(BezierPath(circle: sun, radius: radius), with: color))
         }
         draws.append(.fill(BezierPath(circle: sun, radius: side * 0.11), with: glow))
-        // Peaks in shares of the width and of the height above the horizon, each ridge nearer than the one before.
+        // Peaks in shares of the width and of the height above the horizon, each ridge nearer than the previous one.
         let peaks: [[(Double, Double)]] = [
             [(-0.1, 0.1), (0.12, 0.24), (0.27, 0.14), (0.46, 0.31), (0.63, 0.15), (0.8, 0.22), (1.1, 0.08)],
             [(-0.1, 0.16), (0.07, 0.12), (0.22, 0.2), (0.42, 0.07), (0.66, 0.16), (0.88, 0.09), (1.1, 0.2)],
@@ -112,14 +111,14 @@ struct SlidePage {
         }
         let water = Rect(minX: -margin, minY: horizon, maxX: width + margin, maxY: height + margin)
         draws.append(.fill(BezierPath(rect: water), with: lake))
-        // The sun's path on the water, broken by the waves.
+        // Reflection of the sun on the water, broken by waves.
         for (index, share) in [0.5, 0.9, 0.66, 1.1, 0.44, 0.8, 0.3].enumerated() {
             let y = horizon + height * (0.025 + 0.041 * Double(index))
             let half = side * 0.13 * share
             let wave = Rect(minX: sun.x - half, minY: y, maxX: sun.x + half, maxY: y + side * 0.014)
             draws.append(.group(opacity: 0.75, [.fill(BezierPath(roundedRect: wave, cornerRadius: side * 0.007), with: glow)]))
         }
-        // What a sheet is held by.
+        // The grabber of a sheet.
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
         draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
         return SlidePage(ground: sky[0], draws: draws, width: width, height: height)

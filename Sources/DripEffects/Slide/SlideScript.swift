@@ -1,14 +1,14 @@
 import DripGeometry
 import DripMotion
 
-/// The finger that the effect brings along, for any canvas and direction.
+/// Default pointer for any canvas and direction.
 enum SlideScript {
     /// Seconds of rest, before the first gesture and after each transition.
     static let lead = 0.3
     static let hold = 0.5
     private static let swipeDuration = 0.18
 
-    /// There at 0.3 s, half a second's rest, back, and half a second's rest.
+    /// Returns a swipe at 0.3 s, half a second's rest, a swipe back, and half a second's rest.
     static func swipes(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
         let finger = Finger(direction, width: width, height: height)
         // A swipe is at least 50 pt long; on a small canvas it begins or ends outside.
@@ -20,7 +20,7 @@ enum SlideScript {
         ]
     }
 
-    /// A pan that is let go too early, one that goes far enough, and a flick back.
+    /// Returns a pan that is released too early, one that goes far enough, and a flick back.
     static func pans(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
         let finger = Finger(direction, width: width, height: height)
         let extent = finger.extent
@@ -36,7 +36,7 @@ enum SlideScript {
         ]
     }
 
-    /// Places on the middle line of the canvas, counted from the edge at which the front page enters.
+    /// Points on the centre line of the canvas, measured from the edge at which the front page enters.
     private struct Finger {
         let direction: Slide.Direction
         let width: Double

@@ -1,19 +1,17 @@
 import DripGeometry
 import DripMotion
 
-/// Which transitions a pointer track sets off, and how far each is at any time.
-///
-/// A gesture that begins while a transition runs is ignored; the next one is heard again.
+/// Transitions triggered by a pointer track, and their progress at any time. A gesture that begins during a transition is ignored; later ones are
+/// recognised again.
 struct SlideTimeline {
-    /// From one page to the other, or back where it came from.
     struct Transition {
         let start: Double
         let end: Double
-        /// Whether it brings the front page; else it takes that away.
+        /// Whether it presents the front page; otherwise it dismisses it.
         let presents: Bool
         fileprivate let course: Course
 
-        /// 0…1, on the way from the page that was there to the other one.
+        /// Returns the progress from the previous page to the other, 0…1.
         func progress(at time: Double) -> Double {
             switch course {
             case .timed(let curve): curve((time - start) / (end - start))
@@ -21,7 +19,6 @@ struct SlideTimeline {
             }
         }
 
-        /// Whether the front page is there when it is over.
         var leavesFront: Bool {
             if case .driven(let driven) = course, !driven.finishes { return !presents }
             return presents
@@ -35,12 +32,8 @@ struct SlideTimeline {
 
     private(set) var transitions: [Transition] = []
 
-    /// - Parameters:
-    ///   - strokes: in order.
-    ///   - direction: the way in which the front page enters, of length 1.
-    ///   - extent: the canvas's length that way, in points.
-    ///   - duration: seconds of a transition that nobody touches.
-    ///   - isInteractive: the page follows the finger; else a swipe, known at its end, sets the transition off.
+    /// Computes the transitions of `strokes`, which are in order. The front page enters in the unit vector `direction`, in which the canvas measures
+    /// `extent` points. Without touches a transition takes `duration` seconds. If not `isInteractive`, a swipe triggers a transition at its end.
     init(
         _ strokes: [PointerTrack.Stroke], direction: Slide.Direction, extent: Double, duration: Double, curve: TimingFunction,
         isInteractive: Bool
@@ -61,15 +54,11 @@ struct SlideTimeline {
         }
     }
 
-    /// The transition that runs at `time`, from its first to just before its last moment.
     func transition(at time: Double) -> Transition? { transitions.last { $0.start <= time && time < $0.end } }
 
-    /// Whether the front page is there at `time`, when no transition runs.
     func showsFront(at time: Double) -> Bool { transitions.last { $0.end <= time }?.leavesFront ?? false }
 
-    /// Whether the front page is there when all is over.
     var endsFront: Bool { transitions.last?.leavesFront ?? false }
 
-    /// When the last transition is over, in seconds.
     var end: Double { transitions.last?.end ?? 0 }
 }

@@ -1,33 +1,29 @@
 import DripGeometry
 
-/// When things happen to one drop, and where its centre is: free fall from the ceiling, one bounce inside the pool, free flight, re-entry.
-///
-/// Seconds from the moment at which the drop begins to swell; y in points, down. The bounce happens when the drop's lowest point is two
-/// radii below the surface.
+/// Events of one drop and its centre: free fall from the ceiling, one bounce inside the pool, free flight, re-entry. Time is in seconds from the
+/// beginning of the drop's growth; y is in points, down. The bounce happens when the drop's lowest point is two radii below the surface.
 struct DripTimeline {
     let gravity: Double
     let radius: Double
-    /// The pool's surface.
+    /// The y of the pool's surface.
     let surface: Double
     /// The drop leaves the ceiling.
     let breakTime: Double
     /// The drop's lowest point first meets the surface.
     let touch: Double
-    /// The bounce.
     let impact: Double
-    /// The speed at the bounce, and upwards after it.
+    /// Speeds before and after the bounce.
     let impactSpeed: Double
     let reboundSpeed: Double
-    /// The rebounding drop leaves its mound; nil when it never rises far enough.
+    /// The rebounding drop leaves its mound; nil if it does not rise far enough.
     let reboundBreak: Double?
-    /// The falling drop's lowest point meets the surface again, then its centre does, then it is under water.
+    /// The falling drop's lowest point meets the surface again, then its centre does, then it is submerged.
     let touchAgain: Double
     let backAtSurface: Double
     let submerged: Double
 
-    /// - Parameters:
-    ///   - breakDistance: of the drop's centre below y = 0 when the neck breaks.
-    ///   - reboundDistance: of its centre above the surface when the mound lets go.
+    /// Computes the events. The neck breaks with the drop's centre `breakDistance` below y = 0, the mound lets go `reboundDistance` above the
+    /// surface.
     init(
         gravity: Double, radius: Double, surface: Double, elasticity: Double, breakDistance: Double, reboundDistance: Double
     ) {
@@ -42,7 +38,7 @@ struct DripTimeline {
         self.impact = impact
         impactSpeed = gravity * impact
         reboundSpeed = speed
-        /// Seconds from the bounce until the drop is `height` above it, on the way up or down; nil when it never is.
+        /// Returns the seconds from the bounce until the drop is `height` above it, on its way up or down; nil if it never is.
         func flight(to height: Double, down: Bool) -> Double? {
             let square = speed * speed - 2 * gravity * height
             guard square >= 0 else { return nil }
@@ -51,16 +47,15 @@ struct DripTimeline {
         submerged = impact + 2 * speed / gravity
         backAtSurface = flight(to: radius, down: true).map { impact + $0 } ?? submerged
         touchAgain = flight(to: 2 * radius, down: true).map { impact + $0 } ?? backAtSurface
-        // A drop that only just gets there has no speed left to tear with.
+        // A drop that barely reaches this height is too slow to tear.
         reboundBreak =
             speed * speed > 2 * gravity * (reboundDistance + radius)
             ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
     }
 
-    /// The rebounding drop is highest.
     var apex: Double { impact + reboundSpeed / gravity }
 
-    /// The centre's y.
+    /// Returns the centre's y.
     func center(at time: Double) -> Double {
         if time < impact { return -radius + gravity * time * time / 2 }
         let flight = time - impact

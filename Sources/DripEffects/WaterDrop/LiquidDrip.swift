@@ -1,7 +1,7 @@
 import DripGeometry
 import DripNumbers
 
-/// One drop of the `better` kind and everything it does to ceiling and pool, as a function of its age in seconds.
+/// One drop of the `better` kind with its effects on ceiling and pool, as a function of its age in seconds.
 ///
 ///     age   0 ── breakTime ── touch ─ impact ── reboundBreak ── touchAgain ─ submerged
 ///           neck │ stub recoils        mound  │ stub collapses
@@ -10,33 +10,31 @@ struct LiquidDrip {
     let timeline: DripTimeline
     private let layout: WaterDropLayout
     private let radius: Double
-    /// At the ceiling.
     private let ceiling: Attachment
-    /// At the pool, on the rebound.
+    /// Attachment at the pool, on the rebound.
     private let mound: Attachment
     private let satelliteRadius: Double
     private let satelliteSpeed: Double
-    /// The age at which the satellite is swallowed by the rebounding drop or the pool.
+    /// Age at which the rebounding drop or the pool absorbs the satellite.
     private let satelliteEnd: Double
 
     /// Half the width of the mound and of a ripple, in radii of the drop.
     private static let moundFoot = 5.0
     private static let rippleHalfWidth = 3.0
-    /// Seconds in which a torn end rounds by a factor e, and after which it is as good as round: the mound then is a bump of the surface.
+    /// Seconds in which a torn end rounds by a factor e, and seconds after which it is practically round: the mound then is a bump of the surface.
     private static let roundingTime = 0.014
     private static let roundTime = 0.14
 
-    /// A drop's hold on a body of water, and what it leaves when it breaks.
+    /// A drop's neck at a body of water, and its remains after the break.
     private struct Attachment {
         let fillet: Fillet
         let breakTime: Double
         let remains: NeckBreak
-        /// Of the recoil: hertz, and by how many e-folds a second it fades.
+        /// Oscillation of the recoil: hertz, and decay rate a second.
         let swing: Double
         let decay: Double
 
-        /// How high the remains stand so many seconds after the break. They cannot sink below their own body, so the spring's swing is drawn as
-        /// (1 + cos)/2.
+        /// Returns the height of the remains after the break. They cannot sink below their own body, so the oscillation is drawn as (1 + cos)/2.
         func recoilHeight(_ time: Double) -> Double {
             remains.tip * exponential(-decay * time) * (1 + cosine(2 * .pi * swing * time)) / 2
         }
@@ -86,10 +84,10 @@ struct LiquidDrip {
 
     // MARK: Pool
 
-    /// Adds the dents and ripples that the drop has caused, to the water that all drops share.
+    /// Adds the dents and ripples of the drop to the surface that all drops share.
     func disturb(_ surface: inout PoolSurface, x: Double, age: Double) {
-        // The plunge: a trough around the drop, deepest 0.03 s after the bounce. Its bottom is the foot of the mound, so that the mound rises
-        // from it without a corner.
+        // The plunge: a trough around the drop, deepest 0.03 s after the bounce. Its bottom is the foot of the mound, which so rises without a
+        // corner.
         let plunge = (age - timeline.impact) / 0.03
         if plunge > 0 {
             let depth = 0.7 * radius * plunge * exponential(1 - plunge)
@@ -97,7 +95,7 @@ struct LiquidDrip {
                 surface.add(center: x + side * mound.fillet.foot, halfWidth: 0.8 * mound.fillet.foot, height: -depth)
             }
         }
-        // The re-entry: a softer dent that swings back.
+        // The re-entry: a shallower dent that swings back.
         let entry = age - (timeline.reboundBreak == nil ? timeline.submerged : timeline.touchAgain)
         if entry > 0, timeline.reboundSpeed > 0 {
             let strength = min(1, 1.6 * timeline.reboundSpeed / timeline.impactSpeed)
@@ -115,8 +113,7 @@ struct LiquidDrip {
         ripple(&surface, x: x, age: age - timeline.backAtSurface)
     }
 
-    /// A pair of ripples that run outwards at an even pace for 1.5 s: they rise in the first fifth and sink in the last, and in between cover
-    /// seven radii.
+    /// Adds a pair of ripples that run outwards over seven radii at constant speed for 1.5 s. They rise in the first fifth and sink in the last.
     private func ripple(_ surface: inout PoolSurface, x: Double, age: Double) {
         let progress = age / 1.5
         guard progress > 0, progress < 1 else { return }
@@ -129,7 +126,7 @@ struct LiquidDrip {
 
     // MARK: Drop
 
-    /// Appends the drop, and what still hangs from the ceiling or stands on the pool because of it.
+    /// Appends the drop and its remains at the ceiling or the pool.
     func draw(into path: inout BezierPath, x: Double, age: Double, surface: PoolSurface) {
         let center = timeline.center(at: age)
         let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
@@ -146,7 +143,7 @@ struct LiquidDrip {
         drawAtPool(into: &path, x: x, age: age, center: center, surface: surface)
     }
 
-    /// The drop once it has left the ceiling: free, dipping in, carried by its mound, free again, and dipping in for good.
+    /// Draws the drop after it has left the ceiling: free, dipping in, carried by its mound, free again, and submerging.
     private func drawAtPool(into path: inout BezierPath, x: Double, age: Double, center: Double, surface: PoolSurface) {
         let root = min(layout.depth * 0.9, 2 * radius)
         let still = AffineMap.halfTurn(to: Point(x, surface.level))
@@ -178,7 +175,7 @@ struct LiquidDrip {
         }
     }
 
-    /// A drop that dips into the pool: the meniscus climbs it from nothing at the first touch to over its top.
+    /// Returns a drop that dips into the pool: the meniscus climbs it from the first contact to over its top.
     private func entering(distance: Double) -> LiquidNeck {
         let sunk = min(1, max(0, (radius - distance) / (2 * radius)))
         let fillet = 0.7 * radius * sunk
@@ -187,7 +184,7 @@ struct LiquidDrip {
             radius: radius, distance: distance, foot: radius * (sine(angle) + 1.8 * sunk.squareRoot()), fillet: fillet)
     }
 
-    /// What is left on a body of water after a break: it rounds within hundredths of a second and bobs until it is flat.
+    /// Draws the remains on a body of water after a break: they round within hundredths of a second and oscillate until they are flat.
     private func drawRecoil(
         _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ place: AffineMap
     ) {
@@ -195,7 +192,7 @@ struct LiquidDrip {
         let height = attachment.recoilHeight(time)
         guard height > 1e-3 else { return }
         let rounding = 1 - exponential(-time / Self.roundingTime)
-        // Torn, the tip stands where the neck broke; round, it rides on the waves like the rest of the surface.
+        // The torn tip stays where the neck broke; once round, it moves with the waves like the rest of the surface.
         let lift = Lift(left: lift.left, right: lift.right, tip: lift.tip * rounding)
         path.append(
             attachment.remains.stubOutline(
@@ -203,7 +200,7 @@ struct LiquidDrip {
             ).transformed(by: place))
     }
 
-    /// A free drop: its tail draws in and it rings, wide and tall in turn, its area kept.
+    /// Draws a free drop: its tail contracts, and it oscillates between wide and tall with constant area.
     private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ place: AffineMap) {
         let frequency = 9 * power(5 / radius, 1.5)
         let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
@@ -221,20 +218,20 @@ struct LiquidDrip {
 }
 
 extension PoolSurface {
-    /// How much higher than `stand` the water is at the feet of a neck at `x`. Turned by half a turn, its right foot is the one on the left.
+    /// Returns the height of the water above `stand` at the feet of a neck at `x`, which is turned by half a turn: its right foot is on the left.
     fileprivate func lift(x: Double, foot: Double, above stand: Double) -> Lift {
         Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
     }
 }
 
 extension AffineMap {
-    /// From a frame whose y points up to the canvas, its origin at `point`: half a turn keeps the direction of outlines, a mirror would not.
+    /// Maps a frame with y up to the canvas, with its origin at `point`. Half a turn keeps the direction of outlines; a reflection would not.
     fileprivate static func halfTurn(to point: Point) -> AffineMap {
         AffineMap(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
     }
 }
 
-/// 0 → 1 with flat ends; clamped outside.
+/// Returns a step 0 → 1 with flat ends, clamped outside.
 private func smoothStep(_ share: Double) -> Double {
     let clamped = min(1, max(0, share))
     return clamped * clamped * (3 - 2 * clamped)

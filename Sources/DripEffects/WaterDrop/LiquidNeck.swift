@@ -1,26 +1,24 @@
 import DripGeometry
 import DripNumbers
 
-/// The liquid between a flat body (ceiling or pool) and a drop that leaves or enters it, together with the drop: one outline.
+/// The liquid between a flat body (ceiling or pool) and a drop that leaves or enters it, together with the drop, as one outline.
 ///
 /// Local frame: the body's surface is y = 0, +y points away from the body, the drop's centre is (0, distance).
 ///
 ///     ────foot          foot────   y = 0        The flank leaves the surface without a corner and meets the
 ///           ╲ flank     ╱                       drop in a tangent, at `angle` from the drop's point nearest
-///            │  waist  │           fillet       the surface. Where a circle of radius `fillet` would touch
-///            ╱─T     T─╲           distance     both surface and drop decides that angle: the drop emerges
-///           (    drop   )                       as a bump (angle π), hangs (π/2) and is carried by a neck (→ 0).
+///            │  waist  │           fillet       the surface. A circle of radius `fillet` that touches surface
+///            ╱─T     T─╲           distance     and drop determines the angle: the drop emerges as a bump
+///           (    drop   )                       (angle π), hangs (π/2) and is carried by a neck (→ 0).
 struct LiquidNeck {
     let radius: Double
     let distance: Double
-    /// Radians from the drop's nearest point to where the right flank meets it.
+    /// Angle from the drop's nearest point to the contact of the right flank, in radians.
     let angle: Double
-    /// The right flank, from the foot to the drop: one cubic, or two that meet upright in the waist.
+    /// The right flank, from the foot to the drop: one cubic, or two with vertical tangents in the waist.
     let flank: [BezierCurve]
 
-    /// - Parameters:
-    ///   - distance: of the drop's centre from the surface; below −radius nothing shows.
-    ///   - foot: half the width of the neck at the surface.
+    /// Computes the flanks for a `distance` of the drop's centre from the surface; below −radius nothing shows. `foot` is half the width there.
     init(radius: Double, distance: Double, foot: Double, fillet: Double) {
         self.radius = radius
         self.distance = distance
@@ -30,7 +28,7 @@ struct LiquidNeck {
         let end = Point(radius * heading.dy, distance - radius * heading.dx)
         let start = Point(max(foot, end.x), 0)
         if angle < .pi / 2 {
-            // The waist is where the fillet's circle is closest to the axis; from there to the drop it is an arc, to the foot an ellipse.
+            // The waist is at the point of the fillet's circle closest to the axis: an arc from there to the drop, an ellipse to the foot.
             let middle = Point(max(0, end.x - fillet * (1 - heading.dy)), fillet)
             let bend = Double.pi / 2 - angle
             let handle = middle.distance(to: end) * arcHandle(bend) / (2 * sine(bend / 2))
@@ -39,7 +37,7 @@ struct LiquidNeck {
                 BezierCurve([middle, Point(middle.x, middle.y + handle), end - heading * handle, end]),
             ]
         } else {
-            // An arc that turns by less than a quarter, stretched to the foot in x and to the drop in y.
+            // An arc of less than a quarter turn, stretched to the foot in x and to the drop in y.
             let turn = max(1e-6, Double.pi - angle)
             let handle = arcHandle(turn)
             let across = handle / sine(turn) * (start.x - end.x)
@@ -48,8 +46,7 @@ struct LiquidNeck {
         }
     }
 
-    /// Neck and drop, clockwise on a canvas whose y points as this frame's does; the closing edge runs `root` inside the body.
-    /// - Parameter lift: how much further out than y = 0 the body's surface is at the feet.
+    /// Returns neck and drop, clockwise if y points as in this frame. The closing edge runs `root` inside the body, whose surface `lift` displaces.
     func outline(root: Double, lift: Lift = Lift()) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))
@@ -65,7 +62,7 @@ struct LiquidNeck {
     }
 }
 
-/// How far out a wave lifts the feet and the tip of what stands on the water, in the neck's frame.
+/// Outward displacement of feet and tip by a wave, in the neck's frame.
 struct Lift {
     var left = 0.0
     var right = 0.0
@@ -73,7 +70,7 @@ struct Lift {
 }
 
 extension BezierCurve {
-    /// A flank, cubic or quartic, whose foot and tip, each with its tangent, are further out by so much.
+    /// Returns a cubic or quartic flank whose foot and tip, each with its tangent, are moved outwards.
     func lifted(foot: Double, tip: Double) -> BezierCurve {
         BezierCurve(
             controlPoints.enumerated().map { index, point in
@@ -83,11 +80,9 @@ extension BezierCurve {
     }
 }
 
-/// How round the corner between body and drop is while the drop leaves: the radius of a circle that touches both.
-///
-/// At first it touches the surface towards the foot, so that the bulge is one sweep from foot to drop. Once the flanks are upright a neck
-/// begins, and the radius follows from its waist, which closes as (time left)^⅔ (inertial pinch-off); the speed hardly changes in
-/// so short a time, so distance stands for time.
+/// Radius of the circle that touches body and drop, which rounds the corner between them while the drop leaves. At first it touches the surface
+/// towards the foot, so the bulge is one curve from foot to drop. A neck begins when the flanks are vertical. Then the radius follows from the waist,
+/// which closes as (time left)^⅔ (inertial pinch-off). The speed is nearly constant in such a short time, so distance represents time.
 struct Fillet {
     let radius: Double
     /// Half the width of the neck at the surface.
@@ -118,19 +113,18 @@ struct Fillet {
         return Self.necked(radius: radius, distance: distance, waist: radius * power(left, 2.0 / 3))
     }
 
-    /// The neck when the drop's centre is so far from the surface.
     func neck(at distance: Double) -> LiquidNeck {
         LiquidNeck(radius: radius, distance: distance, foot: foot, fillet: self(distance))
     }
 
-    /// From the circle that touches the surface right at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
+    /// Interpolates from the circle that touches the surface at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
     private static func bulge(radius: Double, foot: Double, breakDistance: Double, distance: Double) -> Double {
         let sweeping = (foot * foot - radius * radius + distance * distance) / (2 * max(1e-9, radius + distance))
         let closing = necked(radius: radius, distance: breakDistance, waist: 0)
         return sweeping + (closing - sweeping) * min(1, max(0, distance / breakDistance))
     }
 
-    /// The circle that leaves a neck of this half width: (r + ρ)² = (d − ρ)² + (waist + ρ)².
+    /// Returns the circle for this half width of the neck: (r + ρ)² = (d − ρ)² + (waist + ρ)².
     private static func necked(radius: Double, distance: Double, waist: Double) -> Double {
         let sum = distance + radius - waist
         return sum - max(0, sum * sum - (distance * distance + waist * waist - radius * radius)).squareRoot()

@@ -1,11 +1,9 @@
 import DripGeometry
 
-/// What a neck leaves behind when its waist closes: a stub on the body and a tail on the drop.
-///
-/// Both start as exactly the outline that broke, cut at the waist, so nothing jumps; the stub then recoils into a quartic bump, the tail into
-/// the drop. Frames as in ``LiquidNeck``.
+/// Remains of a neck after its waist closes: a stub on the body and a tail on the drop. Both start as exactly the broken outline, cut at the waist,
+/// so nothing jumps. The stub then recoils into a quartic bump, the tail into the drop. Frames are those of ``LiquidNeck``.
 struct NeckBreak {
-    /// From the body's surface to the point where the neck closed.
+    /// Distance from the body's surface to the point where the neck closed.
     let tip: Double
     /// The right flank of the stub, from foot to tip, as a quartic.
     private let stub: BezierCurve
@@ -14,7 +12,7 @@ struct NeckBreak {
     private let radius: Double
     private let angle: Double
 
-    /// - Parameter neck: pinched to a waist of nothing, so that its flank is one curve above the waist and one below.
+    /// Cuts the neck, whose waist is zero: its flank is one curve above the waist and one below.
     init(_ neck: LiquidNeck) {
         radius = neck.radius
         angle = neck.angle
@@ -23,8 +21,7 @@ struct NeckBreak {
         tail = BezierCurve(neck.flank[neck.flank.count - 1].controlPoints.map { Point($0.x, $0.y - neck.distance) })
     }
 
-    /// The stub `height` high, on its way from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
-    /// - Parameter lift: as in ``LiquidNeck/outline(root:lift:)``.
+    /// Returns the stub with that `height`, interpolated from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
     func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: Lift = Lift()) -> BezierPath {
         let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
         let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
@@ -41,7 +38,7 @@ struct NeckBreak {
         return path
     }
 
-    /// The drop about its centre, its tail towards −y, on the way from torn (`rounding` 0) to a full circle (1).
+    /// Returns the drop about its centre, its tail towards −y, interpolated from torn (`rounding` 0) to a full circle (1).
     func dropOutline(rounding: Double) -> BezierPath {
         let handle = arcHandle(angle) * radius
         let meeting = Vector(angle: angle)
@@ -59,7 +56,7 @@ struct NeckBreak {
 }
 
 extension BezierCurve {
-    /// The right half, from foot to top, of the quartic bump with horizontal tangents at both feet:
+    /// Returns the right half, from foot to top, of the quartic bump with horizontal tangents at both feet:
     /// (−b, 0) (−b/2, 0) (0, 8h/3) (b/2, 0) (b, 0), whose height at x is h · (1 − (x/b)²)².
     static func halfBump(foot: Double, height: Double) -> BezierCurve {
         let whole = BezierCurve([

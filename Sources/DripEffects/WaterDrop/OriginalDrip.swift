@@ -1,10 +1,9 @@
 import DripGeometry
 import DripMotion
 
-/// One drop as the demo drew it, flaws included: parabolic necks with a corner at their foot, helpers that jump in larger than what broke, a
-/// burst of ripples, no dent, nothing at the re-entry.
-///
-/// One flaw is left out: the neck's path lagged the drop by a display-link tick, which opened a slit that no two recordings share.
+/// One drop as in the demo, flaws included: parabolic necks with a corner at the foot, recoil shapes larger than the broken part, a burst of ripples,
+/// no dent, and nothing at the re-entry. One flaw is left out: the neck's path was a display-link tick behind the drop, which opened a slit that
+/// differs in every recording.
 struct OriginalDrip {
     let timeline: DripTimeline
     private let layout: WaterDropLayout
@@ -18,14 +17,14 @@ struct OriginalDrip {
             breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
     }
 
-    /// The demo's layers, each a path of its own.
+    /// Returns the demo's layers as separate paths.
     func paths(x: Double, age: Double) -> [BezierPath] {
         let center = timeline.center(at: age)
         var paths: [BezierPath] = []
         if age < timeline.breakTime {
             paths.append(neck(x: x, center: center, radius: radius, base: 0, foot: layout.root))
         } else {
-            // The recoil helper: larger than the drop, back up to two of its radii above the ceiling in half a second.
+            // The recoil helper, larger than the drop, moves up to two of its radii above the ceiling in half a second.
             let helper = 1.3 * radius
             let progress = TimingFunction.easeInOut((age - timeline.breakTime) / 0.5)
             let y = layout.breakDistance + (-2 * helper - layout.breakDistance) * progress
@@ -43,7 +42,7 @@ struct OriginalDrip {
         if age < reboundBreak {
             if center < layout.surface { paths.append(neck(x: x, center: center, radius: radius, base: layout.surface, foot: foot)) }
         } else {
-            // The mound's helper falls freely from where the drop let go.
+            // The mound's helper falls freely from the point of the break.
             let fallen = age - reboundBreak
             let y = layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
             if y < layout.surface + 2 * radius {
@@ -53,11 +52,10 @@ struct OriginalDrip {
         return paths + ripples(x: x, age: age - reboundBreak)
     }
 
-    /// Neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola in between, and a half disc
-    /// beyond the centre.
+    /// Returns neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola between, a half disc beyond.
     private func neck(x: Double, center: Double, radius: Double, base: Double, foot: Double) -> BezierPath {
         let down = center >= base ? 1.0 : -1.0
-        // On the far side of the base there is no neck to see, only the disc.
+        // On the far side of the base only the disc is visible.
         let isBehind = base == 0 && center < base
         var path = BezierPath()
         if isBehind { return BezierPath(circle: Point(x, center), radius: radius) }
@@ -70,7 +68,7 @@ struct OriginalDrip {
         return path
     }
 
-    /// The demo spawned a pair on every display tick while the helper crossed the surface: about five, and never took them away.
+    /// Returns the ripples. The demo added a pair on every display tick while the helper crossed the surface, about five, and never removed them.
     private func ripples(x: Double, age: Double) -> [BezierPath] {
         let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
         let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()

@@ -9,18 +9,18 @@ struct PoolSurface {
         let height: Double
     }
 
-    /// Still water's y.
+    /// The y of still water.
     let level: Double
     private(set) var bumps: [Bump] = []
 
     init(level: Double) { self.level = level }
 
-    /// Adds a bump, unless it is too flat to show even eight times enlarged.
+    /// Adds a bump, unless it is invisible even at eight times the size.
     mutating func add(center: Double, halfWidth: Double, height: Double) {
         if abs(height) > 1e-4 { bumps.append(Bump(center: center, halfWidth: halfWidth, height: height)) }
     }
 
-    /// How far the water at `x` stands above its level, and the slope there.
+    /// Returns the height and slope of the water at `x` relative to its level.
     func height(at x: Double) -> (height: Double, slope: Double) {
         var (height, slope) = (0.0, 0.0)
         for bump in bumps {
@@ -33,10 +33,9 @@ struct PoolSurface {
         return (height, slope)
     }
 
-    /// The water between `minX` and `maxX` down to `floor`, clockwise on screen.
-    ///
-    /// Cubic pieces `step` wide with the true heights and slopes at their ends; still stretches are one line. A piece over a foot, where the
-    /// curvature jumps, is off by at most h · (step / b)² / 8. Cost: one evaluation of all bumps a step.
+    /// Returns the water between `minX` and `maxX` down to `floor`, clockwise on screen. Cubic pieces `step` wide have exact heights and slopes at
+    /// their ends; still stretches are one line. A piece over a foot, where the curvature jumps, has an error of at most h · (step / b)² / 8. Cost:
+    /// one evaluation of all bumps a step.
     func outline(minX: Double, maxX: Double, floor: Double, step: Double) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(minX, floor))

@@ -3,10 +3,10 @@ public import DripImage
 public import DripNumbers
 public import DripScene
 
-/// Drops swell from a ceiling, drag a neck, break, fall, plunge and rebound out of a pool that ripples.
+/// Drops that swell from a ceiling, stretch a neck, break, fall, plunge and rebound from a rippling pool.
 ///
-/// After dribbble shot 1904130, "Fluid Drop Loading", by Vadim Gromov, and PandaraWen's WaterDropViewDemo, whose numbers are the defaults.
-/// `better` draws each body of water as one outline that never jumps; `original` keeps the demo's shapes and flaws.
+/// Based on dribbble shot 1904130, "Fluid Drop Loading", by Vadim Gromov, and PandaraWen's WaterDropViewDemo, whose numbers are the defaults.
+/// `better` draws each body of water as one continuous outline; `original` keeps the demo's shapes and flaws.
 public struct WaterDrop: Effect {
     public static let description = EffectDescription(
         name: "waterdrop", summary: "drops neck off a ceiling, fall, rebound out of a pool and ripple it",
@@ -43,7 +43,7 @@ public struct WaterDrop: Effect {
     private let fidelity: Fidelity
     private let liquid: LiquidDrip
     private let original: OriginalDrip
-    /// Seconds by which each column lags, from left to right, and its x.
+    /// Delay in seconds and x of each column, from left to right.
     private let columns: [(lag: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -62,7 +62,7 @@ public struct WaterDrop: Effect {
         liquid = LiquidDrip(layout: layout, satelliteScale: jitter.number(in: 0.85..<1.15))
         original = OriginalDrip(layout: layout)
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
-        // Room for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
+        // Time for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let stillness = Rational(Int(((timeline.backAtSurface + 1.6) * 10 - 1e-9).rounded(.up)), 10)
         period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
 
@@ -75,7 +75,7 @@ public struct WaterDrop: Effect {
         }
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif waterdrop --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif waterdrop --help` explains the parameters.
     public init(
         drips: Int? = nil, wall: Bool? = nil, pitch: Double? = nil, stagger: Double? = nil, gravity: Double? = nil, radius: Double? = nil,
         root: Double? = nil, breakDistance: Double? = nil, elasticity: Double? = nil, depth: Double? = nil, reboundBreak: Double? = nil,
@@ -100,7 +100,7 @@ public struct WaterDrop: Effect {
         }
     }
 
-    /// How long ago each drop of a column began that may still show: one, or more when the period is shorter than a drop's life.
+    /// Returns the ages of the visible drops of a column: one, or more when the period is shorter than a drop's life.
     private func ages(at time: Double) -> [Double] {
         let loop = period.value
         let youngest = moment(time, inLoopOf: loop)
@@ -108,7 +108,7 @@ public struct WaterDrop: Effect {
         return Array(stride(from: youngest, to: max(life, youngest + loop / 2), by: loop))
     }
 
-    /// All water is one path of one colour: outlines that meet add up to full coverage, without a seam.
+    /// Draws all water as one path of one colour: outlines that meet add up to full coverage, without a seam.
     private func liquidScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
         var surface = PoolSurface(level: layout.surface)
         for column in columns {
@@ -125,7 +125,7 @@ public struct WaterDrop: Effect {
         return scene
     }
 
-    /// The demo's layers lie on top of one another.
+    /// Draws the demo's layers on top of one another.
     private func originalScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
         var scene = Scene()
         var still = layout.ceiling

@@ -1,13 +1,13 @@
 import DripGeometry
 import DripImage
 
-/// Where things are on the canvas, in points, after the settings have been fitted to it.
+/// Layout of the canvas, in points, from the settings.
 struct WaterDropLayout {
     let width: Double
     let height: Double
-    /// Points of the canvas in a point of the layout: drops of a few points would be lost on a canvas of thousands.
+    /// Canvas points per point of the layout: it keeps drops visible on a canvas of thousands of points.
     let zoom: Double
-    /// The pool's still surface.
+    /// The y of the pool's still surface.
     let surface: Double
     let gravity: Double
     let radius: Double
@@ -19,10 +19,10 @@ struct WaterDropLayout {
     /// The x of every column, from left to right.
     let columns: [Double]
 
-    /// The ceiling's line, from y = 0 down.
+    /// Thickness of the ceiling's line, from y = 0 down.
     static let ceilingThickness = 2.0
     private static let wallPitch = 14.0
-    /// Of the layout's shorter side.
+    /// Maximum of the layout's shorter side.
     private static let longestSide = 700.0
 
     init(_ settings: EffectSettings) throws(EffectError) {
@@ -41,7 +41,7 @@ struct WaterDropLayout {
         elasticity = settings[WaterDrop.elasticity]
         reboundDistance = settings[WaterDrop.reboundBreak]
 
-        // A drop needs room to hang, break and be seen falling; the pool gives way to it, down to a film.
+        // A drop needs room to hang, break and fall visibly. The pool becomes shallower for it, down to a film.
         let room = breakDistance + 4 * radius
         guard height >= room + 4 else {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: Int((room + 4).rounded(.up)))
@@ -54,6 +54,5 @@ struct WaterDropLayout {
     }
 
     var ceiling: BezierPath { BezierPath(rect: Rect(x: 0, y: 0, width: width, height: Self.ceilingThickness)) }
-    /// Of the pool, in points.
     var depth: Double { height - surface }
 }

@@ -1,15 +1,15 @@
 import DripGeometry
 import DripNumbers
 
-/// What the water is in: a rectangle with circular corners; with the largest corners of a square, a circle.
+/// The container of the water: a rectangle with circular corners; with the largest corners of a square, a circle.
 struct Vessel {
     let box: Rect
-    /// At most half the shorter side.
+    /// Radius of the corners, at most half the shorter side.
     let cornerRadius: Double
 
     var outline: BezierPath { BezierPath(roundedRect: box, cornerRadius: cornerRadius) }
 
-    /// How deep it is filled when `share`, 0…1, of its area is under still water.
+    /// Returns the depth at which `share`, 0…1, of the area is under still water.
     func depth(filled share: Double) -> Double {
         guard cornerRadius > 0, share > 0, share < 1 else { return box.height * min(1, max(0, share)) }
         let wanted = share * area(below: box.height)
@@ -21,7 +21,6 @@ struct Vessel {
         return (low + high) / 2
     }
 
-    /// Half as wide as it is `depth` above its bottom.
     func halfWidth(at depth: Double) -> Double {
         let toEnd = min(depth, box.height - depth)
         guard toEnd < cornerRadius else { return box.width / 2 }
@@ -35,7 +34,7 @@ struct Vessel {
         return whole - bottom(box.height - depth)
     }
 
-    /// The lowest `depth` points, no deeper than the corners: both together are the segment of a circle.
+    /// Returns the area of the lowest `depth` points, up to the corner radius: both corners form a segment of a circle.
     private func bottom(_ depth: Double) -> Double {
         let r = cornerRadius
         let segment = r * r * arcCosine(1 - depth / r) - (r - depth) * max(0, depth * (2 * r - depth)).squareRoot()

@@ -4,12 +4,12 @@ import DripMotion
 public import DripNumbers
 public import DripScene
 
-/// Water with a sine surface drifts to the right in a vessel, and rises and falls: a progress indicator.
+/// A progress indicator of water whose sine surface drifts to the right in a vessel, and rises and falls.
 ///
-/// `better` fills as much of the vessel as the level says, keeps the wave inside it, and moves from level to level; `original` has the seed's
-/// flaws: the water spills over the vessel's sides, has crests when empty and troughs when full, and jumps.
+/// In `better` the filled area is proportional to the level, the wave stays inside the vessel, and levels change gradually. `original` has the flaws
+/// of the first code: water spills over the sides, crests remain when empty and troughs when full, and levels jump.
 public struct Wave: Effect {
-    /// What the vessel looks like.
+    /// Shape of the vessel.
     public enum Shape: String, CaseIterable, Sendable { case rectangle, rounded, circle }
 
     public static let description = EffectDescription(
@@ -37,13 +37,13 @@ public struct Wave: Effect {
     private let levels: LevelTrack
     private let amplitude: Double
     private let waves: Int
-    /// Seconds in which the surface is the same again: it has moved by a wavelength.
+    /// Seconds in which the surface moves by a wavelength.
     private let wavePeriod: Double
     private let hasSecondWave: Bool
     private let label: WaveLabel?
     private let isOriginal: Bool
 
-    /// The latest key point, in seconds.
+    /// Maximum time of a key point, in seconds.
     private static let timeLimit = 140.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -75,14 +75,14 @@ public struct Wave: Effect {
         guard last.time <= Self.timeLimit else {
             throw .valueOutOfRange(parameter: Self.levels.name, text: "\(last.time)", range: "times of 0…\(Int(Self.timeLimit)) s")
         }
-        // The surface must be where it was, too: whole wave periods.
+        // The surface must also repeat: whole wave periods.
         let isStill = points.allSatisfy { $0.value == points[0].value }
         let change = isStill ? 0 : last.time + LevelTrack.hold + LevelTrack.change
         period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
         levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
     }
 
-    /// The effect with parameters in Swift; nil is a parameter's default. `dripgif wave --help` says what they mean.
+    /// Creates the effect; nil is a parameter's default. `dripgif wave --help` explains the parameters.
     public init(
         level: Double? = nil, levels: [KeyPoint]? = nil, amplitude: Double? = nil, waves: Int? = nil, crossing: Double? = nil,
         secondWave: Bool? = nil, shape: Shape? = nil, label: Bool? = nil, water: Color? = nil, settings: EffectSettings = EffectSettings()
@@ -93,8 +93,7 @@ public struct Wave: Effect {
                 Self.secondWave(secondWave), Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
-    /// How far `time` is into a span that repeats, 0…1, in steps of 2⁻³²: so that a time and the same one a period later, which differ by rounding,
-    /// have the same picture.
+    /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period get the same phase in spite of rounding.
     private static func phase(_ time: Double, of span: Double) -> Double {
         let turns = time / span
         let steps = ((turns - turns.rounded(.down)) * 0x1p32).rounded()
@@ -113,13 +112,12 @@ public struct Wave: Effect {
         if isWholeCanvas { return Scene(draws) }
         let ground = Draw.fill(vessel.outline, with: empty)
         if isOriginal { return Scene([ground] + draws) }
-        // One clip for all that is inside, so that no layer shows at another's soft edge.
+        // One clip for the whole content, so that no layer shows at another's soft edge.
         let inside = [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), with: empty)] + draws
         return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, inside)])])
     }
 
-    /// The water, wider than the vessel; nil where there is none.
-    /// - Parameter drift: how far the wave has moved, in wavelengths.
+    /// Returns the water, wider than the vessel and moved by `drift` wavelengths; nil if it is empty.
     private func outline(level: Double, drift: Double) -> BezierPath? {
         let box = vessel.box
         let wavelength = box.width / Double(waves)
@@ -131,14 +129,14 @@ public struct Wave: Effect {
         let depth = vessel.depth(filled: level)
         var surface = WaveSurface(
             level: box.maxY - depth, amplitude: min(amplitude, depth / 2, (box.height - depth) / 2), wavelength: wavelength, shift: shift)
-        // Where the vessel is not whole wavelengths wide, more of it may be under crests than under troughs: the water gives way.
+        // If the vessel is not whole wavelengths wide, crests and troughs may not cancel: the level compensates.
         let half = vessel.halfWidth(at: depth)
         if half < box.width / 2 { surface.level -= surface.mean(from: box.center.x - half, to: box.center.x + half) }
         let beyond = isWholeCanvas ? 0.0 : 1
         return surface.outline(minX: box.minX - beyond, maxX: box.maxX + beyond, floor: box.maxY + beyond)
     }
 
-    /// The seed's water: two widths of straight steps of half a point that begin a width left of the vessel, and nothing that holds them.
+    /// Returns the original water: straight steps of half a point over two widths from a width left of the vessel, without a clip.
     private func steps(_ surface: WaveSurface) -> BezierPath {
         let box = vessel.box
         let start = surface.shift - Double(waves) * surface.wavelength
@@ -155,13 +153,13 @@ public struct Wave: Effect {
         return path
     }
 
-    /// The percentage twice: in the water's colour above the water, in the ground's under it.
+    /// Draws the percentage twice: in the water's colour above the water, in the ground's under it.
     private func labelDraws(level: Double, water front: BezierPath?) -> [Draw] {
         guard let label else { return [] }
         let text = label.path(percent: Int((level * 100).rounded()), centeredAt: vessel.box.center)
         let above = Draw.fill(text, with: water)
         guard let front else { return [above] }
-        // Everything but the water: the water is a hole in a frame that is larger than both.
+        // Everything outside the water: a frame larger than both, with the water as a hole.
         var air = BezierPath(rect: vessel.box.expanded(by: 3 * vessel.box.width + 2 * amplitude))
         air.append(front)
         let under = Draw.fill(text, with: isWholeCanvas ? background : empty)

@@ -1,16 +1,16 @@
 import DripGeometry
 import DripText
 
-/// Whole percentages, set of digits that are all equally wide: a label that counts stands still.
+/// A label of whole percentages with digits of equal width, so that it does not move while it counts.
 struct WaveLabel {
-    /// The outlines of 0 to 9, and of the sign, each about its own beginning on the baseline.
+    /// Outlines of 0 to 9 and of the sign, each with its origin on the baseline.
     private let digits: [BezierPath]
     private let sign: BezierPath
     private let digitWidth: Double
     private let signWidth: Double
     private let capHeight: Double
 
-    /// - Parameter size: of the font, in points.
+    /// Prepares the outlines; `size` is the font's, in points.
     init(size: Double) throws(EffectError) {
         var style = TextStyle(size: size, font: FontRequest(weight: .semibold))
         style.hasTabularDigits = true
@@ -23,12 +23,12 @@ struct WaveLabel {
         }
         let layout = try EffectError.setting("0", style, effect: "wave")
         (digits, sign) = (Array(outlines.dropLast()), outlines[10])
-        // Where the font has no tabular digits, the widest makes room for all.
+        // Without tabular digits in the font, all get the width of the widest.
         (digitWidth, signWidth) = (widths.dropLast().max() ?? 0, widths[10])
         capHeight = layout.capHeight
     }
 
-    /// The outlines of "`percent`%" in the middle of `center`, its capitals as far above as below.
+    /// Returns the outlines of "`percent`%" centred in `center`, vertically by its capitals.
     func path(percent: Int, centeredAt center: Point) -> BezierPath {
         let text = String(percent).utf8.map { Int($0) - 48 }
         var x = center.x - (Double(text.count) * digitWidth + signWidth) / 2

@@ -9,20 +9,19 @@ struct WaveSurface {
     /// The x of a zero where y begins to grow.
     let shift: Double
 
-    /// How far the pieces of the outline may be from the sine, in points.
+    /// Maximum distance of the outline from the sine, in points.
     static let tolerance = 1e-3
 
-    /// The mean of the surface between two places, above (−) or below (+) `level`.
+    /// Returns the mean of the surface between two x, above (−) or below (+) `level`.
     func mean(from: Double, to: Double) -> Double {
         guard to > from else { return 0 }
         let k = 2 * Double.pi / wavelength
         return amplitude * (cosine(k * (from - shift)) - cosine(k * (to - shift))) / (k * (to - from))
     }
 
-    /// The water between at least `minX` and `maxX` down to `floor`, clockwise on screen.
-    ///
-    /// Cubics with the sine's values and slopes at their ends, which are off by at most amplitude · step⁴ / 384 for a step in radians. They end
-    /// at the same phases at any time, so that the drifting wave is one shape that moves.
+    /// Returns the water between at least `minX` and `maxX` down to `floor`, clockwise on screen. Cubics have the sine's values and slopes at their
+    /// ends, with an error of at most amplitude · step⁴ / 384 for a step in radians. They end at the same phases at any time, so the drifting wave
+    /// keeps its shape.
     func outline(minX: Double, maxX: Double, floor: Double) -> BezierPath {
         let start = shift - wavelength * ((shift - minX) / wavelength).rounded(.up)
         guard amplitude > 0 else {

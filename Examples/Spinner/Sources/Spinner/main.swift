@@ -1,7 +1,7 @@
 import DripGIF
 import Foundation
 
-/// Twelve spokes that fade behind the one that leads, which goes around once a second.
+/// Twelve spokes that fade behind the leading one, which turns once a second.
 func spinner(at time: Double) -> Scene {
     Scene(
         (0..<12).map { spoke in

@@ -1,2 +1,2 @@
-/// Where SwiftPM's linker line wants an executable named Fuzz to begin; libFuzzer's own main has another name for it.
+/// Entry point of an executable named Fuzz in SwiftPM's linker line. libFuzzer's own main has another name.
 int Fuzz_main(int argc, char **argv);
