@@ -119,8 +119,11 @@ import Testing
 
     /// A hole takes pixels along that were moved already. They are painted again from their source, so errors do not add up.
     @Test func whatIsPaintedAgainIsWithinTheErrorToo() throws {
-        let colors = (0..<512).map {
-            Color(red: UInt8(100 + $0 % 8), green: UInt8(100 + $0 / 8 % 8), blue: UInt8(100 + $0 / 64), alpha: 255)
+        var colors: [Color] = []
+        for red: UInt8 in 100..<108 {
+            for green: UInt8 in 100..<108 {
+                for blue: UInt8 in 100..<108 { colors.append(Color(red: red, green: green, blue: blue, alpha: 255)) }
+            }
         }
         for seed in 0..<6 {
             var generator = SeededGenerator(UInt64(seed))
