@@ -117,32 +117,6 @@ import Testing
         }
     }
 
-    /// A hole takes pixels along that were moved already. They are painted again from their source, so errors do not add up.
-    @Test func whatIsPaintedAgainIsWithinTheErrorToo() throws {
-        var colors: [Color] = []
-        for red: UInt8 in 100..<108 {
-            for green: UInt8 in 100..<108 {
-                for blue: UInt8 in 100..<108 { colors.append(Color(red: red, green: green, blue: blue, alpha: 255)) }
-            }
-        }
-        for seed in 0..<6 {
-            var generator = SeededGenerator(UInt64(seed))
-            var pixels = (0..<40 * 30).map { _ in colors[generator.below(512)] }
-            let pictures = (0..<10).map { frame in
-                for index in pixels.indices where generator.below(5) == 0 { pixels[index] = colors[generator.below(512)] }
-                for index in pixels.indices where index % 10 == frame { pixels[index] = .clear }
-                return (StraightImage(size: size(40, 30), pixels: pixels), 4)
-            }
-            let frames = try decode(encode(pictures, GIFSettings(maximumError: 2))).frames
-            #expect(frames.count == pictures.count)
-            for (frame, picture) in zip(frames, pictures) {
-                for (shown, source) in zip(frame.canvas.pixels, picture.0.pixels) {
-                    #expect(shown.isOpaque == source.isOpaque && channelDistance(shown, source) <= 2)
-                }
-            }
-        }
-    }
-
     @Test func bytesComeAsTheyAreReadyAndAreNotRepeated() throws {
         let changes = changes([picture(["abc"]), picture(["abc"]), picture(["abb"])])
         let plan = plan(changes)

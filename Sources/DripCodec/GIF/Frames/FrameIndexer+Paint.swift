@@ -12,13 +12,11 @@ extension FrameIndexer {
         return rect
     }
 
-    /// The colours in which `rect` would be painted again.
     func colors(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()
         for y in rect.y..<rect.maxY {
-            let row = y * plan.size.width
-            for position in row + rect.x..<row + rect.maxX where canvas[position] != .clear {
-                _ = colors.number(of: color(at: position))
+            for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
+                _ = colors.number(of: pixel.color)
             }
         }
         return colors.entries
@@ -54,10 +52,9 @@ extension FrameIndexer {
         }
         var repainted = PixelRect.nothing
         for y in rect.y..<rect.maxY {
-            let row = y * plan.size.width
-            for position in row + rect.x..<row + rect.maxX where canvas[position] != .clear {
-                canvas[position] = .painted(color(at: position))
-                repainted = repainted.union(pixel(position))
+            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
+                canvas[y * plan.size.width + x] = .painted(canvas[y * plan.size.width + x].color)
+                repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
             }
         }
         return repainted

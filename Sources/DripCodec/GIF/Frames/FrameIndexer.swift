@@ -27,9 +27,6 @@ package struct FrameIndexer: Sendable {
     private let repeats: Bool
     /// The canvas, with marks of the current frame's pixels.
     var canvas: [CanvasPixel]
-    /// The source of the canvas, where the coder may choose other colours; else empty. A pixel that is painted again begins with it, since errors
-    /// would add up.
-    private var source: [Color] = []
     private var pending: Pending?
     private var changeCount = 0
     private var isStarted = false
@@ -52,16 +49,12 @@ package struct FrameIndexer: Sendable {
         self.repeats = repeats
         palettes = FramePaletteChooser(plan)
         canvas = Array(repeating: .clear, count: plan.size.area)
-        if plan.hasTransparency, plan.coderChooses { source = Array(repeating: .clear, count: plan.size.area) }
     }
 
     /// Adds `change` with its delay, and returns the steps that it completes.
     /// - Parameter chosen: the result of ``FramePaletteChooser/choose(for:isFirst:)`` for the change; nil to compute it here.
     package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        defer {
-            changeCount += 1
-            if !source.isEmpty { change.apply(to: &source) }
-        }
+        defer { changeCount += 1 }
         if isStarted, change.isEmpty { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
@@ -132,10 +125,6 @@ package struct FrameIndexer: Sendable {
         pending?.error = max(waiting.error, error)
         return []
     }
-
-    /// The colour in which a pixel of the canvas is painted again.
-    /// - Precondition: the pixel is not clear.
-    func color(at position: Int) -> Color { source.isEmpty ? canvas[position].color : source[position] }
 
     func pixel(_ position: Int) -> PixelRect {
         PixelRect(x: position % plan.size.width, y: position / plan.size.width, width: 1, height: 1)
