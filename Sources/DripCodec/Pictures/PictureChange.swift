@@ -26,14 +26,14 @@ package struct PictureChange: Hashable, Sendable {
     }
 
     init(from before: [Color]?, to after: [Color], size: PixelSize) {
-        let old = before ?? Array(repeating: .clear, count: size.area)
-        let (end, new) = (size.area, after.span)
-        precondition(old.count == end && new.count == end, "pictures of different sizes")
+        let canvas = before ?? Array(repeating: .clear, count: size.area)
+        let (old, new, end) = (canvas.span, after.span, after.count)
+        precondition(old.count == end && size.area == end, "pictures of different sizes")
         self.size = size
         runs = []
         var position = 0
         while true {
-            position += new.matchLength(at: position, with: old.span, at: position, limit: end - position)
+            position += new.matchLength(at: position, with: old, at: position, limit: end - position)
             if position == end { break }
             let start = position
             let color = new[start]
