@@ -4,21 +4,19 @@ public import DripGeometry
 public final class CollisionBehavior: ItemListBehavior {
     public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
-    /// The other side of a contact.
-    public enum Partner {
+    package enum Partner {
         case item(DynamicItem)
         /// The boundary with that identifier; nil is the reference bounds.
         case boundary(String?)
     }
 
-    /// The beginning or end of a contact.
-    public struct Contact {
-        public let item: DynamicItem
-        public let other: Partner
+    package struct Contact {
+        package let item: DynamicItem
+        package let other: Partner
         /// The point of contact, or the last one, in the reference space.
-        public let point: Point
+        package let point: Point
         /// The moment of contact, in seconds of the animator's time. It may lie within a step.
-        public let time: Double
+        package let time: Double
     }
 
     public var mode = Mode.everything
@@ -27,9 +25,9 @@ public final class CollisionBehavior: ItemListBehavior {
     /// The material of the reference bounds' boundary.
     public var referenceBoundsMaterial = Material()
     /// Called after the step in which a contact begins.
-    public var onBegan: ((Contact) -> Void)?
+    package var onBegan: ((Contact) -> Void)?
     /// Called after the step in which a contact ends. After the removal of a boundary or an item in contact, called after the next step.
-    public var onEnded: ((Contact) -> Void)?
+    package var onEnded: ((Contact) -> Void)?
 
     /// Inward distances from the sides of a rectangle, in points; negative ones lie outside.
     public struct Insets: Hashable, Sendable {

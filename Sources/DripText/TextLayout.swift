@@ -47,16 +47,15 @@ public struct TextLayout: Hashable, Sendable {
     package let fonts: [Font]
     /// The glyphs, line by line, each from left to right.
     package internal(set) var glyphs: [Glyph]
-    /// The number of lines, at least 1.
-    public let lineCount: Int
+    package let lineCount: Int
     /// The advance width of the widest line, its spaces included.
     public internal(set) var width: Double
     /// The greatest ascent of the fonts used and of the first in order, above a baseline.
-    public internal(set) var ascent: Double
+    package internal(set) var ascent: Double
     /// The greatest descent of the same fonts below a baseline, positive.
-    public internal(set) var descent: Double
+    package internal(set) var descent: Double
     /// The distance between two baselines.
-    public internal(set) var lineHeight: Double
+    package internal(set) var lineHeight: Double
     /// The height of a capital in the first font in order, even when other fonts draw the text, so that labels stay aligned.
     public internal(set) var capHeight: Double
 
