@@ -89,7 +89,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Appends a curve of any degree that begins at ``currentPoint``. Above degree four it becomes cubics within `tolerance` points.
+    /// Appends a curve of any degree that begins at the current point. Above degree four it becomes cubics within `tolerance` points.
     public mutating func addCurve(_ curve: BezierCurve, tolerance: Double = 1e-3) {
         let p = curve.controlPoints
         switch curve.degree {

@@ -12,7 +12,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The shape that fills the wedge outside a corner.
     public enum Join: String, Hashable, Sendable, CaseIterable {
-        /// The extension of both edges until they meet; a bevel where that is beyond ``StrokeStyle/miterLimit``.
+        /// The extension of both edges until they meet; a bevel where that is beyond the miter limit.
         case miter
         /// A sector of the disc about the corner.
         case round

@@ -11,7 +11,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     package static let areaLimit = 67_108_864
 
     /// Creates a size.
-    /// - Throws: ``ImageError`` when a side is not in 1…``sideLimit`` or the area exceeds ``areaLimit``.
+    /// - Throws: ``ImageError`` when a side is not in 1…16,384 or the area exceeds 67,108,864 pixels.
     public init(width: Int, height: Int) throws(ImageError) {
         for side in [width, height] where !(1...Self.sideLimit).contains(side) {
             throw .sideOutOfRange(side, limit: Self.sideLimit)
