@@ -17,7 +17,7 @@ struct Timing {
 
     /// Returns both times in milliseconds, with `digits` decimals.
     func text(digits: Int) -> String {
-        String(format: "median %.*f ms, minimum %.*f ms", digits, median * 1000, digits, minimum * 1000)
+        String(format: "median %.\(digits)f ms, minimum %.\(digits)f ms", median * 1000, minimum * 1000)
     }
 }
 
