@@ -37,8 +37,7 @@ struct CompareCommand: AsyncParsableCommand {
             comparing.append(try await clock.measure { _ = try await FileComparison.compare(a, b) })
         }
         for (name, durations) in [("decode both", decoding), ("compare", comparing)] {
-            let timing = Timing(durations)
-            print("\(name): median \(Self.milliseconds(timing.median)) ms, minimum \(Self.milliseconds(timing.minimum)) ms")
+            print("\(name): \(Timing(durations).text(digits: 1))")
         }
     }
 
@@ -46,6 +45,4 @@ struct CompareCommand: AsyncParsableCommand {
         var decoder = try AnimationDecoder(bytes)
         while try decoder.next() != nil {}
     }
-
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.1f", seconds * 1000) }
 }

@@ -42,21 +42,20 @@ struct DynamicsCommand: ParsableCommand {
 
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
-        var pictures = 0
-        for frame in 0..<Int(seconds * 50) {
+        let frameCount = Int(seconds * 50)
+        for frame in 0..<frameCount {
             try renderer.render(Self.scene(trajectory, at: Double(frame) / 50), background: .white, into: &pixmap)
-            pictures += 1
         }
         let drawn = clock.now
         var frames: [(Pixmap, Centiseconds)] = []
-        for frame in 0..<Int(seconds * 50) {
+        for frame in 0..<frameCount {
             try renderer.render(Self.scene(trajectory, at: Double(frame) / 50), background: .white, into: &pixmap)
             frames.append((pixmap, Centiseconds(2)))
         }
         let bytes = try GIFEncoder().encode(frames).count
         let encoded = clock.now
         print("simulation \(simulated - start)")
-        print("pixels     \(drawn - simulated), \(pictures) frames")
+        print("pixels     \(drawn - simulated), \(frameCount) frames")
         print("GIF        \(encoded - drawn), \(bytes) bytes")
     }
 

@@ -29,25 +29,24 @@ struct RasterCommand: ParsableCommand {
 
     func run() throws {
         let workload = try Workload(path: file)
-        let result = try workload.time(frames: frames)
+        let size = workload.size
+        let (fill, buildFill, checksum) = try workload.time(frames: frames)
         guard json else {
-            print("\(result.width)x\(result.height), \(result.frames) frames timed")
-            print("fill        median \(milliseconds(result.fill.median)) ms, minimum \(milliseconds(result.fill.minimum)) ms")
-            print("build+fill  median \(milliseconds(result.buildFill.median)) ms, minimum \(milliseconds(result.buildFill.minimum)) ms")
-            print("checksum    \(result.checksum)")
+            print("\(size), \(fill.count) frames timed")
+            print("fill        \(fill.text(digits: 6))")
+            print("build+fill  \(buildFill.text(digits: 6))")
+            print("checksum    \(checksum)")
             return
         }
         func number(_ seconds: Double) -> JSON { .number((seconds * 1e9).rounded() / 1e6) }
         print(
             JSON.object([
-                ("width", .integer(result.width)), ("height", .integer(result.height)), ("frames", .integer(result.frames)),
-                ("fill_ms", number(result.fill.median)), ("fill_ms_min", number(result.fill.minimum)),
-                ("build_fill_ms", number(result.buildFill.median)), ("build_fill_ms_min", number(result.buildFill.minimum)),
-                ("checksum", .string(result.checksum)),
+                ("width", .integer(size.width)), ("height", .integer(size.height)), ("frames", .integer(fill.count)),
+                ("fill_ms", number(fill.median)), ("fill_ms_min", number(fill.minimum)),
+                ("build_fill_ms", number(buildFill.median)), ("build_fill_ms_min", number(buildFill.minimum)),
+                ("checksum", .string(checksum)),
             ]).text)
     }
-
-    private func milliseconds(_ seconds: Double) -> String { String(format: "%.6f", seconds * 1000) }
 }
 
 /// The frames of one scene file, all in memory.
@@ -73,16 +72,7 @@ struct Workload {
         (size, background, self.scenes) = (header.size, header.background, scenes)
     }
 
-    struct Times {
-        let width: Int
-        let height: Int
-        let frames: Int
-        let fill: Timing
-        let buildFill: Timing
-        let checksum: String
-    }
-
-    func time(frames: Int?) throws -> Times {
+    func time(frames: Int?) throws -> (fill: Timing, buildFill: Timing, checksum: String) {
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
         var checksum = Checksum()
@@ -107,8 +97,6 @@ struct Workload {
             buildFills.append(clock.now - middle)
             fills.append(middle - start)
         }
-        return Times(
-            width: size.width, height: size.height, frames: fills.count, fill: Timing(fills), buildFill: Timing(buildFills),
-            checksum: checksum.text)
+        return (Timing(fills), Timing(buildFills), checksum.text)
     }
 }

@@ -43,14 +43,11 @@ struct StagesCommand: ParsableCommand {
             return
         }
         for (name, timing) in times {
-            var line = name.padding(toLength: 12, withPad: " ", startingAt: 0)
-            line += "median \(Self.milliseconds(timing.median)) ms, minimum \(Self.milliseconds(timing.minimum)) ms"
+            var line = name.padding(toLength: 12, withPad: " ", startingAt: 0) + timing.text(digits: 6)
             if let before = baseline?[name], before > 0 { line += String(format: ", %.2f of the baseline", timing.median * 1000 / before) }
             print(line)
         }
     }
-
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%.6f", seconds * 1000) }
 
     private static func readBaseline(_ path: String) throws -> [String: Double] {
         guard let bytes = FileManager.default.contents(atPath: path) else {

@@ -20,7 +20,6 @@ package struct AnimationComparer: Sendable {
     private var expectedTail: [UInt64] = []
     private var actualTail: [UInt64] = []
 
-    /// Creates a comparer without frames.
     package init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
     /// Adds the next frame of both, with equal neighbours joined; nil after the end.
@@ -45,7 +44,6 @@ package struct AnimationComparer: Sendable {
         return true
     }
 
-    /// Returns the differences.
     package consuming func finish(plays expectedPlays: Plays, _ actualPlays: Plays) -> AnimationComparison {
         let one = expected.finish(plays: expectedPlays)
         let other = actual.finish(plays: actualPlays)

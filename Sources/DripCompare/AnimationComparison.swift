@@ -4,18 +4,13 @@ package import DripNumbers
 
 /// One side of a comparison, without pixels.
 package struct ComparedAnimation: Hashable, Sendable {
-    /// The size of every frame.
     package let size: PixelSize
-    /// The number of plays.
     package let plays: Plays
     /// The delay of each frame in seconds, equal neighbours joined.
     package let delays: [Rational]
-    /// The start of each frame in seconds.
     package let starts: [Rational]
-    /// The total duration in seconds.
     package let duration: Rational
 
-    /// The number of frames, equal neighbours joined.
     package var frameCount: Int { delays.count }
 
     struct Assembly: Sendable {
@@ -27,7 +22,6 @@ package struct ComparedAnimation: Hashable, Sendable {
             delays.append(frame.delay)
         }
 
-        /// - Precondition: There was a frame.
         func finish(plays: Plays) -> ComparedAnimation {
             guard let size else { preconditionFailure("an animation without a frame cannot be compared") }
             var (starts, end) = ([Rational](), Rational(0))
@@ -40,23 +34,17 @@ package struct ComparedAnimation: Hashable, Sendable {
     }
 }
 
-/// The difference of one frame in its pixels.
 package struct FrameDifference: Hashable, Sendable {
     /// Its index in both animations.
     package let frame: Int
-    /// The location and amount of the difference.
     package let pixels: ImageDifference
 }
 
-/// A frame whose delay differs.
 package struct DelayDifference: Hashable, Sendable {
     /// Its index in the first animation; the second one's differs after a ``FrameGap``.
     package let expectedFrame: Int
-    /// Its index in the second animation.
     package let actualFrame: Int
-    /// The delay in the first one, in seconds.
     package let expected: Rational
-    /// The delay in the second one, in seconds.
     package let actual: Rational
 }
 
@@ -72,21 +60,14 @@ package struct FrameGap: Hashable, Sendable {
 package struct FramePair: Hashable, Sendable {
     package let expected: Int?
     package let actual: Int?
-
-    init(_ expected: Int?, _ actual: Int?) {
-        self.expected = expected
-        self.actual = actual
-    }
 }
 
 /// The differences between two animations as shown by a viewer. With an exact tolerance they are equal if and only if their digests are.
 public struct AnimationComparison: Hashable, Sendable {
     /// The first animation, such as a golden.
     package let expected: ComparedAnimation
-    /// The second animation.
     package let actual: ComparedAnimation
-    /// The allowed difference.
-    public let tolerance: PixelTolerance
+    package let tolerance: PixelTolerance
     /// The missing frames, if the numbers of frames differ and the gap can be determined.
     package let gap: FrameGap?
     /// The different delays of frames that both have.
@@ -94,11 +75,8 @@ public struct AnimationComparison: Hashable, Sendable {
     /// The frames that differ by more than the tolerance; none when the sizes differ.
     package let pixels: [FrameDifference]
 
-    /// Whether the sizes are equal.
     package var hasSameSize: Bool { expected.size == actual.size }
-    /// Whether the numbers of frames are equal, with equal neighbours joined.
     package var hasSameFrameCount: Bool { expected.frameCount == actual.frameCount }
-    /// Whether the play counts are equal.
     package var hasSamePlays: Bool { expected.plays == actual.plays }
 
     /// Whether nothing differs by more than the tolerance.
@@ -112,26 +90,19 @@ public struct AnimationComparison: Hashable, Sendable {
         return candidates.compactMap(\.self).min()
     }
 
-    /// The pairs of corresponding frames, in order.
     package var pairs: [FramePair] {
-        let shared = min(expected.frameCount, actual.frameCount)
-        var pairs: [FramePair] = []
-        guard let gap else {
-            for index in 0..<max(expected.frameCount, actual.frameCount) {
-                pairs.append(FramePair(index < expected.frameCount ? index : nil, index < actual.frameCount ? index : nil))
-            }
-            return pairs
-        }
-        for index in 0..<gap.frames.lowerBound { pairs.append(FramePair(index, index)) }
-        for index in gap.frames { pairs.append(gap.isMissing ? FramePair(index, nil) : FramePair(nil, index)) }
-        for index in gap.frames.lowerBound..<shared {
+        let (one, other) = (expected.frameCount, actual.frameCount)
+        // Without a known gap, the rest of the longer animation has no counterpart.
+        let gap = gap ?? FrameGap(frames: min(one, other)..<max(one, other), isMissing: one > other)
+        let before = (0..<gap.frames.lowerBound).map { FramePair(expected: $0, actual: $0) }
+        let alone = gap.frames.map { FramePair(expected: gap.isMissing ? $0 : nil, actual: gap.isMissing ? nil : $0) }
+        let after = (gap.frames.lowerBound..<min(one, other)).map { index in
             let later = index + gap.frames.count
-            pairs.append(gap.isMissing ? FramePair(later, index) : FramePair(index, later))
+            return FramePair(expected: gap.isMissing ? later : index, actual: gap.isMissing ? index : later)
         }
-        return pairs
+        return before + alone + after
     }
 
-    /// The index in ``pairs`` of the first difference; 0 when there is none.
     package var firstPair: Int { pairs.firstIndex { differs($0) } ?? 0 }
 
     /// Returns whether the frames of one of ``pairs`` differ in pixels or delay, or one is missing.

@@ -6,9 +6,7 @@ package import DripNumbers
 ///
 /// Memory is the file and a few frames, however many there are.
 package struct AnimationDecoder: ~Copyable {
-    /// The size of every frame.
     package let size: PixelSize
-    /// The possible first bytes of a file.
     package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
 
     // Exactly one of the three is set.

@@ -1,6 +1,5 @@
 package import DripImage
 
-/// An image of the difference between two images.
 package enum DifferencePicture {
     /// Returns the first image in dark grey, with different pixels in bright colours: red for one level, through orange, to yellow for 255.
     ///

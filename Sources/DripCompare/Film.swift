@@ -12,7 +12,7 @@ public struct Film: Hashable, Sendable {
     /// The size of every frame.
     public var size: PixelSize { frames[0].image.size }
     /// Whether it is a still: one frame of 0 s, shown once.
-    public var isStill: Bool { frames.count == 1 && frames[0].delay == 0 && plays == .times(1) }
+    package var isStill: Bool { frames.count == 1 && frames[0].delay == 0 && plays == .times(1) }
 
     /// Creates a film, joining equal neighbours.
     /// - Throws: ``FilmError/noFrames``, ``FilmError/otherSize(frame:_:expected:)``.

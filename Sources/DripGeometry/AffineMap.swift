@@ -7,12 +7,12 @@ import DripNumbers
 ///
 /// With y down, a positive rotation turns +x towards +y (clockwise on screen).
 public struct AffineMap: Hashable, Sendable {
-    public var a: Double
-    public var b: Double
-    public var c: Double
-    public var d: Double
-    public var e: Double
-    public var f: Double
+    package var a: Double
+    package var b: Double
+    package var c: Double
+    package var d: Double
+    package var e: Double
+    package var f: Double
 
     public init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
         self.a = a

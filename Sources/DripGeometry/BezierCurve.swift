@@ -12,9 +12,9 @@ public struct BezierCurve: Hashable, Sendable {
         self.controlPoints = controlPoints
     }
 
-    public var degree: Int { controlPoints.count - 1 }
-    public var start: Point { controlPoints[0] }
-    public var end: Point { controlPoints[controlPoints.count - 1] }
+    package var degree: Int { controlPoints.count - 1 }
+    package var start: Point { controlPoints[0] }
+    package var end: Point { controlPoints[controlPoints.count - 1] }
 
     /// Returns the point at `t` in 0…1. Cost: degree² / 2 interpolations.
     public func point(at t: Double) -> Point {
@@ -26,7 +26,7 @@ public struct BezierCurve: Hashable, Sendable {
     }
 
     /// Returns the parts before and after `t` in 0…1; together they are this curve.
-    public func split(at t: Double) -> (before: BezierCurve, after: BezierCurve) {
+    package func split(at t: Double) -> (before: BezierCurve, after: BezierCurve) {
         var points = controlPoints
         var before = [points[0]]
         for last in stride(from: points.count - 1, to: 0, by: -1) {
@@ -36,8 +36,7 @@ public struct BezierCurve: Hashable, Sendable {
         return (BezierCurve(before), BezierCurve(points))
     }
 
-    /// Returns the part between two parameters.
-    public func part(from: Double, to: Double) -> BezierCurve {
+    package func part(from: Double, to: Double) -> BezierCurve {
         let tail = split(at: from).after
         return from == 1 ? tail : tail.split(at: (to - from) / (1 - from)).before
     }

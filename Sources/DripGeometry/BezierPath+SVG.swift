@@ -68,9 +68,7 @@ private struct SVGPathReader {
         guard bytes[offset] | 0x20 == UInt8(ascii: "m") else { throw error(.doesNotBeginWithMove) }
         while offset < bytes.endIndex {
             var command = bytes[offset]
-            guard "MLHVCSQTAZmlhvcsqtaz".utf8.contains(command) else {
-                throw error(.unexpectedCharacter(command))
-            }
+            guard "MLHVCSQTAZmlhvcsqtaz".utf8.contains(command) else { throw error(.unexpectedCharacter(command)) }
             offset += 1
             mayFollowComma = false
             if command | 0x20 == UInt8(ascii: "z") {
@@ -142,9 +140,7 @@ private struct SVGPathReader {
 
     private mutating func number() throws(SVGPathError) -> Double {
         skipSeparator()
-        guard let (value, end) = DecimalNumber.read(bytes, at: offset) else {
-            throw error(.numberExpected)
-        }
+        guard let (value, end) = DecimalNumber.read(bytes, at: offset) else { throw error(.numberExpected) }
         guard abs(value) <= Point.coordinateLimit else { throw error(.numberOutOfRange) }
         offset = end
         mayFollowComma = true
@@ -239,10 +235,7 @@ extension BezierPath {
     ) {
         var arc = BezierPath()
         arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: from, sweep: sweep)
-        let cubics = arc.elements.dropFirst()
-        for (index, element) in cubics.enumerated() {
-            guard case .cubic(let a, let b, let p) = element else { continue }
-            addCubic(control1: a, control2: b, to: index == cubics.count - 1 ? end : p)
-        }
+        for case .cubic(let a, let b, let p) in arc.elements.dropLast() { addCubic(control1: a, control2: b, to: p) }
+        if case .cubic(let a, let b, _)? = arc.elements.last { addCubic(control1: a, control2: b, to: end) }
     }
 }

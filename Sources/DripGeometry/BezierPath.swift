@@ -1,6 +1,6 @@
 /// Drawing instructions: subpaths of lines and Bézier curves up to degree four, each optionally closed.
 ///
-/// Elements are the instructions (`move`, `line`, …); ``segments`` are the curves that they describe. A drawing call before any `move` starts at the
+/// Elements are the instructions (`move`, `line`, …), segments the curves that they describe. A drawing call before any `move` starts at the
 /// origin. One after `close` starts at the beginning of the closed subpath, as in SVG. For filling, open subpaths count as closed.
 public struct BezierPath: Hashable, Sendable {
     /// One instruction, with absolute points; control points come before the end point.
@@ -13,7 +13,12 @@ public struct BezierPath: Hashable, Sendable {
         case close
     }
 
-    enum Verb: UInt8 { case close, line, quad, cubic, quartic, move }
+    /// The raw value is the number of points, except for a move.
+    enum Verb: UInt8 {
+        case close, line, quad, cubic, quartic, move
+
+        var pointCount: Int { self == .move ? 1 : Int(rawValue) }
+    }
 
     /// Separate verbs and points need a third of the memory of `[Element]`, and a transform is one loop.
     private(set) var verbs: [Verb] = []
@@ -36,8 +41,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     public var isEmpty: Bool { verbs.isEmpty }
-    /// The point where the next element begins.
-    public var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
+    package var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
 
     public mutating func move(to point: Point) {
         verbs.append(.move)
@@ -85,7 +89,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Appends a curve of any degree that begins at ``currentPoint``. Above degree four it becomes cubics within `tolerance` points.
+    /// Appends a curve of any degree that begins at the current point. Above degree four it becomes cubics within `tolerance` points.
     public mutating func addCurve(_ curve: BezierCurve, tolerance: Double = 1e-3) {
         let p = curve.controlPoints
         switch curve.degree {
@@ -154,7 +158,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The curves that the elements describe, including the line that closes a closed subpath.
-    public var segments: [BezierCurve] {
+    package var segments: [BezierCurve] {
         var segments: [BezierCurve] = []
         var start = Point.zero
         var current = Point.zero
@@ -241,16 +245,4 @@ public struct BezierPath: Hashable, Sendable {
 
     /// Whether every coordinate is a number within ±``Point/coordinateLimit``.
     package var isDrawable: Bool { points.isEmpty || controlBounds != nil }
-}
-
-extension BezierPath.Verb {
-    var pointCount: Int {
-        switch self {
-        case .close: 0
-        case .move, .line: 1
-        case .quad: 2
-        case .cubic: 3
-        case .quartic: 4
-        }
-    }
 }

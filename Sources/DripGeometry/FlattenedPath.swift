@@ -1,7 +1,7 @@
 /// A path as polygons: the output of flattening and the input of the rasterizer. Every contour is closed, in the order and direction of its elements.
 ///
 /// One array holds the vertices of all contours, so that its memory is reused from path to path.
-package struct FlattenedPath: Hashable, Sendable {
+package struct FlattenedPath: Sendable {
     /// The first ``count`` elements are the vertices; the rest is room for further ones.
     package private(set) var room: [Point] = []
     package private(set) var count = 0
@@ -13,14 +13,11 @@ package struct FlattenedPath: Hashable, Sendable {
     /// The vertices of all contours, one after another; the first of a contour is not repeated at its end.
     package var vertices: ArraySlice<Point> { room[..<count] }
 
-    package var isEmpty: Bool { contourEnds.isEmpty }
-
     package mutating func removeAll() {
         count = 0
         contourEnds.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a vertex to the open contour.
     package mutating func addVertex(_ vertex: Point) {
         if count == room.count { grow(by: 1) }
         room[count] = vertex
@@ -49,14 +46,5 @@ package struct FlattenedPath: Hashable, Sendable {
         } else {
             count = start
         }
-    }
-
-    package static func == (path: FlattenedPath, other: FlattenedPath) -> Bool {
-        path.contourEnds == other.contourEnds && path.vertices == other.vertices
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(contourEnds)
-        hasher.combine(vertices)
     }
 }

@@ -28,12 +28,11 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Creates the smallest rectangle that holds all of `points`; nil when there are none.
-    public init?(containing points: some Sequence<Point>) {
+    package init?(containing points: some Sequence<Point>) {
         var bounds: Rect?
         for point in points {
-            bounds =
-                bounds?.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-                ?? Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            let own = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            bounds = bounds?.union(own) ?? own
         }
         guard let bounds else { return nil }
         self = bounds
@@ -48,17 +47,17 @@ public struct Rect: Hashable, Sendable {
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    public func contains(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
     }
 
     /// Returns the same rectangle with every side moved outwards by `margin`.
-    public func expanded(by margin: Double) -> Rect {
+    package func expanded(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
     /// Returns the smallest rectangle around this one's image under `transform`.
-    public func transformed(by transform: AffineMap) -> Rect {
+    package func transformed(by transform: AffineMap) -> Rect {
         let (a, b) = (transform(Point(minX, minY)), transform(Point(maxX, maxY)))
         let (c, d) = (transform(Point(minX, maxY)), transform(Point(maxX, minY)))
         return Rect(

@@ -1,6 +1,6 @@
 /// An error in SVG path data, with its offset.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The first instruction is not a move.
         case doesNotBeginWithMove
         /// A character that begins neither an instruction nor a number.
@@ -13,9 +13,9 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
         case flagExpected
     }
 
-    public let reason: Reason
+    package let reason: Reason
     /// The offset of the error, in bytes from the beginning of the path data.
-    public let offset: Int
+    package let offset: Int
 
     public var description: String {
         switch reason {

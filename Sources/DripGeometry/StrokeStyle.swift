@@ -12,7 +12,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The shape that fills the wedge outside a corner.
     public enum Join: String, Hashable, Sendable, CaseIterable {
-        /// The extension of both edges until they meet; a bevel where that is beyond ``StrokeStyle/miterLimit``.
+        /// The extension of both edges until they meet; a bevel where that is beyond the miter limit.
         case miter
         /// A sector of the disc about the corner.
         case round
@@ -24,13 +24,13 @@ public struct StrokeStyle: Hashable, Sendable {
     public static let defaultMiterLimit = 10.0
 
     /// The width in points, ≥ 0; 0 draws nothing.
-    public let width: Double
-    public var cap: Cap
-    public var join: Join
+    package let width: Double
+    package var cap: Cap
+    package var join: Join
     /// The greatest ratio of a miter's length to the width, ≥ 1: a turn by θ has 1 / cos(θ/2). With 10, turns up to 168.5° are mitered.
-    public let miterLimit: Double
+    package let miterLimit: Double
     /// The dash pattern; nil draws solid.
-    public var dash: DashPattern?
+    package var dash: DashPattern?
 
     /// - Precondition: `width` is in 0…``Point/coordinateLimit`` and `miterLimit` at least 1.
     public init(

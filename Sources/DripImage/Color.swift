@@ -56,14 +56,13 @@ public struct Color: Hashable, Sendable {
 
     /// Whether the alpha is 255.
     @inlinable
-    public var isOpaque: Bool { packed >= 0xFF00_0000 }
-    /// Whether red, green and blue are equal.
+    package var isOpaque: Bool { packed >= 0xFF00_0000 }
     @inlinable
-    public var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
+    package var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
 
     /// Returns the same colour with another alpha.
     @inlinable
-    public func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
+    package func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
 
     /// Returns whether all four channels are equal, by comparing words.
     @inlinable

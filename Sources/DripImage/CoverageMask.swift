@@ -1,17 +1,14 @@
 /// The share of each pixel that lies inside a path: 0…255, rows top-down, no padding. Coverage is not alpha.
 package struct CoverageMask: Hashable, Sendable {
-    /// Width and height.
     package let size: PixelSize
     /// The shares of `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
     package private(set) var values: [UInt8]
 
-    /// Creates a mask of uniform coverage.
     package init(size: PixelSize, filledWith coverage: UInt8 = 0) {
         self.size = size
         values = Array(repeating: coverage, count: size.area)
     }
 
-    /// The coverage in column `x`, row `y`; both must be inside.
     package subscript(x: Int, y: Int) -> UInt8 {
         get { values[size.index(x, y)] }
         set { values[size.index(x, y)] = newValue }

@@ -1,23 +1,20 @@
 /// The difference between two images of one size, as a viewer shows them: a fully transparent pixel has no colour.
 ///
 /// The distance of two pixels is the greatest difference of a channel, in levels of straight red, green, blue and alpha.
-public struct ImageDifference: Hashable, Sendable {
+package struct ImageDifference: Hashable, Sendable {
     /// The smallest rectangle that holds every counted pixel; empty when there is none.
-    public let rect: PixelRect
-    /// The number of pixels whose distance is above the limit.
-    public let count: Int
-    /// The largest distance, 0…255, of the counted pixels.
-    public let worstChannel: Int
+    package let rect: PixelRect
+    package let count: Int
+    package let worstChannel: Int
 
-    /// Whether no pixel counts.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// Compares pixel by pixel.
     /// - Parameters:
     ///   - distance: the largest distance of two pixels that count as equal, 0…255.
     /// - Precondition: the same size.
     /// - Complexity: one pass, no allocation. Equal rows are skipped eight pixels or more at a time.
-    public init(_ before: StraightImage, _ after: StraightImage, beyond distance: Int = 0) {
+    package init(_ before: StraightImage, _ after: StraightImage, beyond distance: Int = 0) {
         precondition(before.size == after.size, "pictures of \(before.size) and \(after.size) do not match")
         let width = before.width
         let (one, other) = (before.pixels.span, after.pixels.span)
@@ -49,12 +46,13 @@ public struct ImageDifference: Hashable, Sendable {
 
 extension StraightImage {
     /// Returns whether a viewer shows the same image: the colour of a fully transparent pixel does not matter.
-    public func looksLike(_ other: StraightImage) -> Bool { size == other.size && ImageDifference(self, other).isEmpty }
+    package func looksLike(_ other: StraightImage) -> Bool { size == other.size && ImageDifference(self, other).isEmpty }
 }
 
 extension Color {
     /// Returns the largest absolute difference of a channel, alpha included.
-    public func largestDifference(from other: Color) -> Int {
+    @inlinable
+    package func largestDifference(from other: Color) -> Int {
         func apart(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
         return max(apart(red, other.red), apart(green, other.green), apart(blue, other.blue), apart(alpha, other.alpha))
     }

@@ -6,12 +6,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     public let height: Int
 
     /// The longest side, in pixels.
-    public static let sideLimit = 16_384
+    package static let sideLimit = 16_384
     /// The most pixels of one image.
-    public static let areaLimit = 67_108_864
+    package static let areaLimit = 67_108_864
 
     /// Creates a size.
-    /// - Throws: ``ImageError`` when a side is not in 1…``sideLimit`` or the area exceeds ``areaLimit``.
+    /// - Throws: ``ImageError`` when a side is not in 1…16,384 or the area exceeds 67,108,864 pixels.
     public init(width: Int, height: Int) throws(ImageError) {
         for side in [width, height] where !(1...Self.sideLimit).contains(side) {
             throw .sideOutOfRange(side, limit: Self.sideLimit)
@@ -25,8 +25,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     public var area: Int { width * height }
     /// The size as text, for example `320x240`.
     public var description: String { "\(width)x\(height)" }
-    /// The whole image as a rectangle.
-    public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Returns the index in row order of the pixel in column `x`, row `y`; both must be inside.
     public func index(_ x: Int, _ y: Int) -> Int {
@@ -37,35 +36,26 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
 /// A rectangle of whole pixels; x and y of its top left corner, y down.
 public struct PixelRect: Hashable, Sendable {
-    /// The left column.
-    public var x: Int
-    /// The top row.
-    public var y: Int
-    /// The number of columns; not positive in an empty rectangle.
-    public var width: Int
-    /// The number of rows; not positive in an empty rectangle.
-    public var height: Int
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
 
-    /// Creates a rectangle from its top left corner and its size.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width
         self.height = height
     }
 
-    /// The empty rectangle.
     package static let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-    /// The column after the last one.
-    public var maxX: Int { x + width }
-    /// The row after the last one.
-    public var maxY: Int { y + height }
-    /// Whether it holds no pixel.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var maxX: Int { x + width }
+    package var maxY: Int { y + height }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// Returns the smallest rectangle that holds both; an empty one adds nothing.
-    public func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         let left = min(x, other.x)
@@ -74,7 +64,7 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// Returns the shared part; its width or height is 0 when there is none.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))

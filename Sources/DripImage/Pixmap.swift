@@ -28,11 +28,6 @@ public struct Pixmap: Hashable, Sendable {
         set { pixels[size.index(x, y)] = newValue }
     }
 
-    /// Sets every pixel; keeps the memory.
-    public mutating func fill(with pixel: PremultipliedRGBA8) {
-        for index in pixels.indices { pixels[index] = pixel }
-    }
-
     /// Lends the array of all pixels to `body`, which may take it out and put it back.
     /// - Precondition: `body` leaves the same number of pixels.
     package mutating func withMutableArray<Failure: Error>(_ body: (inout [PremultipliedRGBA8]) throws(Failure) -> Void) throws(Failure) {

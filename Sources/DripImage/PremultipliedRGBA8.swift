@@ -43,7 +43,7 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
 
     /// Returns all channels × `share` / 255, rounded to nearest: the pixel scaled by a coverage or an opacity of `share`.
     @inlinable @inline(__always)
-    public func scaled(by share: UInt8) -> PremultipliedRGBA8 {
+    package func scaled(by share: UInt8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(unchecked: scaledPair(packed & 0x00FF_00FF, share) | scaledPair(packed >> 8 & 0x00FF_00FF, share) << 8)
     }
 
@@ -51,13 +51,14 @@ public struct PremultipliedRGBA8: Hashable, Sendable {
     ///
     /// No channel can overflow: source ≤ its alpha a, and backdrop × (255 − a) / 255 rounded ≤ 255 − a.
     @inlinable @inline(__always)
-    public func over(_ backdrop: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+    package func over(_ backdrop: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         PremultipliedRGBA8(unchecked: packed &+ backdrop.scaled(by: 255 - alpha).packed)
     }
 }
 
 /// Returns the exact rounded product of two 8-bit shares: ⌊a·b/255 + ½⌋ for a, b in 0…255.
-public func product255(_ a: UInt32, _ b: UInt32) -> UInt32 {
+@inlinable
+package func product255(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let t = a &* b &+ 128
     return (t &+ t >> 8) >> 8
 }
@@ -71,10 +72,12 @@ func scaledPair(_ pair: UInt32, _ share: UInt8) -> UInt32 {
 
 extension PremultipliedRGBA8 {
     /// Red, green, blue and alpha as numbers 0…255, for averaging.
-    public var channels: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
+    @inlinable
+    package var channels: SIMD4<Double> { SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) }
 
     /// Creates the nearest pixel to an average of pixels. Channels are 0…255, and colours are limited to alpha.
-    public init(channels: SIMD4<Double>) {
+    @inlinable
+    package init(channels: SIMD4<Double>) {
         let alpha = UInt32(min(255, max(0, channels.w)) + 0.5)
         func rounded(_ channel: Double) -> UInt32 { min(alpha, UInt32(min(255, max(0, channel)) + 0.5)) }
         self.init(unchecked: rounded(channels.x) | rounded(channels.y) << 8 | rounded(channels.z) << 16 | alpha << 24)

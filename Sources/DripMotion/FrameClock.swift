@@ -21,16 +21,16 @@ public struct FrameClock: Hashable, Sendable {
     }
 
     /// Seconds between the start of the effect and the first frame.
-    public let start: Rational
+    package let start: Rational
     /// Duration of all frames in seconds. A `.centiseconds` clock rounds the requested one to hundredths, at least 2.
-    public let duration: Rational
-    public let framesPerSecond: Rational
-    public let timing: Timing
+    package let duration: Rational
+    package let framesPerSecond: Rational
+    package let timing: Timing
     /// Number of frames, at least 1.
     public let count: Int
 
     /// The highest rate whose delays are all at least two hundredths.
-    public static let fastestCentisecondRate: Rational = 50
+    package static let fastestCentisecondRate: Rational = 50
 
     /// Creates a clock.
     ///
@@ -38,7 +38,7 @@ public struct FrameClock: Hashable, Sendable {
     /// to the nearest millionth.
     /// - Parameters:
     ///   - duration: seconds, > 0.
-    ///   - framesPerSecond: > 0; at most ``fastestCentisecondRate`` with `.centiseconds`.
+    ///   - framesPerSecond: > 0; at most 50 with `.centiseconds`.
     public init(from start: Rational = 0, duration: Rational, framesPerSecond: Rational, timing: Timing) {
         precondition(duration > 0, "a clock runs for longer than 0 s, not \(duration) s")
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")

@@ -8,7 +8,7 @@ public struct PointerTrack: Hashable, Sendable {
         /// Seconds from the start.
         public let time: Double
 
-        public init(_ point: Point, at time: Double) {
+        package init(_ point: Point, at time: Double) {
             self.point = point
             self.time = time
         }
@@ -17,13 +17,13 @@ public struct PointerTrack: Hashable, Sendable {
     /// The motion from touching to lifting. A stroke of one point is a tap.
     public struct Stroke: Hashable, Sendable {
         /// At least one; each is later than the one before.
-        public let samples: [Sample]
+        package let samples: [Sample]
 
         init(_ samples: [Sample]) { self.samples = samples }
 
         public var start: Sample { samples[0] }
         public var end: Sample { samples[samples.count - 1] }
-        public var duration: Double { end.time - start.time }
+        package var duration: Double { end.time - start.time }
 
         /// Returns the location of the pointer at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
         public func point(at time: Double) -> Point {
@@ -36,7 +36,7 @@ public struct PointerTrack: Hashable, Sendable {
     }
 
     /// Strokes in order; each begins after the end of the one before.
-    public let strokes: [Stroke]
+    public private(set) var strokes: [Stroke]
 
     /// Maximum time in seconds, and maximum absolute coordinate in points: far beyond any canvas.
     package static let timeLimit = 600.0
@@ -44,7 +44,7 @@ public struct PointerTrack: Hashable, Sendable {
 
     /// Creates a track of strokes.
     /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not increase, and for numbers beyond the limits.
-    public init(strokes: [[Sample]]) throws(PointerTrackError) {
+    package init(strokes: [[Sample]]) throws(PointerTrackError) {
         var checked: [Stroke] = []
         var last = -Double.infinity
         for (index, samples) in strokes.enumerated() {
@@ -63,15 +63,14 @@ public struct PointerTrack: Hashable, Sendable {
         self.strokes = checked
     }
 
-    private init(checked: [Stroke]) { strokes = checked }
-
     /// Returns the track scaled by `factor`, with coordinates clamped to ``placeLimit``.
     package func scaled(by factor: Double) -> PointerTrack {
         func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
-        return PointerTrack(
-            checked: strokes.map { stroke in
-                Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
-            })
+        var track = self
+        track.strokes = strokes.map { stroke in
+            Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
+        }
+        return track
     }
 
     /// Returns the stroke during which the pointer is down at `time`, ends included; nil while it is up.

@@ -7,11 +7,11 @@ import DripNumbers
 ///
 /// Source: documentation of CASpringAnimation and UIView; the UIView form follows framer's SpringsExample and reproduces its numbers.
 public struct Spring: Hashable, Sendable {
-    public let mass: Double
-    public let stiffness: Double
-    public let damping: Double
+    package let mass: Double
+    package let stiffness: Double
+    package let damping: Double
     /// Initial velocity in whole distances a second, positive towards the goal.
-    public let initialVelocity: Double
+    package let initialVelocity: Double
 
     /// Creates a spring of the Core Animation form, with CASpringAnimation's defaults.
     /// - Precondition: `mass` and `stiffness` are above 0, `damping` is at least 0.
@@ -38,14 +38,9 @@ public struct Spring: Hashable, Sendable {
     }
 
     /// ω in radians a second: the angular frequency without damping.
-    public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+    package var angularFrequency: Double { (stiffness / mass).squareRoot() }
     /// ζ: below 1 the value overshoots repeatedly, above 1 it approaches slowly.
-    public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
-    /// Period in seconds; infinite from critical damping on.
-    public var period: Double {
-        let rest = 1 - dampingRatio * dampingRatio
-        return rest > 0 ? 2 * .pi / (angularFrequency * rest.squareRoot()) : .infinity
-    }
+    package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
     /// Returns the value at `time`: 0 at the start and before, 1 at rest, more during an overshoot.
     public func progress(at time: Double) -> Double { time <= 0 ? 0 : 1 + motion.state(at: time).rest }

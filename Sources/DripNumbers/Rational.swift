@@ -3,8 +3,8 @@
 /// - Precondition: for all operations except comparison, the result's numerator and denominator fit an `Int`. With denominators up to a million, as
 ///   ``init(near:)`` and `init(rounding:)` make them, this holds for all sums, and for products and quotients of two numbers up to 10⁶.
 public struct Rational: Hashable, Sendable {
-    public let numerator: Int
-    public let denominator: Int
+    package let numerator: Int
+    package let denominator: Int
 
     /// Creates a fraction and reduces it.
     /// - Precondition: `denominator` is not 0, and neither number is `Int.min`.

@@ -53,6 +53,9 @@ struct Body {
 
     init(item: DynamicItem?) { self.item = item }
 
+    /// Makes the body immovable and stops it.
+    mutating func fix() { (inverseMass, inverseInertia, velocity, spin) = (0, 0, .zero, 0) }
+
     mutating func turn(to angle: Double) {
         guard angle != self.angle else { return }
         self.angle = angle

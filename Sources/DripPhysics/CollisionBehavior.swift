@@ -4,48 +4,46 @@ public import DripGeometry
 public final class CollisionBehavior: ItemListBehavior {
     public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
-    /// The other side of a contact.
-    public enum Partner {
+    package enum Partner {
         case item(DynamicItem)
         /// The boundary with that identifier; nil is the reference bounds.
         case boundary(String?)
     }
 
-    /// The beginning or end of a contact.
-    public struct Contact {
-        public let item: DynamicItem
-        public let other: Partner
+    package struct Contact {
+        package let item: DynamicItem
+        package let other: Partner
         /// The point of contact, or the last one, in the reference space.
-        public let point: Point
+        package let point: Point
         /// The moment of contact, in seconds of the animator's time. It may lie within a step.
-        public let time: Double
+        package let time: Double
     }
 
     public var mode = Mode.everything
     /// Inward distances of the boundary from the animator's reference bounds; nil for no such boundary.
-    public var referenceBoundsInsets: Insets?
+    package var referenceBoundsInsets: Insets?
     /// The material of the reference bounds' boundary.
     public var referenceBoundsMaterial = Material()
     /// Called after the step in which a contact begins.
-    public var onBegan: ((Contact) -> Void)?
+    package var onBegan: ((Contact) -> Void)?
     /// Called after the step in which a contact ends. After the removal of a boundary or an item in contact, called after the next step.
-    public var onEnded: ((Contact) -> Void)?
+    package var onEnded: ((Contact) -> Void)?
 
     /// Inward distances from the sides of a rectangle, in points; negative ones lie outside.
-    public struct Insets: Hashable, Sendable {
-        public var top: Double
-        public var left: Double
-        public var bottom: Double
-        public var right: Double
+    package struct Insets: Hashable, Sendable {
+        package var top: Double
+        package var left: Double
+        package var bottom: Double
+        package var right: Double
 
-        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
             self.bottom = bottom
             self.right = right
         }
 
-        public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
+        package init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
     /// Surface properties of a boundary.
@@ -89,7 +87,7 @@ public final class CollisionBehavior: ItemListBehavior {
 
     package var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
 
-    /// Removes a boundary, if it exists. Items in contact with it get ``onEnded`` in the next step.
+    /// Removes a boundary, if it exists. Contacts with it end in the next step.
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
 
     override func check() throws(DynamicsError) {

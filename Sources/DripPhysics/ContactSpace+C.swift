@@ -1,16 +1,6 @@
 private import CPhysicsShim
 internal import DripGeometry
 
-struct SurfaceContact {
-    /// Indices of bodies; nil for a boundary.
-    let first: Int?
-    let second: Int?
-    let boundary: Int?
-    /// Seconds from the contact to the end of the substep.
-    let age: Double
-    let point: Point
-}
-
 /// A joint of two bodies; each anchor is in the coordinates of its body.
 struct Joint: Equatable {
     enum Kind: Equatable {
@@ -99,17 +89,18 @@ final class ContactSpace {
     func removeJoint(_ joint: Int) { unsafe drip_physics_remove_joint(handle, Int32(joint)) }
 
     /// Corrects bodies after free motion so that contacts and joints are satisfied.
-    func step(_ bodies: inout [Body], duration: Double, threshold: Double) throws(DynamicsError) -> [SurfaceContact] {
+    /// - Parameter end: the time at the end of the substep.
+    func step(_ bodies: inout [Body], duration: Double, endingAt end: Double, threshold: Double) throws(DynamicsError) -> [Touch] {
         for index in bodies.indices { Self.load(bodies[index], into: &states[index]) }
         let count = unsafe drip_physics_step(handle, &states, bodies.count, duration, threshold)
         guard count != Int.max, count >= 0 else { throw .outOfMemory }
         for index in bodies.indices where bodies[index].inverseMass > 0 { Self.store(states[index], in: &bodies[index]) }
         return (0..<count).map { index in
             let contact = unsafe drip_physics_contact_at(handle, index)
-            return SurfaceContact(
-                first: contact.first < 0 ? nil : Int(contact.first), second: contact.second < 0 ? nil : Int(contact.second),
-                boundary: contact.boundary < 0 ? nil : Int(contact.boundary), age: contact.age,
-                point: Point(contact.point.x, contact.point.y))
+            let bodies = [contact.first, contact.second].filter { $0 >= 0 }.map { Int($0) }.sorted()
+            return Touch(
+                first: bodies[0], second: bodies.count > 1 ? bodies[1] : -1 - max(0, Int(contact.boundary)),
+                point: Point(contact.point.x, contact.point.y), time: end - contact.age)
         }
     }
 

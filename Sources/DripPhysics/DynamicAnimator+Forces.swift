@@ -48,10 +48,8 @@ extension DynamicAnimator {
                 continue
             }
             let share = Double(substep - 1) / Double(substeps)
-            let far = AttachmentEnd(
-                point: ends.anchor.interpolated(to: attachment.anchorPoint, at: share),
-                velocity: (attachment.anchorPoint - ends.anchor) * (1 / Self.stepDuration))
-            stretch(attachment, to: far, duration: duration)
+            let velocity = (attachment.anchorPoint - ends.anchor) * (1 / Self.stepDuration)
+            stretch(attachment, to: (ends.anchor.interpolated(to: attachment.anchorPoint, at: share), velocity), duration: duration)
         }
         for snap in snaps where bodies[snap.item.slot].inverseMass > 0 && !bodies[snap.item.slot].isLost {
             let spring = DampedOscillator(frequency: snap.frequency, dampingRatio: snap.damping, duration: duration)
@@ -70,12 +68,7 @@ extension DynamicAnimator {
         }
     }
 
-    private struct AttachmentEnd {
-        let point: Point
-        let velocity: Vector
-    }
-
-    private func stretch(_ attachment: AttachmentBehavior, to far: AttachmentEnd, duration: Double) {
+    private func stretch(_ attachment: AttachmentBehavior, to far: (point: Point, velocity: Vector), duration: Double) {
         let near = attachment.item.slot
         let arm = bodies[near].arm(attachment.offset)
         var way = bodies[near].center + arm - far.point
@@ -137,13 +130,7 @@ extension Body {
         friction = behavior?.friction ?? 0
         resistance = behavior?.resistance ?? 0
         angularResistance = behavior?.angularResistance ?? 0
-        guard let item, !(behavior?.isAnchored ?? false) else {
-            inverseMass = 0
-            inverseInertia = 0
-            velocity = .zero
-            spin = 0
-            return
-        }
+        guard let item, !(behavior?.isAnchored ?? false) else { return fix() }
         inverseMass = 10_000 / ((behavior?.density ?? 1) * item.size.width * item.size.height)
         inverseInertia = behavior?.allowsRotation ?? true ? inverseMass / inertiaPerMass : 0
         if inverseInertia == 0 { spin = 0 }

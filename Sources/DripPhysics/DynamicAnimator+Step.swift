@@ -34,9 +34,7 @@ extension DynamicAnimator {
             Self.move(&bodies, for: duration)
             dropLostBodies()
             holdJoints(attached, duration: duration)
-            for contact in try space.step(&bodies, duration: duration, threshold: bounceThreshold) {
-                touches.append(Touch(contact, endingAt: end))
-            }
+            touches += try space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
             noteImpacts(endingAt: end)
         }
         stepCount += 1
@@ -94,10 +92,7 @@ extension DynamicAnimator {
             guard bodies[index].isInvolved else {
                 item.velocity = .zero
                 item.angularVelocity = 0
-                bodies[index].inverseMass = 0
-                bodies[index].inverseInertia = 0
-                bodies[index].velocity = .zero
-                bodies[index].spin = 0
+                bodies[index].fix()
                 continue
             }
             try item.check()
@@ -117,14 +112,9 @@ extension DynamicAnimator {
     private func dropLostBodies() {
         for index in bodies.indices where bodies[index].item != nil && bodies[index].isInvolved && !bodies[index].isLost {
             let center = bodies[index].center
-            guard !(abs(center.x) <= Reach.place && abs(center.y) <= Reach.place && abs(bodies[index].angle) <= Reach.place) else {
-                continue
-            }
+            if abs(center.x) <= Reach.place, abs(center.y) <= Reach.place, abs(bodies[index].angle) <= Reach.place { continue }
             bodies[index].isLost = true
-            bodies[index].velocity = .zero
-            bodies[index].spin = 0
-            bodies[index].inverseMass = 0
-            bodies[index].inverseInertia = 0
+            bodies[index].fix()
             bodies[index].turn(to: 0)
             bodies[index].center = Point(
                 min(Reach.place, max(-Reach.place, center.x)), min(Reach.place, max(-Reach.place, center.y)))

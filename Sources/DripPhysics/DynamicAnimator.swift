@@ -19,7 +19,6 @@ public final class DynamicAnimator {
     public let referenceBounds: Rect
     /// Speed below which a hit does not bounce, in points a second, 0…10⁶. It keeps resting items from trembling; at 0 everything bounces.
     public var bounceThreshold = 30.0
-    /// Behaviors in the order in which they were added.
     package private(set) var behaviors: [DynamicBehavior] = []
 
     package internal(set) var stepCount = 0

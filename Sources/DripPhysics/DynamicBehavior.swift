@@ -20,8 +20,7 @@ public class DynamicBehavior {
 
 /// A behavior with a list of items.
 public class ItemListBehavior: DynamicBehavior {
-    /// Items in the order in which they were added.
-    public private(set) final var items: [DynamicItem]
+    package private(set) final var items: [DynamicItem]
 
     public init(items: [DynamicItem] = []) {
         self.items = []

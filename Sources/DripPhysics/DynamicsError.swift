@@ -44,7 +44,6 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Limits of the simulation.
 enum Reach {
     /// Points from the origin. Beyond it an item stays where it is and touches nothing.
     static let place = 1e6

@@ -8,14 +8,6 @@ struct Touch {
     let point: Point
     let time: Double
 
-    init(_ contact: SurfaceContact, endingAt end: Double) {
-        let bodies = [contact.first, contact.second].compactMap { $0 }.sorted()
-        first = bodies[0]
-        second = bodies.count > 1 ? bodies[1] : -1 - (contact.boundary ?? 0)
-        point = contact.point
-        time = end - contact.age
-    }
-
     var boundary: Int? { second < 0 ? -1 - second : nil }
 
     /// Both as one number, the sort key of pairs.
@@ -63,23 +55,22 @@ extension DynamicAnimator {
             }
         }
         touching = now
-        let order = events.sorted { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
-        events = order
-        for event in order { tell(event, collisions) }
+        events.sort { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
+        for event in events { tell(event, collisions) }
     }
 
     private func tell(_ event: TouchEvent, _ collisions: [CollisionBehavior]) {
         guard let item = bodies[event.touch.first].item else { return }
-        var contact = CollisionBehavior.Contact(item: item, other: .boundary(nil), point: event.touch.point, time: event.time)
+        func tell(_ behavior: CollisionBehavior, _ other: CollisionBehavior.Partner) {
+            let contact = CollisionBehavior.Contact(item: item, other: other, point: event.touch.point, time: event.time)
+            (event.hasBegun ? behavior.onBegan : behavior.onEnded)?(contact)
+        }
         if let tag = event.touch.boundary {
             let entry = boundaries.entries[tag]
-            contact = CollisionBehavior.Contact(
-                item: item, other: .boundary(entry.source.identifier), point: event.touch.point, time: event.time)
-            (event.hasBegun ? entry.behavior.onBegan : entry.behavior.onEnded)?(contact)
+            tell(entry.behavior, .boundary(entry.source.identifier))
         } else if let other = bodies[event.touch.second].item {
-            contact = CollisionBehavior.Contact(item: item, other: .item(other), point: event.touch.point, time: event.time)
             for behavior in collisions where behavior.mode != .boundaries && behavior.contains(item) && behavior.contains(other) {
-                (event.hasBegun ? behavior.onBegan : behavior.onEnded)?(contact)
+                tell(behavior, .item(other))
             }
         }
     }

@@ -12,11 +12,6 @@ public struct Trajectory: Hashable, Sendable {
         /// In radians; not reduced to one turn.
         public let angle: Double
 
-        public init(center: Point, angle: Double) {
-            self.center = center
-            self.angle = angle
-        }
-
         /// Map from the item's own coordinates to the reference space.
         public var transform: AffineMap {
             let (c, s) = (cosine(angle), sine(angle))

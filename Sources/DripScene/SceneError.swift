@@ -39,12 +39,10 @@ public struct SceneError: Error, Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in bytes of UTF-8, as compilers count.
-    public let column: Int
+    package let column: Int
 
     package init(_ reason: Reason, line: Int, column: Int) {
-        self.reason = reason
-        self.line = line
-        self.column = column
+        (self.reason, self.line, self.column) = (reason, line, column)
     }
 }
 
@@ -62,56 +60,35 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError.Reason {
-    /// A summary of the error.
-    package var summary: String {
-        switch self {
-        case .doesNotBeginWithVersion: "a scene file begins with 'drip 1'"
-        case .unsupportedVersion(let version): "scene file version '\(version)' is unknown"
-        case .sizeMissing: "'size' is missing"
-        case .headerInstructionTooLate(let name): "'\(name)' stands behind the first drawing"
-        case .headerInstructionRepeated(let name): "'\(name)' is given twice"
-        case .unknownInstruction(let name): "unknown instruction '\(name)'"
-        case .expected(let what, ""): "\(what) is missing"
-        case .expected(let what, let found): "'\(found)' is not \(what)"
-        case .unexpectedText(let text): "unexpected '\(text)' behind the instruction"
-        case .numberOutOfRange(let number, let range): "\(number) is outside \(range)"
-        case .size(let error): error.description
-        case .path(let error): error.description
-        case .image(let name, .missing): "there is no picture '\(name)'"
-        case .image(let name, .unreadable(let why)): "the picture '\(name)' cannot be read: \(why)"
-        case .endWithoutBegin: "'end' without a 'begin'"
-        case .groupNotEnded(let line): "the group begun on line \(line) is not ended"
-        case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
-        case .lineOverLimit(let limit): "the line is longer than \(limit) bytes"
-        case .frameOverLimit(let limit): "the frame is longer than \(limit) bytes"
-        case .imagesOverLimit(let pixels, let limit): "the frame's pictures have \(pixels) pixels, over the limit of \(limit)"
-        case .invalidUTF8: "the line is not UTF-8"
-        }
-    }
+    package var summary: String { text.summary }
+    package var hint: String { text.hint }
 
-    /// The remedy for the error.
-    package var hint: String {
+    private var text: (summary: String, hint: String) {
         switch self {
-        case .doesNotBeginWithVersion: "check that this is a scene file, or add the line"
-        case .unsupportedVersion: "write 'drip 1'"
-        case .sizeMissing: "write 'size WIDTH HEIGHT' as the second line"
-        case .headerInstructionTooLate: "move it up, before all drawing"
-        case .headerInstructionRepeated: "remove one"
-        case .unknownInstruction: "use fill, stroke, begin, end, image, clip, frame or delay"
-        case .expected(_, ""): "add it"
-        case .expected: "correct it"
-        case .unexpectedText: "remove it"
-        case .numberOutOfRange, .size: "choose a value inside"
-        case .path: "correct the path data"
-        case .image(_, .missing): "names are relative to the scene file"
-        case .image(_, .unreadable): "name a PNG file"
-        case .endWithoutBegin: "remove it or add a 'begin'"
-        case .groupNotEnded: "add 'end'"
-        case .nestingOverLimit: "draw with fewer nested groups"
-        case .lineOverLimit: "split the path into several lines"
-        case .frameOverLimit: "draw less in one frame, or separate frames by 'frame'"
-        case .imagesOverLimit: "use smaller pictures"
-        case .invalidUTF8: "save the file as UTF-8"
+        case .doesNotBeginWithVersion: ("a scene file begins with 'drip 1'", "check that this is a scene file, or add the line")
+        case .unsupportedVersion(let version): ("scene file version '\(version)' is unknown", "write 'drip 1'")
+        case .sizeMissing: ("'size' is missing", "write 'size WIDTH HEIGHT' as the second line")
+        case .headerInstructionTooLate(let name): ("'\(name)' stands behind the first drawing", "move it up, before all drawing")
+        case .headerInstructionRepeated(let name): ("'\(name)' is given twice", "remove one")
+        case .unknownInstruction(let name):
+            ("unknown instruction '\(name)'", "use fill, stroke, begin, end, image, clip, frame or delay")
+        case .expected(let what, ""): ("\(what) is missing", "add it")
+        case .expected(let what, let found): ("'\(found)' is not \(what)", "correct it")
+        case .unexpectedText(let text): ("unexpected '\(text)' behind the instruction", "remove it")
+        case .numberOutOfRange(let number, let range): ("\(number) is outside \(range)", "choose a value inside")
+        case .size(let error): (error.description, "choose a value inside")
+        case .path(let error): (error.description, "correct the path data")
+        case .image(let name, .missing): ("there is no picture '\(name)'", "names are relative to the scene file")
+        case .image(let name, .unreadable(let why)): ("the picture '\(name)' cannot be read: \(why)", "name a PNG file")
+        case .endWithoutBegin: ("'end' without a 'begin'", "remove it or add a 'begin'")
+        case .groupNotEnded(let line): ("the group begun on line \(line) is not ended", "add 'end'")
+        case .nestingOverLimit(let limit): ("groups nest deeper than \(limit)", "draw with fewer nested groups")
+        case .lineOverLimit(let limit): ("the line is longer than \(limit) bytes", "split the path into several lines")
+        case .frameOverLimit(let limit):
+            ("the frame is longer than \(limit) bytes", "draw less in one frame, or separate frames by 'frame'")
+        case .imagesOverLimit(let pixels, let limit):
+            ("the frame's pictures have \(pixels) pixels, over the limit of \(limit)", "use smaller pictures")
+        case .invalidUTF8: ("the line is not UTF-8", "save the file as UTF-8")
         }
     }
 }

@@ -58,20 +58,16 @@ struct SceneLine {
     }
 
     mutating func fillRule() throws(SceneError) -> FillRule {
-        try argument("'nonzero' or 'evenodd'") { word in
-            FillRule.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
+        try choice("'nonzero' or 'evenodd'")
     }
 
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
         let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
-        let cap = try argument("'butt', 'round' or 'square'") { word in
-            StrokeStyle.Cap.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
-        let join = try argument("'miter', 'round' or 'bevel'") { word in
-            StrokeStyle.Join.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
-        return StrokeStyle(width: width, cap: cap, join: join)
+        return StrokeStyle(width: width, cap: try choice("'butt', 'round' or 'square'"), join: try choice("'miter', 'round' or 'bevel'"))
+    }
+
+    private mutating func choice<Value: CaseIterable & RawRepresentable<String>>(_ expected: String) throws(SceneError) -> Value {
+        try argument(expected) { word in Value.allCases.first { $0.rawValue.utf8.elementsEqual(word) } }
     }
 
     /// Returns the rest of the line as path data; empty text is an empty path.

@@ -3,10 +3,12 @@ import DripNumbers
 
 /// The header of a scene file while it is being read.
 struct HeaderParts: Sendable {
-    private(set) var hasVersion = false
+    private var seen: Set<SceneInstruction> = []
     private var size: PixelSize?
-    private var framesPerSecond: Rational?
+    private var framesPerSecond: Rational = 50
     private var background: Color?
+
+    var hasVersion: Bool { seen.contains(.drip) }
 
     func checkVersion(_ line: SceneLine) throws(SceneError) {
         guard hasVersion else { throw line.error(.doesNotBeginWithVersion) }
@@ -18,21 +20,13 @@ struct HeaderParts: Sendable {
 
     /// Reads the arguments of `instruction`, which begins at `start`.
     mutating func read(_ instruction: SceneInstruction, _ line: inout SceneLine, start: SceneLine) throws(SceneError) {
-        let isRepeated =
-            switch instruction {
-            case .drip: hasVersion
-            case .size: size != nil
-            case .fps: framesPerSecond != nil
-            default: background != nil
-            }
-        guard !isRepeated else { throw start.error(.headerInstructionRepeated(instruction.rawValue)) }
+        guard seen.insert(instruction).inserted else { throw start.error(.headerInstructionRepeated(instruction.rawValue)) }
         if instruction != .drip && instruction != .size { try checkSize(start) }
         switch instruction {
         case .drip:
             let version = line
             let word = line.word()
             guard word.elementsEqual("1".utf8) else { throw version.error(.unsupportedVersion(version.excerpt(of: word))) }
-            hasVersion = true
         case .size:
             let start = line
             let width = try line.argument("a width in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
@@ -53,7 +47,7 @@ struct HeaderParts: Sendable {
     func header(before line: SceneLine) throws(SceneError) -> SceneHeader {
         try checkVersion(line)
         guard let size else { throw line.error(.sizeMissing) }
-        return SceneHeader(size: size, framesPerSecond: framesPerSecond ?? 50, background: background)
+        return SceneHeader(size: size, framesPerSecond: framesPerSecond, background: background)
     }
 }
 

@@ -19,13 +19,12 @@ public struct SceneReader: Sendable {
     package static let lineLimit = 1 << 20
     /// The most bytes of one frame, so that an endless frame cannot exhaust memory.
     package static let frameLimit = 64 << 20
-    /// The deepest nesting of groups.
     package static let nestingLimit = 64
     /// The most pixels of all different images in one frame.
     package static let imagePixelLimit = PixelSize.areaLimit
 
     /// The properties that all frames share: set before ``nextFrame(image:)`` returns the first frame, nil until it is complete.
-    public private(set) var header: SceneHeader?
+    package private(set) var header: SceneHeader?
 
     private var lines = LineBuffer()
     private var headerParts = HeaderParts()
@@ -42,9 +41,7 @@ public struct SceneReader: Sendable {
 
     /// Adds the next bytes of the file.
     /// - Precondition: ``finish()`` has not been called.
-    public mutating func append(_ chunk: some Collection<UInt8>) {
-        lines.append(chunk)
-    }
+    public mutating func append(_ chunk: some Collection<UInt8>) { lines.append(chunk) }
 
     /// Marks the end of the file; ``nextFrame(image:)`` then returns the remaining frames.
     public mutating func finish() { lines.finish() }

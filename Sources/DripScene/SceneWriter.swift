@@ -12,7 +12,6 @@ package import DripNumbers
 /// cubics, an opacity beyond 0…1 is clamped, and times are rounded to nine decimals.
 package struct SceneWriter: Sendable {
     package let header: SceneHeader
-    /// The number of frames written.
     package private(set) var frameCount = 0
 
     package init(_ header: SceneHeader) { self.header = header }

@@ -2,23 +2,19 @@ internal import DripCompare
 private import Foundation
 
 /// The files of a failure, and the command that accepts the new image as the golden.
-public struct GoldenArtifacts: Hashable, Sendable {
-    public struct File: Hashable, Sendable {
+struct GoldenArtifacts: Hashable {
+    struct File: Hashable {
         /// The file's name: `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
-        public let name: String
-        public let path: String
-        public let bytes: [UInt8]
+        let name: String
+        let path: String
+        let bytes: [UInt8]
     }
 
-    public let files: [File]
+    let files: [File]
     /// A shell command that replaces the golden.
-    public let acceptance: String
+    let acceptance: String
 
-    /// Writes the files.
-    /// - Parameters:
-    ///   - golden: its path and its bytes; nil when there is none.
-    ///   - comparison: nil without a golden to compare with.
-    ///   - target: the path of the new golden.
+    /// Writes the files. `target` is the path of the new golden.
     init(
         in directory: String, golden: (path: String, bytes: [UInt8], film: Film)?, actual: Film, comparison: AnimationComparison?,
         target: String

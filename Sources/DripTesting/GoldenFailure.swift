@@ -1,11 +1,10 @@
-public import DripCompare
+internal import DripCompare
 
 /// The reason why a golden test fails, with a correction.
-public enum GoldenFailure: Error, Hashable, Sendable {
+enum GoldenFailure: Error, Hashable, CustomStringConvertible {
     case unknownMode(variable: String, value: String)
     /// An ambiguous name of a golden.
     case unclearName(String)
-    /// A subject that could not be drawn.
     case notDrawn(String)
     /// A comparer that misses known differences, or reports false ones.
     case brokenComparer(String)
@@ -16,7 +15,7 @@ public enum GoldenFailure: Error, Hashable, Sendable {
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
     /// The reason why a golden was written.
-    public enum Recording: Hashable, Sendable {
+    enum Recording: Hashable {
         case wasMissing
         /// The golden differed; the lines describe the differences.
         case differed([String])
@@ -24,16 +23,14 @@ public enum GoldenFailure: Error, Hashable, Sendable {
     }
 
     /// The files left for inspection.
-    public var artifacts: GoldenArtifacts? {
+    var artifacts: GoldenArtifacts? {
         switch self {
         case .missing(_, let artifacts), .differs(_, _, _, let artifacts): artifacts
-        case .unknownMode, .unclearName, .notDrawn, .brokenComparer, .recorded, .unreadable, .notWritten: nil
+        default: nil
         }
     }
-}
 
-extension GoldenFailure: CustomStringConvertible {
-    public var description: String {
+    var description: String {
         switch self {
         case .unknownMode(let variable, let value):
             "\(variable)=\(value) is unknown; use \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -1,3 +1,5 @@
+public import Testing
+
 /// The settings of a trait or of ``withGoldens(record:in:_:)`` for all goldens in it.
 struct GoldenScope: Sendable {
     var record: RecordMode?
@@ -30,4 +32,31 @@ public func withGoldens<Result, Failure: Error>(
         do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
     }
     return try outcome.get()
+}
+
+/// A trait that sets the record mode, or the directory, of all goldens in a test or a suite of Swift Testing.
+///
+///     @Suite(.goldens(record: .failed)) struct DropTests { … }
+public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
+    let record: RecordMode?
+    let directory: String?
+
+    /// Whether a suite's trait applies to its tests; the innermost trait has precedence.
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await GoldenScope.$current.withValue(GoldenScope.current.with(record, directory)) { try await function() }
+    }
+}
+
+extension Trait where Self == GoldensTrait {
+    /// Creates a trait.
+    /// - Parameters:
+    ///   - record: when goldens are written; nil defers to outer settings.
+    ///   - directory: their directory, absolute or relative to the test file's directory; nil is `__Goldens__/` and the file's name.
+    public static func goldens(record: RecordMode? = nil, in directory: String? = nil) -> GoldensTrait {
+        GoldensTrait(record: record, directory: directory)
+    }
 }

@@ -1,54 +1,34 @@
-public import DripCodec
-public import DripCompare
-public import DripEffects
-public import DripImage
+internal import DripCodec
+internal import DripCompare
+internal import DripEffects
+internal import DripImage
 internal import DripMotion
-public import DripNumbers
+internal import DripNumbers
 internal import DripRaster
-public import DripScene
+internal import DripScene
 
 // The subjects of goldens, as films.
 extension Film {
-    /// Creates a still.
-    public init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
+    init(_ pixmap: Pixmap) { self.init(still: StraightImage(pixmap)) }
 
-    /// Creates an animation of pixmaps.
-    /// - Parameters:
-    ///   - pixmaps: the frames: at least one, all of the same size.
-    ///   - framesPerSecond: the rate, more than 0.
-    ///   - plays: the number of times that a viewer shows all frames.
-    /// - Throws: `FilmError` for invalid frames.
-    public init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays = .forever) throws(FilmError) {
+    init(_ pixmaps: some Sequence<Pixmap>, framesPerSecond: Rational, plays: Plays) throws(FilmError) {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let delay = 1 / framesPerSecond
         try self.init(frames: pixmaps.map { ShownFrame(StraightImage($0), delay: delay) }, plays: plays)
     }
 
-    /// Creates a still of a drawing.
-    /// - Parameters:
-    ///   - scene: the drawing, from back to front.
-    ///   - size: the canvas in points.
-    ///   - background: the colour under the drawing; nil is transparent.
-    ///   - scale: pixels per point.
-    /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    public init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
+    /// Creates a still of a drawing, with `scale` pixels per point.
+    init(_ scene: Scene, size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
         var studio = try Studio(size: size, background: background, scale: scale)
         self.init(still: try studio.picture(of: scene))
     }
 
-    /// Creates a still of an effect, `time` seconds after its start.
-    /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    public init(_ effect: some Effect, at time: Double, scale: Double = 1) throws(GoldenFailure) {
+    init(_ effect: some Effect, at time: Double, scale: Double) throws(GoldenFailure) {
         try self.init(effect.scene(at: time), size: effect.size, background: effect.background, scale: scale)
     }
 
-    /// Creates an animation of one loop of an effect. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
-    /// - Parameters:
-    ///   - effect: drawn on its own canvas and background.
-    ///   - framesPerSecond: the rate, more than 0.
-    ///   - scale: pixels per point.
-    /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
-    public init(_ effect: some Effect, framesPerSecond: Rational, scale: Double = 1) throws(GoldenFailure) {
+    /// Creates an animation of one loop. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
+    init(_ effect: some Effect, framesPerSecond: Rational, scale: Double) throws(GoldenFailure) {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let period = Rational(max(1, (effect.period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)

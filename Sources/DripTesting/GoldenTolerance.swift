@@ -1,10 +1,10 @@
-public import DripCompare
+internal import DripCompare
 
 /// The allowed difference in pixels between a frame and its golden, with a reason. Size, frames, delays and plays are always exact.
 public struct GoldenTolerance: Hashable, Sendable {
-    public let pixels: PixelTolerance
+    let pixels: PixelTolerance
     /// The reason why images differ between machines, as a sentence for readers of the test. Empty only in ``exact``.
-    public let because: String
+    let because: String
 
     /// The tolerance without any difference. Drawings of this package are identical on every machine, so this is the default.
     public static let exact = GoldenTolerance(pixels: .exact, because: "")

@@ -9,11 +9,7 @@ struct GoldenVerifier: Sendable {
     let tolerance: GoldenTolerance
     private let comparer: Comparer
 
-    /// - Parameters:
-    ///   - place: the paths of the golden and of a failure's files.
-    ///   - record: when the golden is written.
-    ///   - tolerance: the allowed difference in pixels.
-    ///   - comparer: checked against films with known differences before each use.
+    /// - Parameter comparer: checked against films with known differences before each use.
     init(
         place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }

@@ -1,12 +1,9 @@
-public import DripCompare
-public import Foundation
+internal import DripCompare
+internal import Foundation
 private import Synchronization
 
-/// Compares `film` with its golden, or records it, without reporting a failure, for custom assertions.
-///
-/// The arguments are those of `assertGolden(of:)` for a film.
-/// - Returns: the failure; nil when the film equals its golden.
-public func verifyGolden(
+/// Compares `film` with its golden, or records it. Returns the failure, or nil when the film equals its golden.
+func verifyGolden(
     of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column, testName: String = #function,
     environment: [String: String] = ProcessInfo.processInfo.environment

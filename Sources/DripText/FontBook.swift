@@ -34,7 +34,6 @@ public final class FontBook {
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
     }
 
-    /// The names of the families.
     package var families: [String] { Set(faces.values.compactMap(\.first?.family)).sorted() }
 
     /// Shapes `text` and places its glyphs.

@@ -13,10 +13,8 @@ struct FontFace: Hashable {
 
     /// Returns the distance of this face from the requested one; the smallest is the best. Width counts most, then slant, then weight, as in CSS
     /// Fonts 4 §5.2 ("Matching font styles").
-    func distance(to request: FontRequest) -> FaceDistance {
-        FaceDistance(
-            width: abs(width - 100), slant: isSlanted == request.isItalic ? 0 : 1,
-            weight: weightDistance(to: Float(request.weight.rawValue)))
+    func distance(to request: FontRequest) -> (width: Float, slant: Int, weight: Float) {
+        (abs(width - 100), isSlanted == request.isItalic ? 0 : 1, weightDistance(to: Float(request.weight.rawValue)))
     }
 
     /// Returns the distance in CSS's order of weights. Below 400, lighter weights come first, and above 500 heavier ones. From 400 to 500 the order
@@ -32,14 +30,6 @@ struct FontFace: Hashable {
         if difference > 0 { return nearest <= 500 ? difference : 2 * wrongSide + difference }
         return wrongSide - difference
     }
-}
-
-struct FaceDistance: Comparable {
-    let width: Float
-    let slant: Int
-    let weight: Float
-
-    static func < (a: FaceDistance, b: FaceDistance) -> Bool { (a.width, a.slant, a.weight) < (b.width, b.slant, b.weight) }
 }
 
 /// The metrics of a face in font units.

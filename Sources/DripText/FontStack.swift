@@ -6,7 +6,6 @@ final class FontStack {
     /// The results so far. Keyed by scalars, because equal strings may consist of different scalars.
     private var places: [[UInt32]: Int] = [:]
 
-    /// - Precondition: there is a face.
     init(_ faces: [FontFace], weight: FontWeight) {
         precondition(!faces.isEmpty, "a font stack needs a face; throw noFonts before")
         self.faces = faces

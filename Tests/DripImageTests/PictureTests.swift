@@ -88,8 +88,6 @@ import Testing
         let copy = pixmap
         pixmap[1, 0] = .clear
         #expect(pixmap[1, 0] == .clear && copy[1, 0] != .clear)
-        pixmap.fill(with: PremultipliedRGBA8(.white))
-        #expect(pixmap == Pixmap(size: size, filledWith: PremultipliedRGBA8(.white)))
     }
 
     @Test func masksAreReadAsTheyArePrinted() throws {

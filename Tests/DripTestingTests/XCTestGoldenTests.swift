@@ -1,6 +1,7 @@
 import DripImage
-import DripTesting
 import XCTest
+
+@testable import DripTesting
 
 /// The same in XCTest. What it says when a picture is wrong is seen in a package of its own: Scripts/check-golden-package.
 final class XCTestGoldenTests: XCTestCase {

@@ -2,8 +2,7 @@ public import DripImage
 
 /// The opaque colour under translucent pixels of a GIF. Pixels under half opacity become fully transparent; others are composited onto it.
 public struct Matte: Hashable, Sendable {
-    /// The opaque colour.
-    public let color: Color
+    package let color: Color
 
     /// The alpha below which pixels are transparent: 128/255 is the first share above a half.
     package static let threshold: UInt8 = 128

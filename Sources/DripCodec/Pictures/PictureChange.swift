@@ -13,7 +13,6 @@ package struct PictureChange: Hashable, Sendable {
         var pixels: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    /// The size of both frames.
     package let size: PixelSize
     /// The runs in row order, not empty and without overlap.
     private(set) var runs: [Run]
@@ -49,7 +48,6 @@ package struct PictureChange: Hashable, Sendable {
         return change
     }
 
-    /// Whether nothing changes.
     package var isEmpty: Bool { runs.isEmpty }
 
     var clears: Bool { runs.contains { $0.color == .clear } }

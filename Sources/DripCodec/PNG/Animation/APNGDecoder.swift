@@ -8,8 +8,7 @@ public struct APNGDecoder: Sendable {
     public var size: PixelSize { reader.size }
     /// The number of plays.
     public var plays: Plays { reader.plays }
-    /// The maximum number of frames.
-    public static let frameLimit = 10_000
+    package static let frameLimit = 10_000
 
     private var reader: APNGReader
     private var isFailed = false

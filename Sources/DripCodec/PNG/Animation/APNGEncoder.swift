@@ -2,10 +2,8 @@ public import DripImage
 
 /// Encodes animated PNG files in memory: a viewer shows exactly the given frames. Equal input gives equal bytes, on one version of libpng and zlib.
 public struct APNGEncoder: Hashable, Sendable {
-    /// The effort: 1 is fastest, 9 is slowest and smallest.
-    public let effort: Int
-    /// The number of plays.
-    public let plays: Plays
+    package let effort: Int
+    package let plays: Plays
 
     /// Creates an encoder.
     /// - Precondition: `effort` is in 1…9, and there is at least one play.

@@ -6,11 +6,8 @@ public struct APNGFrame: Hashable, Sendable {
     public let canvas: StraightImage
     /// The delay, as stored in the file.
     public let delay: APNGDelay
-    /// The rectangle that the file writes for this frame.
     package let rect: PixelRect
-    /// The blending of the rectangle.
     package let blend: APNGBlend
-    /// The change to the rectangle after the delay.
     package let disposal: APNGDisposal
     /// The length of the compressed pixels in bytes.
     package let byteCount: Int

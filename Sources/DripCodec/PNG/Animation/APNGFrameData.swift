@@ -36,13 +36,10 @@ public struct APNGDelay: Hashable, Sendable {
 
 /// A coded frame without its position in the file.
 package struct APNGFrameData: Hashable, Sendable {
-    /// The rectangle on the canvas.
     package let rect: PixelRect
-    /// The blending of the rectangle.
     package let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.
-    package let stream: [UInt8]
+    package internal(set) var stream: [UInt8]
 
-    /// The length of the stream in bytes.
     package var byteCount: Int { stream.count }
 }

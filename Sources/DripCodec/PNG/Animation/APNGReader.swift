@@ -19,9 +19,8 @@ package struct APNGReader: Sendable {
     private let header: [UInt8]
     private var meanings: [UInt8] = []
 
-    /// A stored frame.
     package struct Frame: Sendable {
-        package let data: APNGFrameData
+        package fileprivate(set) var data: APNGFrameData
         let size: PixelSize
         package let delay: APNGDelay
         package let disposal: APNGDisposal
@@ -56,7 +55,7 @@ package struct APNGReader: Sendable {
         if isFinished { return nil }
         // Marks the reader as failed until the frame is complete.
         isFinished = true
-        guard let control = try nextControl() else {
+        guard var frame = try nextControl() else {
             guard frameCount == Int(announced) else {
                 throw .animation(.frameCount(announced: announced, found: frameCount), frame: frameCount)
             }
@@ -65,10 +64,10 @@ package struct APNGReader: Sendable {
         if frameCount == Int(announced) {
             throw .animation(.frameCount(announced: announced, found: frameCount + 1), frame: frameCount)
         }
-        let data = APNGFrameData(rect: control.rect, blend: control.blend, stream: try nextStream())
+        frame.data.stream = try nextStream()
         frameCount += 1
         isFinished = false
-        return Frame(data: data, size: control.size, delay: control.delay, disposal: control.disposal)
+        return frame
     }
 
     /// Returns the pixels of a frame's rectangle, decoded by libpng as a separate PNG.
@@ -89,16 +88,8 @@ extension PNGLibrary {
 // MARK: Chunks
 
 extension APNGReader {
-    private struct Control {
-        let rect: PixelRect
-        let size: PixelSize
-        let delay: APNGDelay
-        let blend: APNGBlend
-        let disposal: APNGDisposal
-    }
-
-    /// Returns the next fcTL, or nil at the end. Skips a default image outside the animation.
-    private mutating func nextControl() throws(PNGError) -> Control? {
+    /// Returns the next fcTL as a frame without a stream, or nil at the end. Skips a default image outside the animation.
+    private mutating func nextControl() throws(PNGError) -> Frame? {
         while true {
             let chunk = try reader.next(frame: frameCount)
             switch chunk.name {
@@ -136,7 +127,7 @@ extension APNGReader {
         }
     }
 
-    private mutating func control(_ content: Range<Int>) throws(PNGError) -> Control {
+    private mutating func control(_ content: Range<Int>) throws(PNGError) -> Frame {
         guard content.count == 26 else { throw .animation(.chunkLength(chunk: "fcTL", content.count), frame: frameCount) }
         let at = content.lowerBound
         try checkSequence(at: at)
@@ -152,9 +143,9 @@ extension APNGReader {
             throw .animation(.unknownOperation(blend: operations.blend, disposal: operations.disposal), frame: frameCount)
         }
         canvasIsNext = rect == self.size.bounds
-        return Control(
-            rect: rect, size: size, delay: APNGDelay(UInt16(parts >> 16), denominator == 0 ? 100 : denominator), blend: blend,
-            disposal: disposal)
+        return Frame(
+            data: APNGFrameData(rect: rect, blend: blend, stream: []), size: size,
+            delay: APNGDelay(UInt16(parts >> 16), denominator == 0 ? 100 : denominator), disposal: disposal)
     }
 
     private mutating func checkSequence(at offset: Int) throws(PNGError) {

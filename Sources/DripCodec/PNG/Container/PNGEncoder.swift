@@ -2,8 +2,7 @@ public import DripImage
 
 /// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of libpng and zlib.
 public struct PNGEncoder: Hashable, Sendable {
-    /// The effort: 1 is fastest, 9 is slowest and smallest.
-    public let effort: Int
+    package let effort: Int
 
     /// Creates an encoder.
     /// - Precondition: `effort` is in 1…9.

@@ -36,7 +36,6 @@ package struct ColorReduction: Sendable {
     /// The product of colours and palette size up to which the nearest colour is searched.
     private static let searchLimit = 8_000_000
 
-    /// Returns the replacement of `color`.
     package func callAsFunction(_ color: Color) -> Color {
         if !color.isOpaque { return color }
         switch rule {
@@ -55,7 +54,6 @@ package struct OpaqueColorCounts: Sendable {
 
     package init() {}
 
-    /// Adds the new pixels of `change`.
     package mutating func add(_ change: PictureChange) {
         for run in change.runs where run.color.isOpaque {
             if counted?.add(run.color, run.pixels.count) == GIFSurvey.exactLimit { counted = nil }

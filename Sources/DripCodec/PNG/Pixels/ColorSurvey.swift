@@ -19,10 +19,7 @@ package struct ColorSurvey: Sendable {
 
     static let paletteLimit = 256
 
-    /// Creates an empty survey.
     package init() {}
-
-    /// Adds the pixels of `image`.
 
     /// - Complexity: one pass; a look-up for each run of equal pixels.
     package mutating func add(_ image: StraightImage) {
@@ -35,7 +32,6 @@ package struct ColorSurvey: Sendable {
         }
     }
 
-    /// Adds the results of `other`.
     package mutating func merge(_ other: ColorSurvey) {
         if let colors = other.table?.entries {
             for color in colors { add(color) }

@@ -18,7 +18,6 @@ struct PixelCoder: Sendable {
     private static let passes = [2, 4, 6, 8, 12]
     private static let scouting = (firstEffort: 8, depth: 16, passes: 2)
 
-    /// - Precondition: `effort` is in 1…9.
     init(layout: PixelLayout, effort: Int) {
         precondition((1...9).contains(effort), "effort \(effort) is outside 1…9")
         self.layout = layout
