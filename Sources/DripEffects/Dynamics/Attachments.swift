@@ -45,7 +45,7 @@ public struct Attachments: MomentEffect {
         let items = (0..<count).map { index in
             DynamicItem(center: start + Vector(0, length * Double(index + 1) / Double(count)), size: Size(side, side))
         }
-        trajectory = try EffectError.simulating(Self.description, items, in: look.bounds, for: 12) { animator throws(DynamicsError) in
+        trajectory = try Self.description.simulating(items, in: look.bounds, for: 12) { animator throws(DynamicsError) in
             var held: [AttachmentBehavior] = []
             switch kind {
             case .pin: held = [.pin(item: items[0], at: start)]

@@ -47,7 +47,7 @@ public struct Collision: MomentEffect {
                 size: Size(item.side, item.side), angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
                 collisionBounds: item.isDisc ? .ellipse : .rectangle)
         }
-        trajectory = try EffectError.simulating(Self.description, bodies, in: look.bounds, for: 4) { animator throws(DynamicsError) in
+        trajectory = try Self.description.simulating(bodies, in: look.bounds, for: 4) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: bodies)
             gravity.magnitude = settings[Self.gravity]
             let material = ItemBehavior(items: bodies)

@@ -99,18 +99,17 @@ struct DynamicsLook {
     }
 }
 
-extension EffectError {
+extension EffectDescription {
     /// Simulates `items` for `duration` seconds under the behaviors that `setUp` adds, and maps errors to the effect's.
-    static func simulating(
-        _ effect: EffectDescription, _ items: [DynamicItem], in bounds: Rect, for duration: Double,
-        _ setUp: (DynamicAnimator) throws(DynamicsError) -> Void
+    func simulating(
+        _ items: [DynamicItem], in bounds: Rect, for duration: Double, _ setUp: (DynamicAnimator) throws(DynamicsError) -> Void
     ) throws(EffectError) -> Trajectory {
         do {
             let animator = try DynamicAnimator(referenceBounds: bounds)
             try setUp(animator)
             return try animator.record(items, for: duration)
         } catch {
-            throw .unphysical(effect: effect.name, error: error)
+            throw .unphysical(effect: name, error: error)
         }
     }
 }

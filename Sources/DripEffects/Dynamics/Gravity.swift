@@ -44,7 +44,7 @@ public struct Gravity: MomentEffect {
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
         let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
         let duration = Double(steps * 8) / 240
-        trajectory = try EffectError.simulating(Self.description, [item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
+        trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: [item])
             gravity.action = { [unowned gravity, unowned animator] in
                 let quarter = animator.stepCount / steps

@@ -76,7 +76,7 @@ package struct PropertyStrip {
         let items = plans.map {
             DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
         }
-        trajectory = try EffectError.simulating(ItemProperties.description, items, in: frame, for: 5) { animator throws(DynamicsError) in
+        trajectory = try ItemProperties.description.simulating(items, in: frame, for: 5) { animator throws(DynamicsError) in
             for (item, plan) in zip(items, plans) {
                 let behavior = ItemBehavior(items: [item])
                 behavior.elasticity = settings[ItemProperties.elasticity] ?? (kind == .elasticity ? plan.value : kind == .density ? 1 : 0)

@@ -51,7 +51,7 @@ public struct Push: MomentEffect {
         }
         let (pushes, mode) = (pushes, settings[Self.mode])
         let item = DynamicItem(center: center, size: Size(side, side))
-        trajectory = try EffectError.simulating(Self.description, [item], in: look.bounds, for: 5) { animator throws(DynamicsError) in
+        trajectory = try Self.description.simulating([item], in: look.bounds, for: 5) { animator throws(DynamicsError) in
             let push = PushBehavior(items: [item], mode: mode)
             push.isActive = false
             try push.setTargetOffset(Vector(0, settings[Self.offset]), for: item)

@@ -36,7 +36,7 @@ public struct Snap: MomentEffect {
         let kick = Self.tilt * 2 * .pi * frequency / Self.reach(damping)
         let item = DynamicItem(center: start, size: Size(side, side))
         let duration = loop.period.value
-        trajectory = try EffectError.simulating(Self.description, [item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
+        trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
             let material = ItemBehavior(items: [item])
             let director = DynamicBehavior()
             var snap: SnapBehavior?

@@ -96,9 +96,10 @@ struct Fillet {
         self.radius = radius
         self.foot = foot
         self.breakDistance = breakDistance
-        neckDistance = bisect(0, breakDistance, steps: 60) {
-            Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: $0) > $0
-        }.low
+        neckDistance =
+            bisect(0, breakDistance, steps: 60) {
+                Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: $0) > $0
+            }.low
     }
 
     func callAsFunction(_ distance: Double) -> Double {

@@ -12,9 +12,7 @@ struct OriginalDrip {
     init(layout: WaterDropLayout) {
         self.layout = layout
         radius = layout.radius
-        timeline = DripTimeline(
-            gravity: layout.gravity, radius: layout.radius, surface: layout.surface, elasticity: layout.elasticity,
-            breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
+        timeline = DripTimeline(layout, breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
     }
 
     /// Returns the demo's layers as separate paths.
@@ -47,8 +45,7 @@ struct OriginalDrip {
     private func neck(x: Double, center: Double, radius: Double, base: Double, foot: Double) -> BezierPath {
         let down = center >= base ? 1.0 : -1.0
         // On the far side of the base only the disc is visible.
-        let isBehind = base == 0 && center < base
-        if isBehind { return BezierPath(circle: Point(x, center), radius: radius) }
+        if base == 0, center < base { return BezierPath(circle: Point(x, center), radius: radius) }
         let middle = (center + base) / 2
         var path = BezierPath([
             .move(Point(x + down * foot, base)), .quad(Point(x + down * radius, middle), Point(x + down * radius, center)),
