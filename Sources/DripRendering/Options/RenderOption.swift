@@ -127,7 +127,9 @@ package struct RenderOption: Sendable {
     package var help: String {
         var facts: [String] = []
         // Omits choices that the summary explains one by one.
-        if case .choice(let choices) = value, !choices.allSatisfy(traits.summary.contains) { facts.append(choices.joined(separator: ", ")) }
+        if case .choice(let choices) = traits.value, !choices.allSatisfy(traits.summary.contains) {
+            facts.append(choices.joined(separator: ", "))
+        }
         if let range = traits.range, !range.text.hasSuffix("…") { facts.append(range.text) }
         if let defaultText { facts.append("default: \(defaultText)") }
         return facts.isEmpty ? "\(traits.summary)." : "\(traits.summary) (\(facts.joined(separator: "; ")))."
