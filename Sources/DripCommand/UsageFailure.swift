@@ -15,9 +15,9 @@ struct UsageFailure {
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
         while summary.hasSuffix(".") { summary.removeLast() }
         let unknown = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1
-        let near = unknown.map { near(to: String($0)).map { "'--\($0)'" } } ?? []
-        if near.isEmpty { return "\(summary); see '\(help)'" }
-        return "\(summary). Did you mean \(near.joined(separator: " or "))? See '\(help)'"
+        let names = unknown.map { near(to: String($0)).map { "'--\($0)'" } } ?? []
+        if names.isEmpty { return "\(summary); see '\(help)'" }
+        return "\(summary). Did you mean \(names.joined(separator: " or "))? See '\(help)'"
     }
 
     private var help: String {
