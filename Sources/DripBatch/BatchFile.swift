@@ -8,7 +8,6 @@ struct BatchFile: Sendable {
         case poster
     }
 
-    let output: String
     let role: Role
     let format: OutputFormat
     let scale: Double
@@ -21,11 +20,7 @@ struct BatchFile: Sendable {
         output: String, role: Role, format: OutputFormat, scale: Double, appearance: Appearance, request: RenderRequest,
         folder: ManifestFolder
     ) {
-        self.output = output
-        self.role = role
-        self.format = format
-        self.scale = scale
-        self.appearance = appearance
+        (self.role, self.format, self.scale, self.appearance) = (role, format, scale, appearance)
         let size = scale == 1 ? "" : "@\(Self.text(of: scale))x"
         path =
             output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + size

@@ -4,9 +4,9 @@ public import DripRendering
 public struct ManifestError: Error, Hashable, Sendable {
     public let line: Int
     public let column: Int
-    public let reason: Reason
+    package let reason: Reason
 
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// Invalid YAML, with the parser's message.
         case syntax(String)
         case empty
@@ -42,7 +42,7 @@ public struct ManifestError: Error, Hashable, Sendable {
     }
 
     /// A reason why a path is invalid in a manifest.
-    public enum PathProblem: Hashable, Sendable {
+    package enum PathProblem: Hashable, Sendable {
         /// An empty path, or one with an empty component, `..` or a control character.
         case notPlain
         case absolute

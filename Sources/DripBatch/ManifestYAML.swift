@@ -67,18 +67,15 @@ struct ManifestYAML: ~Copyable {
 
     /// - Parameter place: the location of the alias for `node`.
     private mutating func count(_ node: ManifestNode, at place: ManifestPlace) throws(ManifestError) {
-        switch node.content {
-        case .scalar: break
-        case .list(let nodes):
-            for node in nodes {
-                try count(at: place)
-                try count(node, at: place)
+        let values =
+            switch node.content {
+            case .scalar: [ManifestNode]()
+            case .list(let nodes): nodes
+            case .map(let entries): entries.map(\.value)
             }
-        case .map(let entries):
-            for entry in entries {
-                try count(at: place)
-                try count(entry.value, at: place)
-            }
+        for value in values {
+            try count(at: place)
+            try count(value, at: place)
         }
     }
 

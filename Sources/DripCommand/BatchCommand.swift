@@ -67,17 +67,12 @@ struct BatchCommand: Action {
     private func tell(_ batch: Batch, _ survey: Batch.Survey) throws {
         let orphans = prune ? survey.orphans : []
         if work.json {
-            try Terminal.writeOutput(
-                JSON.object([
-                    ("manifest", .string(manifest)), ("current", .integer(survey.currentCount)),
-                    (
-                        "stale",
-                        .array(
-                            survey.stale.map { file in
-                                .object([("path", .string(batch.place(of: file.path))), ("reason", .string(file.staleness.rawValue))])
-                            })
-                    ), ("orphans", .array(orphans.map { .string(batch.place(of: $0)) })), ("failures", JSON(survey.failures)),
-                ]).text + "\n")
+            let stale = survey.stale.map { file in
+                JSON.object([("path", .string(batch.place(of: file.path))), ("reason", .string(file.staleness.rawValue))])
+            }
+            try writeObject(
+                currentCount: survey.currentCount,
+                [("stale", .array(stale)), ("orphans", batch.json(orphans)), ("failures", JSON(survey.failures))])
         } else {
             let lines =
                 survey.stale.map { "\($0.staleness.rawValue): \(batch.place(of: $0.path))\n" }
@@ -113,16 +108,24 @@ struct BatchCommand: Action {
             Terminal.writeError("\(report.written.count) written, \(report.currentCount) up to date, \(failed)\(time)\n")
         }
         if work.json {
-            try Terminal.writeOutput(
-                JSON.object([
-                    ("manifest", .string(manifest)), ("current", .integer(report.currentCount)),
-                    ("written", .array(report.written.map { JSON($0) })),
-                    ("pages", .array(report.pages.map { .string(batch.place(of: $0)) })),
-                    ("removed", .array(report.removed.map { .string(batch.place(of: $0)) })), ("failures", JSON(report.failures)),
-                ]).text + "\n")
+            try writeObject(
+                currentCount: report.currentCount,
+                [
+                    ("written", .array(report.written.map { JSON($0) })), ("pages", batch.json(report.pages)),
+                    ("removed", batch.json(report.removed)), ("failures", JSON(report.failures)),
+                ])
         }
         if !report.failures.isEmpty { throw Failure(report.failures) }
     }
+
+    private func writeObject(currentCount: Int, _ parts: [(key: String, value: JSON)]) throws {
+        try Terminal.writeOutput(
+            JSON.object([("manifest", .string(manifest)), ("current", .integer(currentCount))] + parts).text + "\n")
+    }
+}
+
+extension Batch {
+    fileprivate func json(_ paths: [String]) -> JSON { .array(paths.map { .string(place(of: $0)) }) }
 }
 
 /// A shard `I/N`, unchecked.

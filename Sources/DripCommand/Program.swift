@@ -63,7 +63,7 @@ enum Program {
                 failure = outputFailure
             }
         } else {
-            failure = UsageFailure(RootCommand.message(for: error), arguments).failure
+            failure = UsageFailure(message: RootCommand.message(for: error), arguments: arguments).failure
         }
         failure.print()
         return failure.status

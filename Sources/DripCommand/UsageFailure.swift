@@ -2,14 +2,9 @@ import ArgumentParser
 
 /// Message for a command line that ArgumentParser refuses: its text on one line, and an instruction.
 struct UsageFailure {
-    private let message: String
-    private let arguments: [String]
-
-    /// Creates a failure from ArgumentParser's `message`.
-    init(_ message: String, _ arguments: [String]) {
-        self.message = message
-        self.arguments = arguments
-    }
+    /// ArgumentParser's.
+    let message: String
+    let arguments: [String]
 
     var failure: Failure { Failure(status: ExitStatus.usage, text) }
 
@@ -19,12 +14,10 @@ struct UsageFailure {
         // ArgumentParser suggests names that have little in common with the given one.
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
         while summary.hasSuffix(".") { summary.removeLast() }
-        if let name = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1 {
-            let near = near(to: String(name)).map { "'--\($0)'" }
-            if !near.isEmpty { return "\(summary). Did you mean \(near.joined(separator: " or "))? See '\(help)'" }
-            return "\(summary); see '\(help)'"
-        }
-        return "\(summary); see '\(help)'"
+        let unknown = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1
+        let names = unknown.map { near(to: String($0)).map { "'--\($0)'" } } ?? []
+        if names.isEmpty { return "\(summary); see '\(help)'" }
+        return "\(summary). Did you mean \(names.joined(separator: " or "))? See '\(help)'"
     }
 
     private var help: String {

@@ -59,7 +59,15 @@ public enum EffectSetting: String, Hashable, Sendable, CaseIterable { case appea
 public enum Fidelity: String, Hashable, Sendable, CaseIterable { case better, original }
 
 /// Default set of colours of an effect.
-public enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    case light, dark
+
+    /// Returns an opaque colour, given as 0xRRGGBB for each appearance.
+    func color(_ light: UInt32, dark: UInt32) -> Color { Color(rgb: self == .dark ? dark : light) }
+
+    /// The background of most effects.
+    var ground: Color { color(0xFFFFFF, dark: 0x15181D) }
+}
 
 /// Everything that determines the drawing of an effect.
 public struct EffectSettings: Hashable, Sendable {

@@ -57,9 +57,9 @@ public struct Picture: Hashable, Sendable {
 
 /// A value and its start in seconds.
 public struct KeyPoint: Hashable, Sendable {
-    public let value: Double
+    package let value: Double
     /// Seconds from the start, ≥ 0.
-    public let time: Double
+    package let time: Double
 
     public init(_ value: Double, at time: Double) {
         self.value = value

@@ -138,12 +138,8 @@ package struct AtomicFile: ~Copyable {
     private static func checkDirectory(of target: String, _ path: String) throws(OutputError) {
         if target.hasSuffix("/") { throw .isDirectory(path: path) }
         let directory = FileNames.directory(of: target)
-        guard !directory.isEmpty else { return }
-        do throws(SystemError) {
-            guard try FileStatus(of: directory).kind == .directory else { throw SystemError(code: ENOTDIR) }
-        } catch {
-            throw .parent(directory, of: path, error)
-        }
+        if directory.isEmpty { return }
+        do { try FileStatus.checkDirectory(directory) } catch { throw .parent(directory, of: path, error) }
     }
 
     /// Returns the status of an existing file, or nil without one. Throws when the path is invalid, such as a name that is too long.
@@ -168,7 +164,7 @@ package struct AtomicFile: ~Copyable {
             }
         }
         if case .direct = place {
-            do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw creation(error, path) }
+            do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw .creation(of: path, error) }
         }
         try checkDirectory(of: target, path)
         do throws(SystemError) {
@@ -176,7 +172,7 @@ package struct AtomicFile: ~Copyable {
             if let permissions { try descriptor.setPermissions(permissions) }
             return descriptor
         } catch {
-            throw creation(error, path)
+            throw .creation(of: path, error)
         }
     }
 
@@ -199,13 +195,14 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func creation(_ error: SystemError, _ path: String) -> OutputError {
-        [ENOSPC, EDQUOT, EIO].contains(error.code)
-            ? .writeFailed(path: path, code: error.code) : .cannotCreate(path: path, code: error.code)
-    }
 }
 
 extension OutputError {
+    /// Returns the error for `path`, which could not be created.
+    static func creation(of path: String, _ error: SystemError) -> OutputError {
+        error.isOfDisk ? .writeFailed(path: path, code: error.code) : .cannotCreate(path: path, code: error.code)
+    }
+
     /// Returns the error for `path` in `directory`, after `error` about that directory.
     static func parent(_ directory: String, of path: String, _ error: SystemError) -> OutputError {
         switch error.code {

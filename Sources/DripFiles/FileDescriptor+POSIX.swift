@@ -7,6 +7,9 @@ package struct SystemError: Error, Hashable {
     static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
     static var last: SystemError { SystemError(code: errno) }
+
+    /// Whether the disk is full or fails.
+    var isOfDisk: Bool { [ENOSPC, EDQUOT, EIO].contains(code) }
 }
 
 /// An open file of the system, closed when the value is destroyed. All calls of this target to the file system are in this file.
@@ -144,6 +147,13 @@ package struct FileStatus: Hashable {
     }
 }
 
+extension FileStatus {
+    /// - Throws: ENOTDIR for another kind of file.
+    static func checkDirectory(_ path: String) throws(SystemError) {
+        guard try FileStatus(of: path).kind == .directory else { throw SystemError(code: ENOTDIR) }
+    }
+}
+
 /// Operations on names in the file system.
 package enum FileNames {
     static func rename(_ old: String, to new: String) throws(SystemError) {
@@ -218,6 +228,13 @@ package enum FileNames {
     /// Returns the directory part of `path`, with its `/`; empty for the current directory.
     package static func directory(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// Returns `directory` without a `/` at its end; the root stays.
+    static func bare(_ directory: String) -> String {
+        var name = directory[...]
+        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+        return String(name)
     }
 
     /// Returns the first component of `path` that is a file instead of a directory, if there is one.

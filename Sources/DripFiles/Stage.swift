@@ -37,8 +37,7 @@ struct Stage: ~Copyable {
                     throw .cannotCreate(path: output, code: EPERM)
                 }
                 throw .parent(parent, of: output, error)
-            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: output, code: error.code)
-            default: throw .cannotCreate(path: output, code: error.code)
+            default: throw .creation(of: output, error)
             }
         }
         self.path = path

@@ -24,17 +24,16 @@ package struct StagedDirectory: ~Copyable {
     /// Returns the path after checking that it may be replaced.
     private static func place(of path: String, isOurs: (String) -> Bool) throws(OutputError) -> String {
         if path.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
-        var bare = path[...]
-        while bare.count > 1, bare.hasSuffix("/") { bare.removeLast() }
+        let bare = FileNames.bare(path)
         let kind: FileStatus.Kind
-        do throws(SystemError) { kind = try FileStatus(of: String(bare)).kind } catch {
+        do throws(SystemError) { kind = try FileStatus(of: bare).kind } catch {
             // Missing parents are reported when the stage is made.
-            if error.code == ENOENT || error.code == ENOTDIR { return String(bare) }
+            if error.code == ENOENT || error.code == ENOTDIR { return bare }
             throw .cannotCreate(path: path, code: error.code)
         }
         guard kind == .directory else { throw .cannotCreate(path: path, code: ENOTDIR) }
         do throws(SystemError) {
-            let real = try FileNames.realPath(of: String(bare))
+            let real = try FileNames.realPath(of: bare)
             if try FileNames.entries(of: real).allSatisfy(isOurs) { return real }
         } catch {
             throw .cannotCreate(path: path, code: error.code)

@@ -17,7 +17,7 @@ package struct StagedFrames: ~Copyable {
     package init(_ pattern: FramePattern, atMost frameCount: Int, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let exists = try Self.directoryExists(for: pattern)
         try Self.check(pattern.directory + pattern.name(of: frameCount - 1), in: pattern)
-        stage = try Stage(beside: exists ? pattern.directory : Self.bare(pattern.directory), for: pattern.text, temporaries)
+        stage = try Stage(beside: exists ? pattern.directory : FileNames.bare(pattern.directory), for: pattern.text, temporaries)
         self.pattern = pattern
         self.temporaries = temporaries
         directory = pattern.directory
@@ -34,21 +34,11 @@ package struct StagedFrames: ~Copyable {
     /// Returns whether the frames' directory exists. It may be missing only when the pattern is a directory.
     private static func directoryExists(for pattern: FramePattern) throws(OutputError) -> Bool {
         let place = pattern.directory.isEmpty ? "." : pattern.directory
-        do throws(SystemError) {
-            guard try FileStatus(of: place).kind == .directory else { throw SystemError(code: ENOTDIR) }
-            return true
-        } catch {
-            switch error.code {
-            case ENOENT where pattern.isDirectory: return false
-            default: throw .parent(place, of: pattern.text, error)
-            }
+        do { try FileStatus.checkDirectory(place) } catch {
+            if error.code == ENOENT, pattern.isDirectory { return false }
+            throw .parent(place, of: pattern.text, error)
         }
-    }
-
-    private static func bare(_ directory: String) -> String {
-        var name = directory[...]
-        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
-        return String(name)
+        return true
     }
 
     /// Adds the next frame's file.
@@ -63,7 +53,7 @@ package struct StagedFrames: ~Copyable {
     package consuming func commit() throws(OutputError) -> Int {
         stage.keep()
         if makesDirectory {
-            do { try FileNames.rename(stage.path, to: Self.bare(directory)) } catch {
+            do { try FileNames.rename(stage.path, to: FileNames.bare(directory)) } catch {
                 throw .writeFailed(path: pattern.text, code: error.code)
             }
             return 0
@@ -145,10 +135,8 @@ package struct StagedFrames: ~Copyable {
             try FileNames.link(place, to: keptName(of: name))
             return .kept
         } catch {
-            switch error.code {
-            case ENOSPC, EDQUOT, EIO: throw .writeFailed(path: place, code: error.code)
-            default: return .lost
-            }
+            if error.isOfDisk { throw .writeFailed(path: place, code: error.code) }
+            return .lost
         }
     }
 

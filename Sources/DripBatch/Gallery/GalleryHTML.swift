@@ -38,15 +38,8 @@ struct GalleryHTML: Sendable {
         let command = GalleryLinks.escaped(entry.command)
         var lines = ["<figure>"]
         if let picture = entry.picture {
-            lines.append("<picture>")
-            for (media, set) in links.sources(entry, withoutPoster: Self.placeholder(entry.size)) {
-                lines.append("<source media=\"\(media)\" srcset=\"\(set)\">")
-            }
-            let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
-            lines.append(
-                "<img src=\"\(links.url(picture.first.path))\" srcset=\"\(links.sourceSet(picture))\"\(size) "
-                    + "alt=\"\(GalleryLinks.escaped(entry.alt))\">")
-            lines.append("</picture>")
+            let sources = links.sources(entry, withoutPoster: Self.placeholder(entry.size))
+            lines += ["<picture>"] + links.lines(entry, picture, sources, withSet: true) + ["</picture>"]
         }
         lines.append("<figcaption>")
         let play = entry.isAnimation && entry.picture != nil ? "<button class=\"play\" type=\"button\">Play</button>" : ""

@@ -11,13 +11,8 @@ struct GalleryMarkdown: Sendable {
     private func section(_ entry: GalleryEntry) -> String {
         var lines = ["## \(Self.escaped(entry.name))", ""]
         if let picture = entry.picture {
-            lines.append("<picture>")
-            for (media, set) in links.sources(entry) { lines.append("  <source media=\"\(media)\" srcset=\"\(set)\">") }
-            let set = picture.files.count > 1 ? " srcset=\"\(links.sourceSet(picture))\"" : ""
-            let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
-            lines.append(
-                "  <img src=\"\(links.url(picture.first.path))\"\(set)\(size) alt=\"\(GalleryLinks.escaped(entry.alt))\">")
-            lines += ["</picture>", ""]
+            let inside = links.lines(entry, picture, links.sources(entry), withSet: picture.files.count > 1)
+            lines += ["<picture>"] + inside.map { "  " + $0 } + ["</picture>", ""]
         } else {
             lines += [Self.escaped(entry.alt), ""]
         }

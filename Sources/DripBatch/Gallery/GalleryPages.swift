@@ -83,6 +83,15 @@ struct GalleryLinks: Sendable {
         return sources
     }
 
+    /// Returns the elements inside a `<picture>`.
+    func lines(_ entry: GalleryEntry, _ picture: GalleryEntry.Picture, _ sources: [(media: String, set: String)], withSet: Bool) -> [String]
+    {
+        let set = withSet ? " srcset=\"\(sourceSet(picture))\"" : ""
+        let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+        return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\">" }
+            + ["<img src=\"\(url(picture.first.path))\"\(set)\(size) alt=\"\(Self.escaped(entry.alt))\">"]
+    }
+
     /// Returns `text` with characters escaped for HTML text and quoted values.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -39,8 +39,8 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
     func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
         switch self {
         case .kitty: try Self.kittyText(for: pixmap)
-        case .sixel: SixelText(pixmap).text
-        case .blocks: HalfBlockText(pixmap, hasTrueColor: window.hasTrueColor).text
+        case .sixel: SixelText.text(for: pixmap)
+        case .blocks: HalfBlockText.text(for: pixmap, hasTrueColor: window.hasTrueColor)
         }
     }
 
@@ -63,10 +63,8 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// Upper half blocks: the foreground is the upper pixel, the background the lower.
-struct HalfBlockText {
-    let text: String
-
-    init(_ pixmap: Pixmap, hasTrueColor: Bool) {
+private enum HalfBlockText {
+    static func text(for pixmap: Pixmap, hasTrueColor: Bool) -> String {
         var text = ""
         for row in stride(from: 0, to: pixmap.height, by: 2) {
             if row > 0 { text += "\r\n" }
@@ -74,8 +72,7 @@ struct HalfBlockText {
             for column in 0..<pixmap.width {
                 func code(_ row: Int) -> String {
                     guard row < pixmap.height else { return "0" }
-                    let pixel = pixmap.pixels[row * pixmap.width + column]
-                    return Self.code(pixel, hasTrueColor: hasTrueColor)
+                    return Self.code(pixmap.pixels[row * pixmap.width + column], hasTrueColor: hasTrueColor)
                 }
                 let (over, under) = (code(row), code(row + 1))
                 if over != upper { text += "\u{1B}[38;\(over)m" }
@@ -85,7 +82,7 @@ struct HalfBlockText {
             }
             text += "\u{1B}[0m"
         }
-        self.text = text
+        return text
     }
 
     /// Returns the code of a 24-bit colour, or of one of the 6 × 6 × 6 colours at 16…231.
@@ -97,10 +94,8 @@ struct HalfBlockText {
 }
 
 /// Sixels in the image's own colours if they are at most 256, otherwise with as many uniform levels a channel as fit.
-struct SixelText {
-    let text: String
-
-    init(_ pixmap: Pixmap) {
+private enum SixelText {
+    static func text(for pixmap: Pixmap) -> String {
         let (width, height) = (pixmap.width, pixmap.height)
         var keys = pixmap.pixels.map { Self.evened($0, levels: 256) }
         var levels = 256
@@ -133,7 +128,7 @@ struct SixelText {
             }
             bytes.append(UInt8(ascii: "-"))
         }
-        text = String(decoding: bytes, as: UTF8.self) + "\u{1B}\\"
+        return String(decoding: bytes, as: UTF8.self) + "\u{1B}\\"
     }
 
     /// Appends a mask; runs of four and more become `!count`.

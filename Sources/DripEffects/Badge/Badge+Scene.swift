@@ -4,7 +4,7 @@ import DripScene
 
 extension Badge {
     /// Draws `better`: badge, neck and pad as one body, or a burst.
-    func draws(at time: Double) -> [Draw] {
+    func betterDraws(at time: Double) -> [Draw] {
         let entry = timeline.entry(at: time)
         let age = time - entry.start
         switch entry.act {

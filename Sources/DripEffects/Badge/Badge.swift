@@ -1,14 +1,14 @@
 package import DripGeometry
 public import DripImage
 import DripMotion
-public import DripNumbers
-public import DripScene
+import DripNumbers
+import DripScene
 
 /// A badge that is dragged on a sticky neck. It springs back with a jelly-like deformation, or tears off and bursts.
 ///
 /// Based on the sticky badges of QQ and KittenYang's KYCuteView. `better` joins pad, neck and badge as one smooth body that tears and recoils.
 /// `original` keeps the straight neck and the rigid return, and leaves the badge where it is released.
-public struct Badge: Effect {
+public struct Badge: MomentEffect {
     /// Release of the badge inside or outside the limit.
     public enum Release: String, CaseIterable, Sendable { case inside, outside }
     /// Where a torn neck grows again.
@@ -34,14 +34,11 @@ public struct Badge: Effect {
     static let text = Parameter<String>("text", limit: 12, default: "3", "what the badge says; from two characters on it is a capsule")
     static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, by appearance)")
 
-    public var size: PixelSize { layout.size }
-    public let period: Rational
-    public var background: Color { layout.ground }
+    let loop: Loop
     let layout: BadgeLayout
     let timeline: BadgeTimeline
     let poofs: [Poof]
     private let isOriginal: Bool
-    private let loop: FadingLoop
 
     /// Minimum seconds of rest before the loop begins again.
     private static let pause = 0.6
@@ -62,9 +59,9 @@ public struct Badge: Effect {
         poofs = (0..<timeline.burstCount).map { _ in Poof(crumbs: &crumbs, shake: &shake) }
         // Tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let end = timeline.end
-        period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
+        let period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
         // A badge left outside can only cross-fade to the one at home.
-        loop = FadingLoop(period: period.value, fade: end.isHome ? 0 : 0.25)
+        loop = Loop(size: layout.size, background: settings.appearance.ground, period: period, fade: end.isHome ? 0 : 0.25)
         self.layout = layout
         self.isOriginal = isOriginal
     }
@@ -81,9 +78,7 @@ public struct Badge: Effect {
                 Self.springTime(springTime), Self.rejoin(rejoin), Self.text(text), Self.tint(tint)))
     }
 
-    public func scene(at time: Double) -> Scene {
-        loop.scene(at: time) { isOriginal ? originalDraws(at: $0) : draws(at: $0) }
-    }
+    func draws(at time: Double) -> [Draw] { isOriginal ? originalDraws(at: time) : betterDraws(at: time) }
 
     /// Returns the centre of the badge; nil while there is none to hold.
     package func center(at time: Double) -> Point? { timeline.center(at: time) }

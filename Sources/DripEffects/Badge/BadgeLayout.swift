@@ -16,7 +16,6 @@ struct BadgeLayout {
     let text: BezierPath
     let tint: Color
     let ink: Color
-    let ground: Color
     let smoke: Color
     let smokeShade: Color
     /// Canvas points per point of the 240 × 240 reference canvas.
@@ -39,14 +38,13 @@ struct BadgeLayout {
         shrink = settings[Badge.shrink]
         spring = Spring(duration: settings[Badge.springTime], dampingRatio: settings[Badge.damping])
 
-        let isDark = settings.appearance == .dark
-        tint = settings[Badge.tint] ?? Color(rgb: isDark ? 0xFF453A : 0xFF3B30)
+        let appearance = settings.appearance
+        tint = settings[Badge.tint] ?? appearance.color(0xFF3B30, dark: 0xFF453A)
         // White, or a dark colour on bright tints: luma by Rec. 601.
         let luma = 0.299 * Double(tint.red) + 0.587 * Double(tint.green) + 0.114 * Double(tint.blue)
         ink = luma > 186 ? Color(rgb: 0x1C1C1E) : .white
-        ground = isDark ? Color(rgb: 0x15181D) : .white
-        smoke = Color(rgb: isDark ? 0x7D8794 : 0xF1F3F6)
-        smokeShade = Color(rgb: isDark ? 0x555E6A : 0xD3D9E2)
+        smoke = appearance.color(0xF1F3F6, dark: 0x7D8794)
+        smokeShade = appearance.color(0xD3D9E2, dark: 0x555E6A)
 
         let word = settings[Badge.text]
         let isRound = settings.fidelity == .original || word.count < 2

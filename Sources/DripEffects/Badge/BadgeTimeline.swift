@@ -130,12 +130,7 @@ struct BadgeTimeline {
         }
         var high = 0.25
         while !isAtRest(high), high < 60 { high *= 2 }
-        var low = 0.0
-        for _ in 0..<50 {
-            let middle = (low + high) / 2
-            if isAtRest(middle) { high = middle } else { low = middle }
-        }
-        return high
+        return bisect(0, high, steps: 50) { !isAtRest($0) }.high
     }
 
     // MARK: Queries

@@ -42,14 +42,10 @@ struct StickyNeck {
                 return (second.place(facing: normal) - first.place(facing: normal)).dot(normal)
             }
             // The common tangent: both outlines reach equally far along its normal.
-            var (low, high) = (-Double.pi / 2, Double.pi / 2)
-            guard lead(low) > 0, lead(high) < 0 else { return nil }
-            for _ in 0..<50 {
-                let middle = (low + high) / 2
-                if lead(middle) > 0 { low = middle } else { high = middle }
-            }
-            let bend = hollow * abs(sine(low)) * cosine(low)
-            flanks.append(Self.flank(first, second, across: across, axis: axis, leans: (low - bend, low + bend)))
+            guard lead(-.pi / 2) > 0, lead(.pi / 2) < 0 else { return nil }
+            let lean = bisect(-.pi / 2, .pi / 2, steps: 50) { lead($0) > 0 }.low
+            let bend = hollow * abs(sine(lean)) * cosine(lean)
+            flanks.append(Self.flank(first, second, across: across, axis: axis, leans: (lean - bend, lean + bend)))
         }
         (self.first, self.second, self.axis, self.flanks) = (first, second, axis, flanks)
     }
@@ -119,13 +115,7 @@ struct StickyNeck {
             flanks.map { flank in
                 /// Returns the angle of the notch from the normal `from`, whose point lies inside the other drop, towards `to`.
                 func notch(_ drop: Blob, _ other: Blob, from: Double, to: Double) -> Double {
-                    var (inside, outside) = (from, to)
-                    for _ in 0..<40 {
-                        let middle = (inside + outside) / 2
-                        let place = drop.place(facing: Self.normal(flank.across, axis, middle))
-                        if other.holds(place) { inside = middle } else { outside = middle }
-                    }
-                    return outside
+                    bisect(from, to, steps: 40) { other.holds(drop.place(facing: Self.normal(flank.across, axis, $0))) }.high
                 }
                 let start = notch(first, second, from: -.pi / 2, to: flank.startLean)
                 let end = notch(second, first, from: .pi / 2, to: flank.endLean)
@@ -152,12 +142,8 @@ extension StickyNeck.Flank {
             start, start.interpolated(to: meeting, at: handle), pole.interpolated(to: meeting, at: handle), pole,
         ])
         let flank = BezierCurve([start, corner, end])
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if (flank.point(at: middle) - cut).dot(heading) < 0 { low = middle } else { high = middle }
-        }
-        let part = flank.split(at: low).before
+        let end = bisect(0, 1, steps: 40) { (flank.point(at: $0) - cut).dot(heading) < 0 }.low
+        let part = flank.split(at: end).before
         let torn = BezierCurve([start, part.controlPoints[1], part.end, cut.interpolated(to: part.end, at: 0.5), cut])
         return arc.elevated.mixed(with: torn, at: reach)
     }

@@ -1,15 +1,15 @@
 import DripGeometry
-public import DripImage
+package import DripImage
 import DripMotion
-public import DripNumbers
+import DripNumbers
 import DripPhysics
-public import DripScene
+import DripScene
 
 /// Coloured balls that drop one by one over six bars, which open after a while. With the last ball of a round the floor opens briefly.
 ///
 /// Based on the falling balls of a Chinese blog post on UIDynamic, whose numbers are the defaults. In `better` the balls are round and begin on the
 /// canvas, open bars fade, and the tip is centred. In `original` they are squares, timers interfere, and the tip's corner is at the centre.
-public struct BallRain: Effect {
+public struct BallRain: MomentEffect {
     public static let description = EffectDescription(
         name: "ballrain", summary: "balls rain over six bars that open and close; the tenth raises a tip and opens the floor",
         parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, tip, unusedSettings: [.touch])
@@ -31,9 +31,7 @@ public struct BallRain: Effect {
     static let tip = Parameter<String>(
         "tip", limit: 40, default: "你的小球太多了~", "what the tip says; there is none where it is empty")
 
-    public let size: PixelSize
-    public let background: Color
-    public var period: Rational { plan.period }
+    let loop: Loop
     package let layout: RainLayout
     package let plan: RainPlan
     package let record: RainRecord
@@ -50,14 +48,14 @@ public struct BallRain: Effect {
     private static let growth = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        size = try settings.canvas(own: (414, 736), least: 64, of: Self.description)
+        let size = try settings.canvas(own: (414, 736), least: 64, of: Self.description)
         let fidelity = settings.fidelity
         let layout = RainLayout(width: Double(size.width), height: Double(size.height), radius: settings[Self.radius])
         let plan = RainPlan(settings, layout: layout)
         var places = RandomStream(seed: settings.seed, purpose: "ballrain.x")
         let starts = plan.births.map { _ in Point(places.number(in: layout.startRange(fidelity)), layout.startY) }
-        record = try EffectError.simulating("ballrain") { () throws(DynamicsError) in
-            try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity)
+        do { record = try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity) } catch {
+            throw .unphysical(effect: "ballrain", error: error)
         }
         var colors = RandomColors(seed: settings.seed, purpose: "ballrain.balls")
         ballColors = plan.births.map { _ in colors.next() }
@@ -65,10 +63,8 @@ public struct BallRain: Effect {
         barColors = layout.bars.map { _ in colors.next() }
         tip = try RainTip(
             settings[Self.tip], from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
-        background = settings.appearance == .dark ? Color(rgb: 0x15181D) : .white
-        self.layout = layout
-        self.plan = plan
-        self.fidelity = fidelity
+        loop = Loop(size: size, background: settings.appearance.ground, period: plan.period)
+        (self.layout, self.plan, self.fidelity) = (layout, plan, fidelity)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif ballrain --help` explains the parameters.
@@ -83,26 +79,22 @@ public struct BallRain: Effect {
                 Self.openDelay(openDelay), Self.closeDelay(closeDelay), Self.hole(hole), Self.radius(radius), Self.tip(tip)))
     }
 
-    public func scene(at time: Double) -> Scene {
-        let t = moment(time, inLoopOf: period.value)
+    func draws(at time: Double) -> [Draw] {
         // Progress of the fade at the end of the period.
-        let gone = max(0, (t - (period.value - RainPlan.fade)) / RainPlan.fade)
-        var scene = Scene()
-        for (index, bar) in layout.bars.enumerated() {
-            let opacity = barOpacity(index, at: t)
-            scene.fill(
-                BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: barColors[index].opacity(opacity + (1 - opacity) * gone)
-            )
+        let gone = max(0, (time - (period.value - RainPlan.fade)) / RainPlan.fade)
+        var draws = layout.bars.enumerated().map { index, bar in
+            let opacity = barOpacity(index, at: time)
+            let color = barColors[index].opacity(opacity + (1 - opacity) * gone)
+            return Draw.fill(BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: color)
         }
-        for index in record.births.indices where record.births[index] <= t && t < record.deaths[index] {
-            let center = record.trajectory.pose(of: index, at: t).center
-            let age = t - record.births[index]
+        for index in record.births.indices where record.births[index] <= time && time < record.deaths[index] {
+            let center = record.trajectory.pose(of: index, at: time).center
+            let age = time - record.births[index]
             let radius = layout.radius * (fidelity == .better ? TimingFunction.easeOut(age / Self.growth) : 1)
             guard radius > 0, center.y - radius < layout.height else { continue }
-            scene.fill(BezierPath(circle: center, radius: radius), with: ballColors[index].opacity(Self.ballOpacity * (1 - gone)))
+            draws.append(.fill(BezierPath(circle: center, radius: radius), with: ballColors[index].opacity(Self.ballOpacity * (1 - gone))))
         }
-        scene.draws += tip?.draws(at: t) ?? []
-        return scene
+        return draws + (tip?.draws(at: time) ?? [])
     }
 
     /// In the original a bar keeps its opacity while balls fall through it.

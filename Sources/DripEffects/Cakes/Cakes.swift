@@ -1,14 +1,14 @@
 package import DripGeometry
-public import DripImage
+import DripImage
 import DripMotion
-public import DripNumbers
-public import DripScene
+import DripNumbers
+import DripScene
 import DripText
 
 /// A message with a keyword, and sprites that rain into the chat, bounce down its bubbles and leave at the bottom.
 ///
 /// Based on a description of QQ in a Chinese blog post on UIDynamic, which has neither code nor numbers. So both fidelities are the same.
-public struct Cakes: Effect {
+public struct Cakes: MomentEffect {
     public static let description = EffectDescription(
         name: "cakes", summary: "a birthday message makes cakes rain and hop down the chat",
         parameters: word, sprite, count, spriteSize, gravity, elasticity, tilt, unusedSettings: [.fidelity, .touch])
@@ -28,9 +28,7 @@ public struct Cakes: Effect {
     static let tilt = Parameter<Double>(
         "tilt", -45...45, unit: "°", default: 0, "of the device; above 0 things fall to the right")
 
-    public let size: PixelSize
-    public let period: Rational
-    public let background: Color
+    let loop: Loop
     package let chat: ChatLayout
     package let flights: [SpriteFlight]
     /// Frames of all bubbles that reflect sprites. The last is the message's, if there is one.
@@ -48,7 +46,7 @@ public struct Cakes: Effect {
     private static let rest = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
+        let size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
         let chat = ChatLayout(width: Double(size.width), height: Double(size.height))
         let word = settings[Self.word]
         message = try Self.message(word, in: chat)
@@ -68,17 +66,16 @@ public struct Cakes: Effect {
         let largest = starts.map(\.size).max() ?? 0
         let fall = (2 * (chat.height + 2 * largest) / acceleration.dy).squareRoot()
         let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.rest)
-        period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
+        let period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
         let deadline = period.value - Self.fade - Self.rest
         let elasticity = settings[Self.elasticity]
         flights = starts.map {
             SpriteFlight(
                 $0, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height, deadline: deadline)
         }
-        colors = ChatColors(settings.appearance)
-        background = colors.ground
-        self.chat = chat
-        self.bubbles = bubbles
+        colors = ChatColors(appearance: settings.appearance)
+        loop = Loop(size: size, background: colors.ground, period: period)
+        (self.chat, self.bubbles) = (chat, bubbles)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif cakes --help` explains the parameters.
@@ -122,22 +119,21 @@ public struct Cakes: Effect {
         }
     }
 
-    public func scene(at time: Double) -> Scene {
-        let t = moment(time, inLoopOf: period.value)
-        var scene = Scene()
-        scene.fill(BezierPath(roundedRect: chat.timeBar, cornerRadius: chat.timeBar.height / 2), with: colors.timeBar)
-        for row in chat.rows {
-            scene.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), with: row.isOwn ? colors.own : colors.other)
-            for bar in row.bars {
-                scene.fill(BezierPath(roundedRect: bar, cornerRadius: bar.height / 2), with: row.isOwn ? colors.ownBar : colors.otherBar)
-            }
+    /// The chat without the message and the sprites.
+    var still: [Draw] {
+        func bar(_ rect: Rect, _ color: Color) -> Draw { .fill(BezierPath(roundedRect: rect, cornerRadius: rect.height / 2), with: color) }
+        let rows = chat.rows.flatMap { row in
+            [.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), with: row.isOwn ? colors.own : colors.other)]
+                + row.bars.map { bar($0, row.isOwn ? colors.ownBar : colors.otherBar) }
         }
-        scene.draws += messageDraws(at: t)
-        for flight in flights {
-            guard let (center, angle) = flight.pose(at: t) else { continue }
-            scene.draws += spriteDraws(center, angle: angle, size: flight.size)
+        return [bar(chat.timeBar, colors.timeBar)] + rows
+    }
+
+    func draws(at time: Double) -> [Draw] {
+        let sprites = flights.flatMap { flight in
+            flight.pose(at: time).map { spriteDraws($0.center, angle: $0.angle, size: flight.size) } ?? []
         }
-        return scene
+        return messageDraws(at: time) + sprites
     }
 
     private var corner: Double { ChatLayout.corner * chat.scale }

@@ -1,23 +1,14 @@
 import DripImage
 
 struct ChatColors {
-    let ground: Color
-    let own: Color
-    let other: Color
-    /// Colours of the bars that represent words, and of the words.
-    let ownBar: Color
-    let otherBar: Color
-    let text: Color
-    let timeBar: Color
+    let appearance: Appearance
 
-    init(_ appearance: Appearance) {
-        let isDark = appearance == .dark
-        ground = Color(rgb: isDark ? 0x111316 : 0xEDEDED)
-        own = Color(rgb: isDark ? 0x3B8F4C : 0xA0E75A)
-        other = Color(rgb: isDark ? 0x2A2D32 : 0xFFFFFF)
-        ownBar = Color(rgb: isDark ? 0x67B377 : 0x7CC438)
-        otherBar = Color(rgb: isDark ? 0x4A4F57 : 0xD9DCE1)
-        timeBar = Color(rgb: isDark ? 0x33373D : 0xD3D5D8)
-        text = Color(rgb: isDark ? 0xF2F7F2 : 0x16240A)
-    }
+    var ground: Color { appearance.color(0xEDEDED, dark: 0x111316) }
+    var own: Color { appearance.color(0xA0E75A, dark: 0x3B8F4C) }
+    var other: Color { appearance.color(0xFFFFFF, dark: 0x2A2D32) }
+    /// Colours of the bars that represent words, and of the words.
+    var ownBar: Color { appearance.color(0x7CC438, dark: 0x67B377) }
+    var otherBar: Color { appearance.color(0xD9DCE1, dark: 0x4A4F57) }
+    var text: Color { appearance.color(0x16240A, dark: 0xF2F7F2) }
+    var timeBar: Color { appearance.color(0xD3D5D8, dark: 0x33373D) }
 }

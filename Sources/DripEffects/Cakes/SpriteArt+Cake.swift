@@ -1,29 +1,28 @@
 import DripGeometry
-import DripImage
 
 extension SpriteArt {
     static let cake: SpriteArt = {
         var art = SpriteArt()
         // The plate.
-        art.add(BezierPath(roundedRect: Rect(minX: -45, minY: 39, maxX: 45, maxY: 46.5), cornerRadius: 3.75), Color(rgb: 0x9FAEC0))
-        art.add(BezierPath(roundedRect: Rect(minX: -45, minY: 39, maxX: 45, maxY: 43.5), cornerRadius: 2.25), Color(rgb: 0xD5E0EC))
+        art.add(BezierPath(roundedRect: Rect(minX: -45, minY: 39, maxX: 45, maxY: 46.5), cornerRadius: 3.75), 0x9FAEC0)
+        art.add(BezierPath(roundedRect: Rect(minX: -45, minY: 39, maxX: 45, maxY: 43.5), cornerRadius: 2.25), 0xD5E0EC)
         tier(&art, from: Point(-37, 6), to: Point(37, 41), cream: 27)
-        art.add(icing(from: -39, to: 39, top: 1, drips: [22, 16, 24, 18, 26, 17, 21]), Color(rgb: 0xFF7FA6))
-        art.add(BezierPath(roundedRect: Rect(minX: -34, minY: 4, maxX: 34, maxY: 6.6), cornerRadius: 1.3), Color(rgb: 0xFFB4CB))
+        art.add(icing(from: -39, to: 39, top: 1, drips: [22, 16, 24, 18, 26, 17, 21]), 0xFF7FA6)
+        art.add(BezierPath(roundedRect: Rect(minX: -34, minY: 4, maxX: 34, maxY: 6.6), cornerRadius: 1.3), 0xFFB4CB)
         tier(&art, from: Point(-23, -20), to: Point(23, 5), cream: -5)
-        art.add(icing(from: -25, to: 25, top: -24, drips: [-10, -14, -7, -13, -10]), Color(rgb: 0xFFFCF5))
+        art.add(icing(from: -25, to: 25, top: -24, drips: [-10, -14, -7, -13, -10]), 0xFFFCF5)
         art.add(
             BezierPath(roundedRect: Rect(minX: -25, minY: -1, maxX: 25, maxY: 3), cornerRadius: 1.5).transformed(by: .translation(0, 1)),
-            Color(rgb: 0xE2618C), opacity: 0.35)
-        let sprinkles = [
+            0xE2618C, opacity: 0.35)
+        let sprinkles: [(Double, Double, UInt32)] = [
             (-31, 11, 0xFFF3B0), (-20, 9.5, 0x7ED6FF), (-9, 12, 0xFFFFFF), (3, 9.5, 0xFFF3B0), (14, 12, 0x9BE7A8), (24, 9.5, 0xFFFFFF),
             (32, 12, 0x7ED6FF), (-16, -18.5, 0xFF7FA6), (-6, -17, 0x5CC3F5), (7, -18.5, 0xFFB02E), (17, -17, 0xFF7FA6),
-        ].map { (x: Double, y: Double, rgb) in (Point(x, y), Color(rgb: rgb)) }
-        for (center, color) in sprinkles { art.add(BezierPath(circle: center, radius: 1.7), color) }
+        ]
+        for (x, y, rgb) in sprinkles { art.add(BezierPath(circle: Point(x, y), radius: 1.7), rgb) }
         for x in [-16.0, 16] {
-            art.add(BezierPath(circle: Point(x, -26.5), radius: 4.6), Color(rgb: 0xC8102E))
-            art.add(BezierPath(circle: Point(x - 0.5, -27), radius: 3.7), Color(rgb: 0xE8334F))
-            art.add(BezierPath(circle: Point(x - 1.7, -28.4), radius: 1.2), Color(rgb: 0xFFFFFF), opacity: 0.8)
+            art.add(BezierPath(circle: Point(x, -26.5), radius: 4.6), 0xC8102E)
+            art.add(BezierPath(circle: Point(x - 0.5, -27), radius: 3.7), 0xE8334F)
+            art.add(BezierPath(circle: Point(x - 1.7, -28.4), radius: 1.2), 0xFFFFFF, opacity: 0.8)
         }
         candle(&art)
         return art
@@ -31,14 +30,10 @@ extension SpriteArt {
 
     /// Draws a sponge with a layer of cream and jam at `cream`, a little darker at the foot.
     private static func tier(_ art: inout SpriteArt, from low: Point, to high: Point, cream: Double) {
-        art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y), cornerRadius: 4), Color(rgb: 0xD98F45))
-        art.add(
-            BezierPath(roundedRect: Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y - 3), cornerRadius: 4), Color(rgb: 0xF3B869))
-        art.add(
-            BezierPath(roundedRect: Rect(minX: low.x, minY: cream, maxX: high.x, maxY: cream + 5.5), cornerRadius: 0), Color(rgb: 0xFFF4DF))
-        art.add(
-            BezierPath(roundedRect: Rect(minX: low.x, minY: cream + 5, maxX: high.x, maxY: cream + 7), cornerRadius: 0),
-            Color(rgb: 0xE75B7F))
+        art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y), cornerRadius: 4), 0xD98F45)
+        art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y - 3), cornerRadius: 4), 0xF3B869)
+        art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: cream, maxX: high.x, maxY: cream + 5.5), cornerRadius: 0), 0xFFF4DF)
+        art.add(BezierPath(roundedRect: Rect(minX: low.x, minY: cream + 5, maxX: high.x, maxY: cream + 7), cornerRadius: 0), 0xE75B7F)
     }
 
     /// Returns a lid with round shoulders and drips down to the given heights, with round notches between them.
@@ -73,14 +68,13 @@ extension SpriteArt {
     }
 
     private static func candle(_ art: inout SpriteArt) {
-        art.add(BezierPath(roundedRect: Rect(minX: -3, minY: -38, maxX: 3, maxY: -22), cornerRadius: 1.5), Color(rgb: 0x4DB5F5))
+        art.add(BezierPath(roundedRect: Rect(minX: -3, minY: -38, maxX: 3, maxY: -22), cornerRadius: 1.5), 0x4DB5F5)
         for y in [-35.5, -30.5, -25.5] {
-            art.add(
-                BezierPath(polygon: [Point(-3, y + 1.5), Point(3, y - 1.5), Point(3, y + 0.7), Point(-3, y + 3.7)]), Color(rgb: 0xFFFFFF))
+            art.add(BezierPath(polygon: [Point(-3, y + 1.5), Point(3, y - 1.5), Point(3, y + 0.7), Point(-3, y + 3.7)]), 0xFFFFFF)
         }
-        art.add(BezierPath(circle: Point(0, -42.5), radius: 7), Color(rgb: 0xFFD76A), opacity: 0.35)
-        art.add(flame(height: 12, halfWidth: 4, foot: -37.5), Color(rgb: 0xFF8A1F))
-        art.add(flame(height: 7.4, halfWidth: 2.4, foot: -37.8), Color(rgb: 0xFFE36B))
+        art.add(BezierPath(circle: Point(0, -42.5), radius: 7), 0xFFD76A, opacity: 0.35)
+        art.add(flame(height: 12, halfWidth: 4, foot: -37.5), 0xFF8A1F)
+        art.add(flame(height: 7.4, halfWidth: 2.4, foot: -37.8), 0xFFE36B)
     }
 
     private static func flame(height: Double, halfWidth w: Double, foot: Double) -> BezierPath {

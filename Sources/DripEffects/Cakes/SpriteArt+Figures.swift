@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 extension SpriteArt {
     /// Six arms with two pairs of twigs each, a lighter vein in all of them, and a star in the middle.
@@ -21,9 +20,9 @@ extension SpriteArt {
         var art = SpriteArt()
         let hexagon = (0..<6).map { Point.zero + Vector(angle: Double($0) * .pi / 3 + .pi / 6) * 11 }
         ice.append(BezierPath(polygon: hexagon))
-        art.add(ice, Color(rgb: 0x3FA3EA))
-        art.add(vein, Color(rgb: 0xD3EFFF))
-        art.add(BezierPath(polygon: hexagon.map { Point($0.x * 0.62, $0.y * 0.62) }), Color(rgb: 0xEAF8FF))
+        art.add(ice, 0x3FA3EA)
+        art.add(vein, 0xD3EFFF)
+        art.add(BezierPath(polygon: hexagon.map { Point($0.x * 0.62, $0.y * 0.62) }), 0xEAF8FF)
         return art
     }()
 
@@ -35,12 +34,12 @@ extension SpriteArt {
     static let heart: SpriteArt = {
         let outline = heartOutline
         var art = SpriteArt()
-        art.add(outline, Color(rgb: 0xC9163F))
-        art.add(outline.transformed(by: .scale(0.95).followed(by: .translation(-0.5, -1))), Color(rgb: 0xEE2F58))
-        art.add(outline.transformed(by: .scale(0.8).followed(by: .translation(-1.5, -1.6))), Color(rgb: 0xFF4D74), opacity: 0.65)
-        art.add(outline.transformed(by: .scale(0.6).followed(by: .translation(-3, -3.2))), Color(rgb: 0xFF6F90), opacity: 0.55)
-        art.add(BezierPath(ellipse: Point(-25.5, -23), radiusX: 10.5, radiusY: 6, rotation: -0.7), Color(rgb: 0xFFFFFF), opacity: 0.78)
-        art.add(BezierPath(circle: Point(-35.2, -9.5), radius: 2.7), Color(rgb: 0xFFFFFF), opacity: 0.7)
+        art.add(outline, 0xC9163F)
+        art.add(outline.transformed(by: .scale(0.95).followed(by: .translation(-0.5, -1))), 0xEE2F58)
+        art.add(outline.transformed(by: .scale(0.8).followed(by: .translation(-1.5, -1.6))), 0xFF4D74, opacity: 0.65)
+        art.add(outline.transformed(by: .scale(0.6).followed(by: .translation(-3, -3.2))), 0xFF6F90, opacity: 0.55)
+        art.add(BezierPath(ellipse: Point(-25.5, -23), radiusX: 10.5, radiusY: 6, rotation: -0.7), 0xFFFFFF, opacity: 0.78)
+        art.add(BezierPath(circle: Point(-35.2, -9.5), radius: 2.7), 0xFFFFFF, opacity: 0.7)
         return art
     }()
 
@@ -57,11 +56,11 @@ extension SpriteArt {
     static let star: SpriteArt = {
         let outline = starOutline
         var art = SpriteArt()
-        art.add(outline, Color(rgb: 0xE98A0C))
-        art.add(outline.transformed(by: .scale(0.92).followed(by: .translation(-0.4, -1.4))), Color(rgb: 0xFFB922))
-        art.add(outline.transformed(by: .scale(0.74).followed(by: .translation(-1.4, -2.6))), Color(rgb: 0xFFD04A))
-        art.add(outline.transformed(by: .scale(0.5).followed(by: .translation(-3, -4.5))), Color(rgb: 0xFFE486), opacity: 0.75)
-        art.add(BezierPath(ellipse: Point(-8.5, -17), radiusX: 7, radiusY: 3.3, rotation: -1.1), Color(rgb: 0xFFFFFF), opacity: 0.7)
+        art.add(outline, 0xE98A0C)
+        art.add(outline.transformed(by: .scale(0.92).followed(by: .translation(-0.4, -1.4))), 0xFFB922)
+        art.add(outline.transformed(by: .scale(0.74).followed(by: .translation(-1.4, -2.6))), 0xFFD04A)
+        art.add(outline.transformed(by: .scale(0.5).followed(by: .translation(-3, -4.5))), 0xFFE486, opacity: 0.75)
+        art.add(BezierPath(ellipse: Point(-8.5, -17), radiusX: 7, radiusY: 3.3, rotation: -1.1), 0xFFFFFF, opacity: 0.7)
         return art
     }()
 

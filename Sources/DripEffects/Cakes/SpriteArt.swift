@@ -6,8 +6,9 @@ import DripScene
 struct SpriteArt {
     private(set) var layers: [(path: BezierPath, color: Color)] = []
 
-    mutating func add(_ path: BezierPath, _ color: Color, opacity: Double = 1) {
-        layers.append((path, color.opacity(opacity)))
+    /// Adds a shape in a colour 0xRRGGBB.
+    mutating func add(_ path: BezierPath, _ rgb: UInt32, opacity: Double = 1) {
+        layers.append((path, Color(rgb: rgb).opacity(opacity)))
     }
 
     /// Draws the shapes. `transform` maps the square of 100 × 100 to the canvas.

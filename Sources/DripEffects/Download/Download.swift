@@ -1,14 +1,14 @@
 package import DripGeometry
 public import DripImage
 import DripMotion
-public import DripNumbers
-public import DripScene
+import DripNumbers
+import DripScene
 
 /// A download button: a disc grows in a ring, fed by droplets. When full it contracts, pops with a shock wave, and shows a check mark.
 ///
 /// Based on Desgard's DGDownloaderButton, whose numbers are the defaults. `better` adds what its author planned: droplets that pulse and merge with
 /// the disc, and a wave that starts at the largest scale. `original` keeps the code's numbers and flaws.
-public struct Download: Effect {
+public struct Download: MomentEffect {
     public static let description = EffectDescription(
         name: "download", summary: "a button fills with droplets, pops with a shock wave and is checked",
         parameters: diameter, bend, reach, spawnPeriod, flight, dropletRadius, fillTime, ringScale, pop, steps, tint, ground)
@@ -35,9 +35,7 @@ public struct Download: Effect {
     static let ground = Parameter<Color?>(
         "ground", "colour behind them, unless --background says otherwise, and of the check mark (default: by appearance)")
 
-    public var size: PixelSize { layout.size }
-    public let period: Rational
-    public var background: Color { layout.ground }
+    let loop: Loop
     let layout: DownloadLayout
     private let fidelity: Fidelity
     /// Time of the tap; nil without a tap.
@@ -87,13 +85,10 @@ public struct Download: Effect {
         }
         let arrivals = flights.map { $0.start + $0.duration }
         let over = max(finish?.end ?? progress.end ?? settings.touch?.strokes.last?.end.time ?? 0, arrivals.max() ?? 0)
-        period = Rational(Int(((over + Self.hold + Self.fade) * 100 - 1e-6).rounded(.up)), 100)
-        self.layout = layout
+        let period = Rational(Int(((over + Self.hold + Self.fade) * 100 - 1e-6).rounded(.up)), 100)
+        loop = Loop(size: layout.size, background: layout.ground, period: period)
         fidelity = settings.fidelity
-        self.tap = tap
-        self.progress = progress
-        self.finish = finish
-        self.flights = flights
+        (self.layout, self.tap, self.progress, self.finish, self.flights) = (layout, tap, progress, finish, flights)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif download --help` explains the parameters.
@@ -127,16 +122,14 @@ public struct Download: Effect {
         return flights.compactMap { $0.droplet(at: time, discRadius: discRadius) }
     }
 
-    public func scene(at time: Double) -> Scene {
-        let end = period.value
-        let t = moment(time, inLoopOf: end)
-        guard let tap, t >= tap else { return Scene([.fill(layout.border, with: layout.tint), layout.arrow]) }
-        let fading = (t - (end - Self.fade)) / Self.fade
-        if fading > 0 { return fadingScene(at: t, share: fading) }
-        let waves = finish?.waves(at: t).map { layout.draw($0) } ?? []
-        let body = [Draw.fill(liquid(at: t), with: layout.tint)]
+    func draws(at time: Double) -> [Draw] {
+        guard let tap, time >= tap else { return [.fill(layout.border, with: layout.tint), layout.arrow] }
+        let fading = (time - (period.value - Self.fade)) / Self.fade
+        if fading > 0 { return fadingDraws(at: time, share: fading) }
+        let waves = finish?.waves(at: time).map { layout.draw($0) } ?? []
+        let body = [Draw.fill(liquid(at: time), with: layout.tint)]
         // The original's wave lies above the check mark.
-        return Scene(fidelity == .better ? waves + body + check(at: t) : body + check(at: t) + waves)
+        return fidelity == .better ? waves + body + check(at: time) : body + check(at: time) + waves
     }
 
     /// Returns border, disc, droplets and bridges as one path of one colour, so that no seams appear.
@@ -167,14 +160,12 @@ public struct Download: Effect {
     }
 
     /// Draws the return to the arrow. The border, which the disc has covered, is always there; its content fades.
-    private func fadingScene(at time: Double, share: Double) -> Scene {
+    private func fadingDraws(at time: Double, share: Double) -> [Draw] {
         let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
         var old: [Draw] = []
         if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)) }
         old += check(at: time)
-        return Scene([
-            .group(opacity: 1 - share, old), .fill(layout.border, with: layout.tint), .group(opacity: share, [layout.arrow]),
-        ])
+        return [.group(opacity: 1 - share, old), .fill(layout.border, with: layout.tint), .group(opacity: share, [layout.arrow])]
     }
 }
 

@@ -30,9 +30,8 @@ struct DownloadLayout {
         dropletRadius = settings[Download.dropletRadius] ?? 8 * unit
         bend = settings[Download.bend] ?? 40 * unit
         reach = radius * settings[Download.reach]
-        let isDark = settings.appearance == .dark
-        tint = settings[Download.tint] ?? Color(rgb: isDark ? 0x4CD9C4 : 0x32AB9B)
-        ground = settings[Download.ground] ?? Color(rgb: isDark ? 0x10202A : 0x000000)
+        tint = settings[Download.tint] ?? settings.appearance.color(0x32AB9B, dark: 0x4CD9C4)
+        ground = settings[Download.ground] ?? settings.appearance.color(0x000000, dark: 0x10202A)
     }
 
     var borderWidth: Double { max(1, 3 * unit) }
@@ -48,12 +47,9 @@ struct DownloadLayout {
     var arrow: Draw {
         let third = radius / 3
         let tip = center + Vector(0, third)
-        var path = BezierPath()
-        path.move(to: center - Vector(0, third))
-        path.addLine(to: tip)
-        path.move(to: center - Vector(third, 0))
-        path.addLine(to: tip)
-        path.addLine(to: center + Vector(third, 0))
+        let shaft: [BezierPath.Element] = [.move(center - Vector(0, third)), .line(tip)]
+        let head: [BezierPath.Element] = [.move(center - Vector(third, 0)), .line(tip), .line(center + Vector(third, 0))]
+        let path = BezierPath(shaft + head)
         return .stroke(path, with: tint, style: StrokeStyle(width: borderWidth, cap: .round, join: .round))
     }
 
@@ -63,9 +59,7 @@ struct DownloadLayout {
         let corners = [Point(-0.8, 0.06), Point(-0.22, 0.64), Point(0.8, -0.56)].map { center + ($0 - .zero) * (radius / 2 * scale) }
         let (first, second) = (corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
         let length = (first + second) * min(1, drawn)
-        var path = BezierPath()
-        path.move(to: corners[0])
-        path.addLine(to: corners[0].interpolated(to: corners[1], at: min(1, length / first)))
+        var path = BezierPath([.move(corners[0]), .line(corners[0].interpolated(to: corners[1], at: min(1, length / first)))])
         if length > first { path.addLine(to: corners[1].interpolated(to: corners[2], at: (length - first) / second)) }
         // The first dot of the stroke grows too.
         let width = 10 * unit * scale * min(1, drawn * 10)

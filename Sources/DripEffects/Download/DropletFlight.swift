@@ -47,15 +47,8 @@ struct DropletFlight {
         let way = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = way.length > 0 ? middle + way.turned * (bend / way.length) : middle
-        var path = BezierPath()
-        path.move(to: start)
-        path.addQuad(control: control, to: center)
-        arc = PathMeasure(path)
-        self.center = center
-        self.start = time
-        self.duration = duration
-        self.radius = radius
-        self.swells = swells
+        arc = PathMeasure(BezierPath([.move(start), .quad(control, center)]))
+        (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
     /// Finds the contact of the droplet with a disc of that radius, and its later motion.
@@ -69,11 +62,7 @@ struct DropletFlight {
             low = high
             high = min(start + duration, high + duration / 240)
         }
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if gap(middle) > 0 { low = middle } else { high = middle }
-        }
-        let time = low
+        let time = bisect(low, high, steps: 60) { gap($0) > 0 }.low
         let step = 1e-5 * duration
         let away = place(at: time) - center
         let before = place(at: time - step) - center

@@ -50,14 +50,11 @@ struct LiquidBridge {
 
     /// Returns the fillet radius, about half the `gap` > 0, at which the circles at both sides of the axis touch. The neck widens with it.
     private static func closingFillet(gap: Double, radius1: Double, radius2: Double) -> Double {
-        var (low, high) = (0.0, gap)
-        for _ in 0..<50 {
-            let middle = (low + high) / 2
-            let reach1 = (radius1 * radius1 + 2 * radius1 * middle).squareRoot()
-            let reach2 = (radius2 * radius2 + 2 * radius2 * middle).squareRoot()
-            if reach1 + reach2 < radius1 + radius2 + gap { low = middle } else { high = middle }
-        }
-        return high
+        bisect(0, gap, steps: 50) { fillet in
+            let reach1 = (radius1 * radius1 + 2 * radius1 * fillet).squareRoot()
+            let reach2 = (radius2 * radius2 + 2 * radius2 * fillet).squareRoot()
+            return reach1 + reach2 < radius1 + radius2 + gap
+        }.high
     }
 
     private var isOpen: Bool { x > 0 && x < distance && height < fillet }
@@ -68,23 +65,21 @@ struct LiquidBridge {
         let place = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
         let second = Point(distance, 0)
         var path = BezierPath()
+        path.move(to: .zero)
         if isOpen {
             let lift = .pi / 2 - arcCosine(height / fillet)
-            path.move(to: .zero)
             addArc(upper: true, from: toFirst, to: .pi - lift, into: &path)
             addArc(upper: false, from: lift - .pi, to: -toFirst, into: &path)
             path.close()
             path.move(to: second)
             addArc(upper: false, from: -toSecond, to: -lift, into: &path)
             addArc(upper: true, from: lift, to: toSecond, into: &path)
-            path.close()
         } else {
-            path.move(to: .zero)
             addArc(upper: true, from: toFirst, to: toSecond, into: &path)
             path.addLine(to: second)
             addArc(upper: false, from: -toSecond, to: -toFirst, into: &path)
-            path.close()
         }
+        path.close()
         return path.transformed(by: place)
     }
 

@@ -1,11 +1,10 @@
 package import DripGeometry
-public import DripImage
-public import DripNumbers
+import DripNumbers
 package import DripPhysics
-public import DripScene
+import DripScene
 
 /// A square under an anchor that moves along a figure 8. Shows all kinds of UIAttachmentBehavior.
-public struct Attachments: Effect {
+public struct Attachments: MomentEffect {
     /// The kind of attachment.
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
@@ -22,21 +21,19 @@ public struct Attachments: Effect {
     static let offset = Parameter<Double>(
         "offset", -40...40, unit: "pt", default: 0, "how far beside its middle the square is held")
 
-    public var size: PixelSize { look.size }
-    public var period: Rational { 4 }
-    public var background: Color { look.ground }
+    let loop: Loop
     private let look: DynamicsLook
     private let kind: Kind
     private let offset: Vector
     private let side: Double
-    private let count: Int
-    private let warmUp: Double
     private let slide: Double
     package let trajectory: Trajectory
-    private static let loop = FadingLoop(period: 4, fade: 0.4)
+    /// Seconds of the simulation before the loop begins.
+    private static let warmUp = 8.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
+        loop = look.loop(4, fade: 0.4)
         let kind = settings[Self.kind]
         let length = settings[Self.length]
         let side = kind == .chain ? 32.0 : 50.0
@@ -44,12 +41,11 @@ public struct Attachments: Effect {
         let count = kind == .chain ? 3 : 1
         let (range, torque) = (settings[Self.range], settings[Self.frictionTorque])
         let slide = min(range ?? 40, 1000)
-        trajectory = try EffectError.simulating("attachment") { () throws(DynamicsError) in
-            let animator = try DynamicAnimator(referenceBounds: look.bounds)
-            let start = Self.anchor(at: 0, width: look.width, height: look.height)
-            let items = (0..<count).map { index in
-                DynamicItem(center: start + Vector(0, length * Double(index + 1) / Double(count)), size: Size(side, side))
-            }
+        let start = Self.anchor(at: 0, width: look.width, height: look.height)
+        let items = (0..<count).map { index in
+            DynamicItem(center: start + Vector(0, length * Double(index + 1) / Double(count)), size: Size(side, side))
+        }
+        trajectory = try Self.description.simulating(items, in: look.bounds, for: 12) { animator throws(DynamicsError) in
             var held: [AttachmentBehavior] = []
             switch kind {
             case .pin: held = [.pin(item: items[0], at: start)]
@@ -83,15 +79,8 @@ public struct Attachments: Effect {
             let material = ItemBehavior(items: items)
             (material.resistance, material.angularResistance) = (0.15, 0.4)
             try animator.add(GravityBehavior(items: items), material)
-            return try animator.record(items, for: 12)
         }
-        self.look = look
-        self.kind = kind
-        self.offset = offset
-        self.side = side
-        self.count = count
-        self.slide = slide
-        warmUp = 8
+        (self.look, self.kind, self.offset, self.side, self.slide) = (look, kind, offset, side, slide)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif attachment --help` explains the parameters.
@@ -111,40 +100,35 @@ public struct Attachments: Effect {
         return Point(width / 2 + width * 0.2 * sine(angle), height * 0.2 + height * 0.07 * sine(2 * angle))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+    var still: [Draw] {
+        let points = (0...96).map { Self.anchor(at: 4 * Double($0) / 96, width: look.width, height: look.height) }
+        var track = BezierPath([.move(points[0])])
+        track.addLines(to: points.dropFirst())
+        return [look.dashed(track)]
+    }
 
-    private func drawing(at time: Double) -> Scene {
-        var track = BezierPath()
-        for index in 0...96 {
-            let point = Self.anchor(at: 4 * Double(index) / 96, width: look.width, height: look.height)
-            if index == 0 { track.move(to: point) } else { track.addLine(to: point) }
+    func draws(at time: Double) -> [Draw] {
+        let anchor = Self.anchor(at: time, width: look.width, height: look.height)
+        var draws: [Draw] = []
+        let poses = (0..<(kind == .chain ? 3 : 1)).map { trajectory.pose(of: $0, at: Self.warmUp + time) }
+        if kind == .slider {
+            let rail = anchor + (poses[0].center - Point(poses[0].center.x, anchor.y))
+            draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
+            draws.append(look.line(anchor, rail))
         }
-        return Self.loop.scene(at: time, still: [look.dashed(track)]) { t in
-            let anchor = Self.anchor(at: t, width: look.width, height: look.height)
-            var draws: [Draw] = []
-            let poses = (0..<count).map { trajectory.pose(of: $0, at: warmUp + t) }
-            if kind == .slider {
-                let rail = anchor + (poses[0].center - Point(poses[0].center.x, anchor.y))
-                draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
-                draws.append(look.line(anchor, rail))
+        for (index, pose) in poses.enumerated() {
+            let own = kind == .chain ? Vector(0, -side * 0.3) : offset
+            let top = pose.transform(Point.zero + own)
+            let from = index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3))
+            switch kind {
+            case .spring: draws.append(coil(from, top))
+            case .slider: break
+            case .weld, .pin: draws.append(look.line(from, top, width: 5))
+            case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
             }
-            for (index, pose) in poses.enumerated() {
-                let own = kind == .chain ? Vector(0, -side * 0.3) : offset
-                let top = pose.transform(Point.zero + own)
-                let from = index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3))
-                switch kind {
-                case .spring: draws.append(coil(from, top))
-                case .slider: break
-                case .weld, .pin: draws.append(look.line(from, top, width: 5))
-                case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
-                }
-            }
-            for (index, pose) in poses.enumerated() {
-                draws += look.tile(pose, Size(side, side), [look.tile, look.other, look.third][index % 3])
-            }
-            draws.append(look.anchorDot(anchor))
-            return draws
         }
+        for (index, pose) in poses.enumerated() { draws += look.tile(pose, Size(side, side), look.color(ofItem: index)) }
+        return draws + [look.anchorDot(anchor)]
     }
 
     /// Draws a zigzag whose turns come closer under compression.

@@ -1,11 +1,11 @@
 import DripGeometry
-public import DripImage
-public import DripNumbers
+import DripImage
+import DripNumbers
 public import DripPhysics
-public import DripScene
+import DripScene
 
 /// Two squares and a disc that drop onto a ramp and a shelf, with a flash at each contact. Shows UICollisionBehavior.
-public struct Collision: Effect {
+public struct Collision: MomentEffect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
         parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.fidelity, .touch])
@@ -16,21 +16,19 @@ public struct Collision: Effect {
         "friction", 0...2, default: 0, "of the items; boundaries have 1, and the geometric mean counts")
     static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
-    public var size: PixelSize { look.size }
-    public var period: Rational { 4 }
-    public var background: Color { look.ground }
+    let loop: Loop
     private let look: DynamicsLook
     private let ramp: BezierPath
     private let shelf: (Point, Point)
     private let insets: Double
-    private let items: [(size: Size, isDisc: Bool)]
+    private let items: [(side: Double, isDisc: Bool)]
     package let trajectory: Trajectory
 
-    private static let loop = FadingLoop(period: 4, fade: 0.4)
     private static let flash = 0.15
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
+        loop = look.loop(4, fade: 0.4)
         let (w, h) = (look.width, look.height)
         let insets = settings[Self.insets]
         // A 30° ramp from the left wall, with a lip; a shelf at the right.
@@ -41,18 +39,15 @@ public struct Collision: Effect {
         let shelf = (Point(w * 0.72, h * 0.62), Point(w, h * 0.55))
         var random = RandomStream(seed: settings.seed, purpose: "collision.start")
         let side = min(w, h) * 0.17
-        let items: [(size: Size, isDisc: Bool)] = [
-            (Size(side, side), false), (Size(side, side), true), (Size(side * 0.8, side * 0.8), false),
-        ]
+        let items: [(side: Double, isDisc: Bool)] = [(side, false), (side, true), (side * 0.8, false)]
         let bodies = items.enumerated().map { index, item in
             DynamicItem(
                 center: Point(
                     w * (0.18 + 0.32 * Double(index)) + random.number(in: -0.05 * w..<0.05 * w), h * (0.12 + 0.06 * Double(index % 2))),
-                size: item.size, angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
+                size: Size(item.side, item.side), angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
                 collisionBounds: item.isDisc ? .ellipse : .rectangle)
         }
-        trajectory = try EffectError.simulating("collision") { () throws(DynamicsError) in
-            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+        trajectory = try Self.description.simulating(bodies, in: look.bounds, for: 4) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: bodies)
             gravity.magnitude = settings[Self.gravity]
             let material = ItemBehavior(items: bodies)
@@ -64,13 +59,8 @@ public struct Collision: Effect {
             collision.addBoundary("ramp", along: ramp)
             collision.addBoundary("shelf", from: shelf.0, to: shelf.1)
             try animator.add(gravity, material, collision)
-            return try animator.record(bodies, for: 4)
         }
-        self.look = look
-        self.ramp = ramp
-        self.shelf = shelf
-        self.insets = insets
-        self.items = items
+        (self.look, self.ramp, self.shelf, self.insets, self.items) = (look, ramp, shelf, insets, items)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif collision --help` explains the parameters.
@@ -83,26 +73,20 @@ public struct Collision: Effect {
                 Self.mode(mode), Self.insets(insets), Self.elasticity(elasticity), Self.friction(friction), Self.gravity(gravity)))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+    var still: [Draw] {
+        let edge = insets > 0 ? [look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))] : []
+        let slope = Draw.stroke(ramp, with: look.mark, style: StrokeStyle(width: 3, cap: .round, join: .round))
+        return edge + [slope, look.line(shelf.0, shelf.1, look.mark, width: 3)]
+    }
 
-    private func drawing(at time: Double) -> Scene {
-        var still: [Draw] = []
-        if insets > 0 { still.append(look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))) }
-        still.append(.stroke(ramp, with: look.mark, style: StrokeStyle(width: 3, cap: .round, join: .round)))
-        still.append(look.line(shelf.0, shelf.1, look.mark, width: 3))
-        return Self.loop.scene(at: time, still: still) { t in
-            var draws: [Draw] = []
-            for (index, item) in items.enumerated() {
-                let pose = trajectory.pose(of: index, at: t)
-                let color = [look.tile, look.other, look.third][index % 3]
-                draws += item.isDisc ? look.disc(pose, radius: item.size.width / 2, color) : look.tile(pose, item.size, color)
-            }
-            for event in trajectory.events where event.phase == .began && event.time <= t && t < event.time + Self.flash {
-                let age = (t - event.time) / Self.flash
-                let ring = BezierPath(circle: event.point, radius: 3 + 9 * age)
-                draws.append(.group(opacity: 1 - age, [.stroke(ring, with: look.anchor, style: StrokeStyle(width: 3 * (1 - age) + 0.5))]))
-            }
-            return draws
+    func draws(at time: Double) -> [Draw] {
+        var draws = items.enumerated().flatMap { index, item in
+            look.item(trajectory.pose(of: index, at: time), side: item.side, isDisc: item.isDisc, look.color(ofItem: index))
         }
+        for event in trajectory.events where event.phase == .began && event.time <= time && time < event.time + Self.flash {
+            let age = (time - event.time) / Self.flash
+            draws.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
+        }
+        return draws
     }
 }

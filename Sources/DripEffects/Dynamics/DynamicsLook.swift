@@ -1,6 +1,7 @@
 import DripGeometry
 import DripImage
 import DripMotion
+import DripNumbers
 import DripPhysics
 import DripScene
 
@@ -14,13 +15,7 @@ struct DynamicsLook {
     let zoom: Double
     /// The given pointer, in points of the layout.
     let touch: PointerTrack?
-    let ground: Color
-    let tile: Color
-    let other: Color
-    let third: Color
-    let anchor: Color
-    let link: Color
-    let mark: Color
+    private let appearance: Appearance
 
     /// Fits the layout to the canvas. `own` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
     init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
@@ -31,15 +26,22 @@ struct DynamicsLook {
         zoom = shorter / min(1.6 * least, max(least, shorter))
         (self.width, self.height) = (Double(width) / zoom, Double(height) / zoom)
         touch = zoom == 1 ? settings.touch : settings.touch?.scaled(by: 1 / zoom)
-        let isDark = settings.appearance == .dark
-        ground = Color(rgb: isDark ? 0x15181D : 0xF5F5F5)
-        tile = Color(rgb: isDark ? 0x5AA3EE : 0x4A90D9)
-        other = Color(rgb: isDark ? 0xF5B24C : 0xF0A030)
-        third = Color(rgb: isDark ? 0x58C98F : 0x35B27A)
-        anchor = Color(rgb: isDark ? 0xFF6B5E : 0xE5483F)
-        link = Color(rgb: isDark ? 0x6B7480 : 0xA4ACB5)
-        mark = Color(rgb: isDark ? 0xE8ECF1 : 0x2B333D)
+        appearance = settings.appearance
     }
+
+    var tile: Color { appearance.color(0x4A90D9, dark: 0x5AA3EE) }
+    var other: Color { appearance.color(0xF0A030, dark: 0xF5B24C) }
+    var third: Color { appearance.color(0x35B27A, dark: 0x58C98F) }
+    var anchor: Color { appearance.color(0xE5483F, dark: 0xFF6B5E) }
+    var link: Color { appearance.color(0xA4ACB5, dark: 0x6B7480) }
+    var mark: Color { appearance.color(0x2B333D, dark: 0xE8ECF1) }
+
+    func loop(_ period: Rational, fade: Double = 0) -> Loop {
+        Loop(size: size, background: appearance.color(0xF5F5F5, dark: 0x15181D), period: period, fade: fade, zoom: zoom)
+    }
+
+    /// The first point of each stroke of the given pointer.
+    var taps: [(point: Point, time: Double)]? { touch?.strokes.map { ($0.start.point, $0.start.time) } }
 
     var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
@@ -56,15 +58,27 @@ struct DynamicsLook {
         ]
     }
 
-    func disc(_ pose: Trajectory.Pose, radius: Double, _ color: Color? = nil) -> [Draw] {
+    /// Draws a disc where `isDisc`, otherwise a square.
+    func item(_ pose: Trajectory.Pose, side: Double, isDisc: Bool, _ color: Color) -> [Draw] {
+        isDisc ? disc(pose, radius: side / 2, color) : tile(pose, Size(side, side), color)
+    }
+
+    /// The colour of one of several items.
+    func color(ofItem index: Int) -> Color { [tile, other, third][index % 3] }
+
+    private func disc(_ pose: Trajectory.Pose, radius: Double, _ color: Color) -> [Draw] {
         let dot = BezierPath(circle: Point(0, -radius * 0.6), radius: radius * 0.14)
         return [
-            .fill(BezierPath(circle: pose.center, radius: radius), with: color ?? other),
+            .fill(BezierPath(circle: pose.center, radius: radius), with: color),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
 
     func anchorDot(_ point: Point) -> Draw { .fill(BezierPath(circle: point, radius: 5), with: anchor) }
+
+    func ring(_ center: Point, radius: Double, width: Double = 2) -> Draw {
+        .stroke(BezierPath(circle: center, radius: radius), with: anchor, style: StrokeStyle(width: width))
+    }
 
     func line(_ from: Point, _ to: Point, _ color: Color? = nil, width: Double = 2) -> Draw {
         .stroke(BezierPath([.move(from), .line(to)]), with: color ?? link, style: StrokeStyle(width: width, cap: .round, join: .round))
@@ -85,25 +99,18 @@ struct DynamicsLook {
     }
 }
 
-/// A repeated motion whose end fades into the beginning.
-struct FadingLoop {
-    let period: Double
-    /// Seconds of the fade, at the end of the period.
-    let fade: Double
-
-    /// Draws `draws` at `time` of any period over `still`, which does not move and so does not fade.
-    func scene(at time: Double, still: [Draw] = [], _ draws: (Double) -> [Draw]) -> Scene {
-        let t = moment(time, inLoopOf: period)
-        let share = fade > 0 ? (t - (period - fade)) / fade : 0
-        guard share > 0 else { return Scene(still + draws(t)) }
-        return Scene(still + [.group(opacity: 1 - share, draws(t)), .group(opacity: share, draws(0))])
-    }
-}
-
-extension EffectError {
-    /// Runs a simulation and maps its errors to the effect's.
-    static func simulating<Result>(_ effect: String, _ work: () throws(DynamicsError) -> Result) throws(EffectError) -> Result {
-        do { return try work() } catch { throw .unphysical(effect: effect, error: error) }
+extension EffectDescription {
+    /// Simulates `items` for `duration` seconds under the behaviors that `setUp` adds, and maps errors to the effect's.
+    func simulating(
+        _ items: [DynamicItem], in bounds: Rect, for duration: Double, _ setUp: (DynamicAnimator) throws(DynamicsError) -> Void
+    ) throws(EffectError) -> Trajectory {
+        do {
+            let animator = try DynamicAnimator(referenceBounds: bounds)
+            try setUp(animator)
+            return try animator.record(items, for: duration)
+        } catch {
+            throw .unphysical(effect: name, error: error)
+        }
     }
 }
 

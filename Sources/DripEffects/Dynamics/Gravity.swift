@@ -1,14 +1,14 @@
 import DripGeometry
-public import DripImage
-public import DripNumbers
+import DripImage
+import DripNumbers
 package import DripPhysics
-public import DripScene
+import DripScene
 
 /// A square that gravity pulls in one direction, back, and to rest at its start; then the same across. Shows UIGravityBehavior with a reversed
 /// vector.
 ///
 /// The acceleration is +a for τ, −a for 2τ, +a for τ, so the square is aτ² away at most and at rest after 4τ: the loop is exact.
-public struct Gravity: Effect {
+public struct Gravity: MomentEffect {
     public static let description = EffectDescription(
         name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
         parameters: magnitude, angle, interval, unusedSettings: [.fidelity, .seed, .touch])
@@ -18,9 +18,7 @@ public struct Gravity: Effect {
     static let interval = Parameter<Double>(
         "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, to 1/240 s; the loop is 8 of them")
 
-    public var size: PixelSize { look.size }
-    public let period: Rational
-    public var background: Color { look.ground }
+    let loop: Loop
     private let look: DynamicsLook
     package let trajectory: Trajectory
     /// Unit direction of gravity in each half, and its magnitude.
@@ -36,7 +34,7 @@ public struct Gravity: Effect {
         let angle = settings[Self.angle] / 180 * .pi
         // Whole steps, so that the square returns to exactly the same point.
         let steps = Int((settings[Self.interval] * 240).rounded())
-        period = Rational(steps * 8, 240)
+        loop = look.loop(Rational(steps * 8, 240))
         interval = Double(steps) / 240
         let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { way in
             // Removes rounding errors from straight directions.
@@ -45,8 +43,8 @@ public struct Gravity: Effect {
         // Centres the L of both paths.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
         let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
-        trajectory = try EffectError.simulating(Self.description.name) { () throws(DynamicsError) in
-            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+        let duration = Double(steps * 8) / 240
+        trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: [item])
             gravity.action = { [unowned gravity, unowned animator] in
                 let quarter = animator.stepCount / steps
@@ -54,11 +52,8 @@ public struct Gravity: Effect {
                 gravity.direction = directions[quarter / 4 % 2] * (sign * magnitude)
             }
             try animator.add(gravity)
-            return try animator.record([item], for: Double(steps * 8) / 240)
         }
-        self.look = look
-        self.directions = directions
-        self.magnitude = magnitude
+        (self.look, self.directions, self.magnitude) = (look, directions, magnitude)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif gravity --help` explains the parameters.
@@ -68,20 +63,19 @@ public struct Gravity: Effect {
         try self.init(settings.with(Self.magnitude(magnitude), Self.angle(angle), Self.interval(interval)))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+    // The faint rest position.
+    var still: [Draw] { [look.dashed(Self.outline(trajectory.pose(of: 0, at: 0)))] }
 
-    private func drawing(at time: Double) -> Scene {
-        let t = moment(time, inLoopOf: period.value)
-        let pose = trajectory.pose(of: 0, at: t)
-        let quarter = min(7, Int(t / interval))
+    /// Draws the square and the direction of the force.
+    func draws(at time: Double) -> [Draw] {
+        let pose = trajectory.pose(of: 0, at: time)
+        let quarter = min(7, Int(time / interval))
         let pull = directions[quarter / 4] * ([1.0, -1, -1, 1][quarter % 4] * min(38, 26 + 20 * magnitude))
-        var draws: [Draw] = []
-        let outline = Rect(x: -50, y: -50, width: 100, height: 100)
-        let start = trajectory.pose(of: 0, at: 0)
-        // The faint rest position, and the direction of the force.
-        draws.append(look.dashed(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: start.transform)))
-        draws.append(.fill(BezierPath(roundedRect: outline, cornerRadius: 14).transformed(by: pose.transform), with: look.tile))
-        if magnitude > 0 { draws += look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) }
-        return Scene(draws)
+        let arrow = magnitude > 0 ? look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) : []
+        return [.fill(Self.outline(pose), with: look.tile)] + arrow
+    }
+
+    private static func outline(_ pose: Trajectory.Pose) -> BezierPath {
+        BezierPath(roundedRect: Rect(x: -50, y: -50, width: 100, height: 100), cornerRadius: 14).transformed(by: pose.transform)
     }
 }

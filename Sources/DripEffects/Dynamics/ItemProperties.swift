@@ -1,11 +1,11 @@
 package import DripGeometry
-public import DripImage
-public import DripNumbers
+import DripImage
+import DripNumbers
 package import DripPhysics
-public import DripScene
+import DripScene
 
 /// Properties of items: four strips of bounces, slides, coasts and hits, an anchored item and one without rotation. Shows UIDynamicItemBehavior.
-public struct ItemProperties: Effect {
+public struct ItemProperties: MomentEffect {
     /// The strips to show.
     public enum Show: String, CaseIterable, Sendable { case all, elasticity, friction, resistance, density, anchored, rotation }
 
@@ -19,15 +19,13 @@ public struct ItemProperties: Effect {
     static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of the turning")
     static let density = Parameter<Double?>("density", 0.1...20, "of the left items (default: 1, 4, where it is shown)")
 
-    public var size: PixelSize { look.size }
-    public var period: Rational { 5 }
-    public var background: Color { look.ground }
-    let look: DynamicsLook
+    let loop: Loop
+    private let look: DynamicsLook
     package let strips: [PropertyStrip]
-    private static let loop = FadingLoop(period: 5, fade: 0.4)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, Self.description, own: (360, 400))
+        look = try DynamicsLook(settings, Self.description, own: (360, 400))
+        loop = look.loop(5, fade: 0.4)
         let kinds =
             PropertyStrip.Kind(rawValue: settings[Self.show].rawValue).map { [$0] } ?? [.elasticity, .friction, .resistance, .density]
         let height = look.height / Double(kinds.count)
@@ -36,7 +34,6 @@ public struct ItemProperties: Effect {
             let frame = Rect(x: 0, y: Double(index) * height, width: look.width, height: height)
             strips.append(try PropertyStrip(kind, in: frame, settings))
         }
-        self.look = look
         self.strips = strips
     }
 
@@ -51,11 +48,7 @@ public struct ItemProperties: Effect {
                 Self.angularResistance(angularResistance), Self.density(density)))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
-
-    private func drawing(at time: Double) -> Scene {
-        Self.loop.scene(at: time) { t in strips.flatMap { $0.draws(at: t, look) } }
-    }
+    func draws(at time: Double) -> [Draw] { strips.flatMap { $0.draws(at: time, look) } }
 }
 
 /// One recorded strip of the demonstration.
@@ -65,7 +58,7 @@ package struct PropertyStrip {
     package let kind: Kind
     package let frame: Rect
     package let side: Double
-    package private(set) var items: [DynamicItemPlan] = []
+    package let items: [DynamicItemPlan]
     package let trajectory: Trajectory
 
     package struct DynamicItemPlan {
@@ -80,11 +73,10 @@ package struct PropertyStrip {
     init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings) throws(EffectError) {
         let side = min(frame.height * 0.2, frame.width * 0.09)
         let plans = Self.plans(kind, in: frame, side: side, ownDensity: settings[ItemProperties.density])
-        trajectory = try EffectError.simulating("item") { () throws(DynamicsError) in
-            let items = plans.map {
-                DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
-            }
-            let animator = try DynamicAnimator(referenceBounds: frame)
+        let items = plans.map {
+            DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
+        }
+        trajectory = try ItemProperties.description.simulating(items, in: frame, for: 5) { animator throws(DynamicsError) in
             for (item, plan) in zip(items, plans) {
                 let behavior = ItemBehavior(items: [item])
                 behavior.elasticity = settings[ItemProperties.elasticity] ?? (kind == .elasticity ? plan.value : kind == .density ? 1 : 0)
@@ -108,12 +100,8 @@ package struct PropertyStrip {
                 try animator.addBehavior(hits)
             }
             if kind == .elasticity || kind == .friction || kind == .rotation { try animator.addBehavior(GravityBehavior(items: items)) }
-            return try animator.record(items, for: 5)
         }
-        self.kind = kind
-        self.frame = frame
-        self.side = side
-        items = plans
+        (self.kind, self.frame, self.side, self.items) = (kind, frame, side, plans)
     }
 
     package var floor: Double { frame.maxY - frame.height * 0.08 }
@@ -168,7 +156,7 @@ package struct PropertyStrip {
             // Stronger properties have deeper colours.
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
             let color = kind == .anchored && plan.value == 1 ? look.anchor : look.other.interpolated(to: look.tile, at: min(1, strength))
-            draws += plan.isDisc ? look.disc(pose, radius: side / 2, color) : look.tile(pose, Size(side, side), color)
+            draws += look.item(pose, side: side, isDisc: plan.isDisc, color)
         }
         return draws
     }

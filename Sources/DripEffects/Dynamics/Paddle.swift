@@ -1,12 +1,12 @@
 package import DripGeometry
-public import DripImage
+import DripImage
 import DripMotion
-public import DripNumbers
+import DripNumbers
 package import DripPhysics
-public import DripScene
+import DripScene
 
 /// A ball that bounces in a box and off a paddle without losing speed. Answers the original question about lossless bounces.
-public struct Paddle: Effect {
+public struct Paddle: MomentEffect {
     /// The player of the paddle.
     public enum Play: String, CaseIterable, Sendable { case auto, miss, touch }
 
@@ -24,22 +24,19 @@ public struct Paddle: Effect {
     static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original did")
     static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "bricks to break")
 
-    public let size: PixelSize
-    public let period: Rational
-    public let background = Color(rgb: 0x101418)
+    let loop: Loop
     private let court: PaddleGame.Court
-    private let zoom: Double
     /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
     private let game: PaddleGame?
-    private let loop: FadingLoop
     /// Time and x of each meeting of ball and paddle in one period.
     private let meetings: [(time: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description, own: (320, 480))
-        size = look.size
-        zoom = look.zoom
+        func loop(_ period: Rational, fade: Double = 0) -> Loop {
+            Loop(size: look.size, background: Color(rgb: 0x101418), period: period, fade: fade, zoom: look.zoom)
+        }
         let radius = settings[Self.radius]
         let width = min(settings[Self.paddleWidth], look.width * 0.8)
         court = PaddleGame.Court(
@@ -55,13 +52,11 @@ public struct Paddle: Effect {
         if play == .auto, english == 0, !isLossy, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: court.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
-            period = Rational(seconds, 10)
-            let flight = FoldedFlight(
-                walls: walls, radius: radius, start: start, period: period.value, across: across, down: down)
+            self.loop = loop(Rational(seconds, 10))
+            let length = Double(seconds) / 10
+            let flight = FoldedFlight(walls: walls, radius: radius, start: start, period: length, across: across, down: down)
             self.flight = flight
             game = nil
-            loop = FadingLoop(period: period.value, fade: 0)
-            let length = Double(seconds) / 10
             meetings = (0...down).map { index in
                 let time = length * Double(index) / Double(down)
                 return (time, flight.center(at: time).x)
@@ -74,13 +69,12 @@ public struct Paddle: Effect {
                     (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
                 ])
             let track = look.touch ?? sweep
-            period = 8
             game.play(
                 play == .touch ? track.map { .touch($0) } ?? .auto : play == .miss ? .miss : .auto, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
             self.game = game
             flight = nil
-            loop = FadingLoop(period: 8, fade: 0.4)
+            self.loop = loop(8, fade: 0.4)
             meetings = []
         }
     }
@@ -134,25 +128,20 @@ public struct Paddle: Effect {
 
     package func ball(at time: Double) -> Point { flight?.center(at: time) ?? game?.ball(at: time) ?? .zero }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: zoom) }
-
-    private func drawing(at time: Double) -> Scene {
-        loop.scene(at: time) { t in
-            var draws: [Draw] = []
-            for (index, brick) in (game?.bricks ?? []).enumerated() {
-                let age = max(0, (t - (game?.brickTimes[index] ?? .infinity)) / 0.2)
-                guard age < 1 else { continue }
-                let color = Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double(index / 8) / 4)
-                draws.append(
-                    .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: color)]))
-            }
-            let paddle = Rect(
-                x: paddle(at: t) - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width, height: court.paddle.height)
-            draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), with: Color(rgb: 0x32AB9B)))
-            draws += trail(at: t)
-            draws.append(.fill(BezierPath(circle: ball(at: t), radius: court.radius), with: .white))
-            return draws
+    func draws(at time: Double) -> [Draw] {
+        var draws: [Draw] = []
+        for (index, brick) in (game?.bricks ?? []).enumerated() {
+            let age = max(0, (time - (game?.brickTimes[index] ?? .infinity)) / 0.2)
+            guard age < 1 else { continue }
+            let color = Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double(index / 8) / 4)
+            draws.append(
+                .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: color)]))
         }
+        let paddle = court.paddleRect(at: paddle(at: time))
+        draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), with: Color(rgb: 0x32AB9B)))
+        draws += trail(at: time)
+        draws.append(.fill(BezierPath(circle: ball(at: time), radius: court.radius), with: .white))
+        return draws
     }
 
     /// Draws the recent path of the ball as discs so close that they look like one streak.

@@ -11,6 +11,10 @@ struct PaddleGame {
         let radius: Double
         let paddle: Size
         let paddleTop: Double
+
+        func paddleRect(at center: Double) -> Rect {
+            Rect(x: center - paddle.width / 2, y: paddleTop, width: paddle.width, height: paddle.height)
+        }
     }
 
     enum Play {
@@ -86,9 +90,7 @@ struct PaddleGame {
         while done < step, rounds < 64 {
             rounds += 1
             let standing = bricks.indices.filter { brickTimes[$0] == .infinity }
-            let rect = Rect(
-                x: paddle + speed * done - court.paddle.width / 2, y: court.paddleTop, width: court.paddle.width,
-                height: court.paddle.height)
+            let rect = court.paddleRect(at: paddle + speed * done)
             let obstacles =
                 [walls, .block(rect, cornerRadius: Self.paddleCorner, velocity: Vector(speed, 0))]
                 + standing.map { .block(bricks[$0], cornerRadius: 3) }

@@ -1,14 +1,13 @@
 import DripGeometry
-public import DripImage
 import DripMotion
-public import DripNumbers
+import DripNumbers
 public import DripPhysics
-public import DripScene
+import DripScene
 
 /// Taps around the centre that push a square, with an arrow for each push. Shows UIPushBehavior with the formulas of Apple's DynamicsCatalog.
 ///
 /// The magnitude is the tap's distance in hundreds of points, up to the parameter.
-public struct Push: Effect {
+public struct Push: MomentEffect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap brings it home",
         parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [.fidelity])
@@ -22,9 +21,7 @@ public struct Push: Effect {
     static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of 100 × 100 pt")
     static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side of the square")
 
-    public var size: PixelSize { look.size }
-    public var period: Rational { 5 }
-    public var background: Color { look.ground }
+    let loop: Loop
     private let look: DynamicsLook
     private let side: Double
     private let pushes: [(time: Double, tap: Point, way: Vector)]
@@ -33,10 +30,10 @@ public struct Push: Effect {
     /// Seconds in which an arrow shows and a continuous push acts.
     private static let showing = 0.5
     private static let home = 3.6
-    private static let loop = FadingLoop(period: 5, fade: 0.1)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
+        loop = look.loop(5, fade: 0.1)
         let side = settings[Self.side]
         let limit = settings[Self.magnitude]
         let center = look.bounds.center
@@ -45,7 +42,7 @@ public struct Push: Effect {
         let own = (0..<4).map { index in
             (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), 0.2 + 0.8 * Double(index))
         }
-        let taps = look.touch.map { $0.strokes.map { ($0.start.point, $0.start.time) } } ?? own
+        let taps = look.taps ?? own
         pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
             let way = tap - center
             let magnitude = min(way.length, 100) / 100 * limit
@@ -53,9 +50,8 @@ public struct Push: Effect {
             return (time, tap, direction * magnitude)
         }
         let (pushes, mode) = (pushes, settings[Self.mode])
-        trajectory = try EffectError.simulating("push") { () throws(DynamicsError) in
-            let item = DynamicItem(center: center, size: Size(side, side))
-            let animator = try DynamicAnimator(referenceBounds: look.bounds)
+        let item = DynamicItem(center: center, size: Size(side, side))
+        trajectory = try Self.description.simulating([item], in: look.bounds, for: 5) { animator throws(DynamicsError) in
             let push = PushBehavior(items: [item], mode: mode)
             push.isActive = false
             try push.setTargetOffset(Vector(0, settings[Self.offset]), for: item)
@@ -78,10 +74,8 @@ public struct Push: Effect {
                 push.isActive = mode == .continuous ? time < current.time + Self.showing : isNew
             }
             try animator.add(push, material, collision)
-            return try animator.record([item], for: 5)
         }
-        self.look = look
-        self.side = side
+        (self.look, self.side) = (look, side)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.
@@ -95,19 +89,15 @@ public struct Push: Effect {
                 Self.side(side)))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
+    var still: [Draw] { [.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))] }
 
-    private func drawing(at time: Double) -> Scene {
-        let home = Draw.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))
-        return Self.loop.scene(at: time, still: [home]) { t in
-            var draws = look.tile(trajectory.pose(of: 0, at: t), Size(side, side))
-            for push in pushes where push.time <= t && t < push.time + Self.showing {
-                let age = (t - push.time) / Self.showing
-                let arrow = look.arrow(from: look.bounds.center, push.way * 100, look.anchor, width: 4)
-                let ring = Draw.stroke(BezierPath(circle: push.tap, radius: 6 + 14 * age), with: look.anchor, style: StrokeStyle(width: 2))
-                draws.append(.group(opacity: 1 - age * age, arrow + [ring]))
-            }
-            return draws
+    func draws(at time: Double) -> [Draw] {
+        var draws = look.tile(trajectory.pose(of: 0, at: time), Size(side, side))
+        for push in pushes where push.time <= time && time < push.time + Self.showing {
+            let age = (time - push.time) / Self.showing
+            let arrow = look.arrow(from: look.bounds.center, push.way * 100, look.anchor, width: 4)
+            draws.append(.group(opacity: 1 - age * age, arrow + [look.ring(push.tap, radius: 6 + 14 * age)]))
         }
+        return draws
     }
 }

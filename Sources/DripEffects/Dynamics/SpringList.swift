@@ -1,11 +1,11 @@
 package import DripGeometry
-public import DripImage
+import DripImage
 import DripMotion
-public import DripNumbers
-public import DripScene
+import DripNumbers
+import DripScene
 
 /// A scrolled chat whose rows lag behind far from the finger, and spring back. Based on ASHSpringyCollectionView and objc.io 5.
-public struct SpringList: Effect {
+public struct SpringList: MomentEffect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
         parameters: rows, stiffnessDistance, frequency, damping, unusedSettings: [.fidelity])
@@ -16,18 +16,16 @@ public struct SpringList: Effect {
     static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "of the rows' springs")
     static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "their damping ratio")
 
-    public var size: PixelSize { look.size }
-    public let period: Rational
-    public var background: Color { look.ground }
+    let loop: Loop
     private let look: DynamicsLook
     private let track: PointerTrack?
     private let scroll: SpringScroll
     private let bubbles: [(width: Double, lines: [Double])]
-    private let loop: FadingLoop
-    private let colors: (own: Color, other: Color, text: Color, ownText: Color)
+    private let appearance: Appearance
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        let look = try DynamicsLook(settings, Self.description, own: (320, 480))
+        look = try DynamicsLook(settings, Self.description, own: (320, 480))
+        appearance = settings.appearance
         let x = look.width / 2
         // Up by 260 pt in 0.35 s, and later down again.
         let own = try? PointerTrack(strokes: [
@@ -36,26 +34,20 @@ public struct SpringList: Effect {
         ])
         track = look.touch ?? own
         let end = look.touch == nil ? 6.6 : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
-        period = Rational(Int((end * 10).rounded(.up)), 10)
-        loop = FadingLoop(period: period.value, fade: look.touch == nil ? 0 : 0.3)
+        loop = look.loop(Rational(Int((end * 10).rounded(.up)), 10), fade: look.touch == nil ? 0 : 0.3)
         var scroll = SpringScroll(rows: settings[Self.rows], rowHeight: 48, spacing: 10)
         if let track {
             scroll.record(
-                track, for: period.value, viewHeight: look.height, reach: settings[Self.stiffnessDistance],
+                track, for: loop.period.value, viewHeight: look.height, reach: settings[Self.stiffnessDistance],
                 frequency: settings[Self.frequency], damping: settings[Self.damping])
         }
         self.scroll = scroll
         var random = RandomStream(seed: settings.seed, purpose: "springlist.rows")
+        let room = look.width
         bubbles = (0..<scroll.rows).map { _ in
-            let width = look.width * random.number(in: 0.42..<0.72)
+            let width = room * random.number(in: 0.42..<0.72)
             return (width, [width - 28, (width - 28) * random.number(in: 0.3..<0.95)])
         }
-        self.look = look
-        let isDark = settings.appearance == .dark
-        colors = (
-            Color(rgb: isDark ? 0x2477E0 : 0x2F8CFF), Color(rgb: isDark ? 0x2A2F37 : 0xE1E4EA), Color(rgb: isDark ? 0x6A7380 : 0xA9B1BC),
-            Color(rgb: 0xFFFFFF, alpha: 0xA0)
-        )
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif springlist --help` explains the parameters.
@@ -74,26 +66,24 @@ public struct SpringList: Effect {
 
     package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: look.zoom) }
-
-    private func drawing(at time: Double) -> Scene {
-        loop.scene(at: time) { t in
-            var draws: [Draw] = []
-            for (index, top) in tops(at: t).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
-                let (width, lines) = bubbles[index]
-                let isOwn = index % 3 != 1
-                let left = isOwn ? look.width - 14 - width : 14
-                let bubble = Rect(x: left, y: top, width: width, height: scroll.rowHeight)
-                draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), with: isOwn ? colors.own : colors.other))
-                for (row, line) in lines.enumerated() {
-                    let bar = Rect(x: left + 14, y: top + 13 + Double(row) * 14, width: line, height: 7)
-                    draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), with: isOwn ? colors.ownText : colors.text))
-                }
+    func draws(at time: Double) -> [Draw] {
+        let (own, ownText) = (appearance.color(0x2F8CFF, dark: 0x2477E0), Color(rgb: 0xFFFFFF, alpha: 0xA0))
+        let (other, text) = (appearance.color(0xE1E4EA, dark: 0x2A2F37), appearance.color(0xA9B1BC, dark: 0x6A7380))
+        var draws: [Draw] = []
+        for (index, top) in tops(at: time).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
+            let (width, lines) = bubbles[index]
+            let isOwn = index % 3 != 1
+            let left = isOwn ? look.width - 14 - width : 14
+            let bubble = Rect(x: left, y: top, width: width, height: scroll.rowHeight)
+            draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), with: isOwn ? own : other))
+            for (row, line) in lines.enumerated() {
+                let bar = Rect(x: left + 14, y: top + 13 + Double(row) * 14, width: line, height: 7)
+                draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), with: isOwn ? ownText : text))
             }
-            if let finger = finger(at: t) {
-                draws.append(.fill(BezierPath(circle: finger, radius: 16), with: Color(rgb: 0x808890, alpha: 0x70)))
-            }
-            return draws
         }
+        if let finger = finger(at: time) {
+            draws.append(.fill(BezierPath(circle: finger, radius: 16), with: Color(rgb: 0x808890, alpha: 0x70)))
+        }
+        return draws
     }
 }

@@ -5,6 +5,9 @@ import DripPhysics
 
 /// A list scrolled by a pointer, with rows on springs, recorded in steps of 1/240 s.
 struct SpringScroll {
+    let rows: Int
+    let rowHeight: Double
+    let spacing: Double
     /// For each step, the content's offset and the lag of each row.
     private(set) var offsets: [Double] = []
     private(set) var lags: [[Double]] = []
@@ -17,18 +20,8 @@ struct SpringScroll {
     static let leastGap = 2.0
     private static let step = DynamicAnimator.stepDuration
 
-    let rowHeight: Double
-    let spacing: Double
-    let rows: Int
-
     func top(of index: Int) -> Double { spacing + Double(index) * (rowHeight + spacing) }
     var contentHeight: Double { top(of: rows) }
-
-    init(rows: Int, rowHeight: Double, spacing: Double) {
-        self.rows = rows
-        self.rowHeight = rowHeight
-        self.spacing = spacing
-    }
 
     /// Records the motion. `reach` is the distance from the finger at which a row does not follow at all at first.
     mutating func record(

@@ -1,14 +1,14 @@
 import DripGeometry
-public import DripImage
+import DripImage
 import DripMotion
-public import DripNumbers
-public import DripScene
+import DripNumbers
+import DripScene
 
 /// A page that slides in over another one and away again, by a swipe or under the finger.
 ///
 /// Based on a custom view controller transition of half a second, red under yellow. `original` shows those colours and its dismissal, in which the
 /// red page comes down from above. `better` moves the front page away from the back page.
-public struct Slide: Effect {
+public struct Slide: MomentEffect {
     /// Style of a dismissal: the front page moves away, or the back page covers it.
     public enum Dismiss: String, CaseIterable, Sendable { case reveal, cover }
     /// The built-in pages.
@@ -54,9 +54,7 @@ public struct Slide: Effect {
         "front", "the page that slides in (default: picture; yellow in the original)")
     static let back = Parameter<Artwork<Page>?>("back", "the page behind it (default: list; red in the original)")
 
-    public let size: PixelSize
-    public let period: Rational
-    public var background: Color { back.ground }
+    let loop: Loop
     private let width: Double
     private let height: Double
     private let front: SlidePage
@@ -70,10 +68,9 @@ public struct Slide: Effect {
     private let track: PointerTrack?
     private let finger: Color?
     private let timeline: SlideTimeline
-    private let loop: FadingLoop
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
+        let size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
         let (width, height) = (Double(size.width), Double(size.height))
         (self.width, self.height) = (width, height)
         let isOriginal = settings.fidelity == .original
@@ -97,9 +94,9 @@ public struct Slide: Effect {
             isInteractive: isInteractive)
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
-        period = Rational(Int((over * 100 - 1e-6).rounded(.up)), 100)
+        let period = Rational(Int((over * 100 - 1e-6).rounded(.up)), 100)
         // A user's track may end on the front page.
-        loop = FadingLoop(period: period.value, fade: timeline.endsFront ? 0.3 : 0)
+        loop = Loop(size: size, background: back.ground, period: period, fade: timeline.endsFront ? 0.3 : 0)
         (self.front, self.back) = (front, back)
     }
 
@@ -137,14 +134,9 @@ public struct Slide: Effect {
                 Self.back(back)))
     }
 
-    public func scene(at time: Double) -> Scene {
-        loop.scene(at: time) { t in
-            var draws = pages(at: t)
-            if let finger, let point = track?.stroke(at: t)?.point(at: t) {
-                draws.append(.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), with: finger))
-            }
-            return draws
-        }
+    func draws(at time: Double) -> [Draw] {
+        guard let finger, let point = track?.stroke(at: time)?.point(at: time) else { return pages(at: time) }
+        return pages(at: time) + [.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), with: finger)]
     }
 
     private func pages(at time: Double) -> [Draw] {

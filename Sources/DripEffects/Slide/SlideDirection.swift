@@ -20,15 +20,6 @@ extension Slide.Direction {
         }
     }
 
-    var opposite: Slide.Direction {
-        switch self {
-        case .left: .right
-        case .right: .left
-        case .up: .down
-        case .down: .up
-        }
-    }
-
     /// Unit vector, y down.
     var vector: Vector {
         switch self {

@@ -9,20 +9,18 @@ struct SlidePage {
     /// Whether the page has one colour and no content.
     let isPlain: Bool
     let draws: [Draw]
+}
 
+extension SlidePage {
     /// Distance by which a page extends beyond the canvas, in points.
     private static let margin = 2.0
 
     init(plain color: Color, width: Double, height: Double) {
-        ground = color
-        isPlain = true
-        draws = [Self.fill(color, width: width, height: height)]
+        self.init(ground: color, isPlain: true, draws: [Self.fill(color, width: width, height: height)])
     }
 
     /// Creates a page filled by an image, cropped at both ends.
     init(_ picture: Picture, ground: Color, width: Double, height: Double) {
-        self.ground = ground
-        isPlain = false
         let (across, down) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let scale = max(width / across, height / down)
         let place = AffineMap(
@@ -30,13 +28,8 @@ struct SlidePage {
         let image = Draw.image(picture.pixels, named: picture.name, transform: place)
         // An unneeded ground would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
-        draws = isOpaque ? [image] : [Self.fill(ground, width: width, height: height), image]
-    }
-
-    private init(ground: Color, draws: [Draw], width: Double, height: Double) {
-        self.ground = ground
-        isPlain = false
-        self.draws = [Self.fill(ground, width: width, height: height)] + draws
+        let under = isOpaque ? [] : [Self.fill(ground, width: width, height: height)]
+        self.init(ground: ground, isPlain: false, draws: under + [image])
     }
 
     private static func fill(_ color: Color, width: Double, height: Double) -> Draw {
@@ -59,7 +52,7 @@ struct SlidePage {
         }
         let span = width / unit
         var draws = [
-            bar(20, 28, 118, thickness: 20, color: title),
+            fill(ground, width: width, height: height), bar(20, 28, 118, thickness: 20, color: title),
             .fill(BezierPath(circle: Point(width - 32 * unit, 38 * unit), radius: 14 * unit), with: line),
         ]
         // Lengths of the lines, in hundredths of the available width.
@@ -80,7 +73,7 @@ struct SlidePage {
             top += 68
             row += 1
         }
-        return SlidePage(ground: ground, draws: draws, width: width, height: height)
+        return SlidePage(ground: ground, isPlain: false, draws: draws)
     }
 
     /// Returns a view of mountains behind a lake, by day or by night.
@@ -91,7 +84,7 @@ struct SlidePage {
         let glow = Color(rgb: isDark ? 0xF3EBC8 : 0xFFE9A8)
         let (horizon, side) = (height * 0.68, min(width, height))
         let sun = Point(width * 0.64, height * 0.3)
-        var draws: [Draw] = []
+        var draws = [fill(sky[0], width: width, height: height)]
         // Rings of sky about the sun, the widest first.
         for (index, color) in sky.enumerated().dropFirst() {
             let radius = max(width, height) * (0.62 - 0.17 * Double(index - 1))
@@ -121,6 +114,6 @@ struct SlidePage {
         // The grabber of a sheet.
         let handle = Rect(minX: width / 2 - side * 0.07, minY: side * 0.025, maxX: width / 2 + side * 0.07, maxY: side * 0.041)
         draws.append(.group(opacity: 0.8, [.fill(BezierPath(roundedRect: handle, cornerRadius: side * 0.008), with: .white)]))
-        return SlidePage(ground: sky[0], draws: draws, width: width, height: height)
+        return SlidePage(ground: sky[0], isPlain: false, draws: draws)
     }
 }

@@ -10,7 +10,7 @@ enum SlideScript {
 
     /// Returns a swipe at 0.3 s, half a second's rest, a swipe back, and half a second's rest.
     static func swipes(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
-        let finger = Finger(direction, width: width, height: height)
+        let finger = Finger(direction: direction, width: width, height: height)
         // A swipe is at least 50 pt long; on a small canvas it begins or ends outside.
         let way = max(56, 0.4 * finger.extent)
         let (near, far) = (finger.extent / 2 - way / 2, finger.extent / 2 + way / 2)
@@ -22,7 +22,7 @@ enum SlideScript {
 
     /// Returns a pan that is released too early, one that goes far enough, and a flick back.
     static func pans(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
-        let finger = Finger(direction, width: width, height: height)
+        let finger = Finger(direction: direction, width: width, height: height)
         let extent = finger.extent
         let first = lead + 0.6
         let second = first + 0.35 * transition + hold
@@ -41,14 +41,7 @@ enum SlideScript {
         let direction: Slide.Direction
         let width: Double
         let height: Double
-        let extent: Double
-
-        init(_ direction: Slide.Direction, width: Double, height: Double) {
-            self.direction = direction
-            self.width = width
-            self.height = height
-            extent = direction.vector.dx == 0 ? height : width
-        }
+        var extent: Double { direction.vector.dx == 0 ? height : width }
 
         func at(_ way: Double, _ time: Double) -> PointerTrack.Sample {
             let point =

@@ -41,13 +41,13 @@ struct SlideTimeline {
         for stroke in strokes {
             let isFront = endsFront
             guard stroke.start.time >= (transitions.last?.end ?? 0) else { continue }
-            let way = isFront ? direction.opposite : direction
+            let way = isFront ? -direction.vector : direction.vector
             if isInteractive {
                 let driven = DrivenTransition(
-                    PanGesture(stroke), direction: way.vector, distance: extent, duration: duration, curve: curve)
+                    PanGesture(stroke), direction: way, distance: extent, duration: duration, curve: curve)
                 transitions.append(
                     Transition(start: stroke.start.time, end: driven.end, presents: !isFront, course: .driven(driven)))
-            } else if Slide.Direction(swipe: stroke) == way {
+            } else if Slide.Direction(swipe: stroke)?.vector == way {
                 let start = stroke.end.time
                 transitions.append(Transition(start: start, end: start + duration, presents: !isFront, course: .timed(curve)))
             }

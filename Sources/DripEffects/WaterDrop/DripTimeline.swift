@@ -24,17 +24,14 @@ struct DripTimeline {
 
     /// Computes the events. The neck breaks with the drop's centre `breakDistance` below y = 0, the mound lets go `reboundDistance` above the
     /// surface.
-    init(
-        gravity: Double, radius: Double, surface: Double, elasticity: Double, breakDistance: Double, reboundDistance: Double
-    ) {
-        self.gravity = gravity
-        self.radius = radius
-        self.surface = surface
+    init(_ layout: WaterDropLayout, breakDistance: Double, reboundDistance: Double) {
+        let (gravity, radius, surface) = (layout.gravity, layout.radius, layout.surface)
+        (self.gravity, self.radius, self.surface) = (gravity, radius, surface)
         breakTime = (2 * (breakDistance + radius) / gravity).squareRoot()
         touch = (2 * surface / gravity).squareRoot()
         let fall = surface + 2 * radius
         let impact = (2 * fall / gravity).squareRoot()
-        let speed = elasticity * gravity * impact
+        let speed = layout.elasticity * gravity * impact
         self.impact = impact
         impactSpeed = gravity * impact
         reboundSpeed = speed

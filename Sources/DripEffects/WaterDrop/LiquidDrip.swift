@@ -55,9 +55,7 @@ struct LiquidDrip {
         // A neck cannot close before there is room for one between body and drop.
         let breakDistance = max(layout.breakDistance, WaterDropLayout.ceilingThickness + 1.6 * radius)
         let reboundDistance = max(layout.reboundDistance, 2 * radius)
-        let timeline = DripTimeline(
-            gravity: layout.gravity, radius: radius, surface: layout.surface, elasticity: layout.elasticity,
-            breakDistance: breakDistance, reboundDistance: reboundDistance)
+        let timeline = DripTimeline(layout, breakDistance: breakDistance, reboundDistance: reboundDistance)
         self.timeline = timeline
 
         ceiling = Attachment(

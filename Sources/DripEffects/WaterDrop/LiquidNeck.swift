@@ -96,13 +96,10 @@ struct Fillet {
         self.radius = radius
         self.foot = foot
         self.breakDistance = breakDistance
-        var (low, high) = (0.0, breakDistance)
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            let bulge = Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: middle)
-            if bulge > middle { low = middle } else { high = middle }
-        }
-        neckDistance = low
+        neckDistance =
+            bisect(0, breakDistance, steps: 60) {
+                Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: $0) > $0
+            }.low
     }
 
     func callAsFunction(_ distance: Double) -> Double {

@@ -12,9 +12,7 @@ struct OriginalDrip {
     init(layout: WaterDropLayout) {
         self.layout = layout
         radius = layout.radius
-        timeline = DripTimeline(
-            gravity: layout.gravity, radius: layout.radius, surface: layout.surface, elasticity: layout.elasticity,
-            breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
+        timeline = DripTimeline(layout, breakDistance: layout.breakDistance, reboundDistance: layout.reboundDistance)
     }
 
     /// Returns the demo's layers as separate paths.
@@ -34,34 +32,24 @@ struct OriginalDrip {
         if age < timeline.submerged + 0.2 { paths.append(BezierPath(circle: Point(x, center), radius: radius)) }
         guard age >= timeline.impact else { return paths }
 
-        let foot = 5 * radius
-        guard let reboundBreak = timeline.reboundBreak else {
-            if center < layout.surface { paths.append(neck(x: x, center: center, radius: radius, base: layout.surface, foot: foot)) }
-            return paths
+        // The mound's helper is the drop, and after the break falls freely from there.
+        let fallen = timeline.reboundBreak.map { age - $0 } ?? -1
+        let y = fallen < 0 ? center : layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
+        if y < layout.surface + (fallen < 0 ? 0 : 2 * radius) {
+            paths.append(neck(x: x, center: y, radius: radius, base: layout.surface, foot: 5 * radius))
         }
-        if age < reboundBreak {
-            if center < layout.surface { paths.append(neck(x: x, center: center, radius: radius, base: layout.surface, foot: foot)) }
-        } else {
-            // The mound's helper falls freely from the point of the break.
-            let fallen = age - reboundBreak
-            let y = layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
-            if y < layout.surface + 2 * radius {
-                paths.append(neck(x: x, center: y, radius: radius, base: layout.surface, foot: foot))
-            }
-        }
-        return paths + ripples(x: x, age: age - reboundBreak)
+        return paths + ripples(x: x, age: fallen)
     }
 
     /// Returns neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola between, a half disc beyond.
     private func neck(x: Double, center: Double, radius: Double, base: Double, foot: Double) -> BezierPath {
         let down = center >= base ? 1.0 : -1.0
         // On the far side of the base only the disc is visible.
-        let isBehind = base == 0 && center < base
-        var path = BezierPath()
-        if isBehind { return BezierPath(circle: Point(x, center), radius: radius) }
+        if base == 0, center < base { return BezierPath(circle: Point(x, center), radius: radius) }
         let middle = (center + base) / 2
-        path.move(to: Point(x + down * foot, base))
-        path.addQuad(control: Point(x + down * radius, middle), to: Point(x + down * radius, center))
+        var path = BezierPath([
+            .move(Point(x + down * foot, base)), .quad(Point(x + down * radius, middle), Point(x + down * radius, center)),
+        ])
         path.addArc(center: Point(x, center), radius: radius, startAngle: down > 0 ? 0 : .pi, sweep: .pi)
         path.addQuad(control: Point(x - down * radius, middle), to: Point(x - down * foot, base))
         path.close()

@@ -1,13 +1,13 @@
 import DripGeometry
 public import DripImage
-public import DripNumbers
+import DripNumbers
 public import DripScene
 
 /// Drops that swell from a ceiling, stretch a neck, break, fall, plunge and rebound from a rippling pool.
 ///
 /// Based on dribbble shot 1904130, "Fluid Drop Loading", by Vadim Gromov, and PandaraWen's WaterDropViewDemo, whose numbers are the defaults.
 /// `better` draws each body of water as one continuous outline; `original` keeps the demo's shapes and flaws.
-public struct WaterDrop: Effect {
+public struct WaterDrop: LoopedEffect {
     public static let description = EffectDescription(
         name: "waterdrop", summary: "drops neck off a ceiling, fall, rebound out of a pool and ripple it",
         parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
@@ -35,28 +35,27 @@ public struct WaterDrop: Effect {
     static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: by appearance)")
     static let field = Parameter<Color?>("field", "colour behind them, unless --background says otherwise (default: by appearance)")
 
-    public let size: PixelSize
-    public let period: Rational
-    public let background: Color
+    let loop: Loop
     let water: Color
     let layout: WaterDropLayout
     private let fidelity: Fidelity
     private let liquid: LiquidDrip
     private let original: OriginalDrip
+    private var timeline: DripTimeline { fidelity == .better ? liquid.timeline : original.timeline }
     /// Delay in seconds and x of each column, from left to right.
     private let columns: [(lag: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         layout = try WaterDropLayout(settings)
+        let size: PixelSize
         do {
             size = try PixelSize(width: Int((layout.width * layout.zoom).rounded()), height: Int((layout.height * layout.zoom).rounded()))
         } catch {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
         }
         fidelity = settings.fidelity
-        let isDark = settings.appearance == .dark
-        water = settings[Self.water] ?? (isDark ? Color(rgb: 0x59B8FF) : .white)
-        background = settings[Self.field] ?? (isDark ? Color(rgb: 0x0B1D33) : Color(rgb: 0x1CA3FC))
+        water = settings[Self.water] ?? settings.appearance.color(0xFFFFFF, dark: 0x59B8FF)
+        let background = settings[Self.field] ?? settings.appearance.color(0x1CA3FC, dark: 0x0B1D33)
 
         var jitter = RandomStream(seed: settings.seed, purpose: "waterdrop.satellite")
         liquid = LiquidDrip(layout: layout, satelliteScale: jitter.number(in: 0.85..<1.15))
@@ -64,14 +63,15 @@ public struct WaterDrop: Effect {
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
         // Time for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let stillness = Rational(Int(((timeline.backAtSurface + 1.6) * 10 - 1e-9).rounded(.up)), 10)
-        period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
+        let period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
+
+        loop = Loop(size: size, background: background, period: period, zoom: layout.zoom)
 
         let (delay, stagger) = (settings[Self.delay], settings[Self.stagger])
         var starts = RandomStream(seed: settings.seed, purpose: "waterdrop.wall")
-        let loop = period.value
         let isWall = layout.isWall
         columns = layout.columns.enumerated().map { index, x in
-            (delay + (isWall ? starts.number(in: 0..<loop) : stagger * Double(index)), x)
+            (delay + (isWall ? starts.number(in: 0..<period.value) : stagger * Double(index)), x)
         }
     }
 
@@ -88,54 +88,34 @@ public struct WaterDrop: Effect {
                 Self.reboundBreak(reboundBreak), Self.delay(delay), Self.period(period), Self.water(water), Self.field(field)))
     }
 
-    public func scene(at time: Double) -> Scene { drawing(at: time).scaled(by: layout.zoom) }
-
-    private func drawing(at time: Double) -> Scene {
-        let ages = columns.map { column in
-            (x: column.x, ages: self.ages(at: time - column.lag))
-        }
-        return switch fidelity {
-        case .better: liquidScene(ages)
-        case .original: originalScene(ages)
-        }
+    public func scene(at time: Double) -> Scene {
+        let drops = columns.flatMap { column in ages(at: time - column.lag).map { (x: column.x, age: $0) } }
+        return Scene(fidelity == .better ? liquidDraws(drops) : originalDraws(drops)).scaled(by: loop.zoom)
     }
 
     /// Returns the ages of the visible drops of a column: one, or more when the period is shorter than a drop's life.
     private func ages(at time: Double) -> [Double] {
         let loop = period.value
         let youngest = moment(time, inLoopOf: loop)
-        let life = (fidelity == .better ? liquid.timeline : original.timeline).backAtSurface + 1.6
+        let life = timeline.backAtSurface + 1.6
         return Array(stride(from: youngest, to: max(life, youngest + loop / 2), by: loop))
     }
 
     /// Draws all water as one path of one colour: outlines that meet add up to full coverage, without a seam.
-    private func liquidScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
+    private func liquidDraws(_ drops: [(x: Double, age: Double)]) -> [Draw] {
         var surface = PoolSurface(level: layout.surface)
-        for column in columns {
-            for age in column.ages { liquid.disturb(&surface, x: column.x, age: age) }
-        }
+        for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) }
         var path = layout.ceiling
         path.append(
             surface.outline(minX: -layout.radius, maxX: layout.width + layout.radius, floor: layout.height, step: layout.radius * 0.4))
-        for column in columns {
-            for age in column.ages { liquid.draw(into: &path, x: column.x, age: age, surface: surface) }
-        }
-        var scene = Scene()
-        scene.fill(path, with: water)
-        return scene
+        for drop in drops { liquid.draw(into: &path, x: drop.x, age: drop.age, surface: surface) }
+        return [.fill(path, with: water)]
     }
 
     /// Draws the demo's layers on top of one another.
-    private func originalScene(_ columns: [(x: Double, ages: [Double])]) -> Scene {
-        var scene = Scene()
+    private func originalDraws(_ drops: [(x: Double, age: Double)]) -> [Draw] {
         var still = layout.ceiling
         still.append(BezierPath(rect: Rect(x: 0, y: layout.surface, width: layout.width, height: layout.height - layout.surface)))
-        scene.fill(still, with: water)
-        for column in columns {
-            for age in column.ages {
-                for path in original.paths(x: column.x, age: age) { scene.fill(path, with: water) }
-            }
-        }
-        return scene
+        return ([still] + drops.flatMap { original.paths(x: $0.x, age: $0.age) }).map { .fill($0, with: water) }
     }
 }

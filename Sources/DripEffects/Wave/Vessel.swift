@@ -13,11 +13,7 @@ struct Vessel {
     func depth(filled share: Double) -> Double {
         guard cornerRadius > 0, share > 0, share < 1 else { return box.height * min(1, max(0, share)) }
         let wanted = share * area(below: box.height)
-        var (low, high) = (0.0, box.height)
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if area(below: middle) < wanted { low = middle } else { high = middle }
-        }
+        let (low, high) = bisect(0, box.height, steps: 60) { area(below: $0) < wanted }
         return (low + high) / 2
     }
 

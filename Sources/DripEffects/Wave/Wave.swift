@@ -1,14 +1,14 @@
 import DripGeometry
 public import DripImage
 import DripMotion
-public import DripNumbers
+import DripNumbers
 public import DripScene
 
 /// A progress indicator of water whose sine surface drifts to the right in a vessel, and rises and falls.
 ///
 /// In `better` the filled area is proportional to the level, the wave stays inside the vessel, and levels change gradually. `original` has the flaws
 /// of the first code: water spills over the sides, crests remain when empty and troughs when full, and levels jump.
-public struct Wave: Effect {
+public struct Wave: LoopedEffect {
     /// Shape of the vessel.
     public enum Shape: String, CaseIterable, Sendable { case rectangle, rounded, circle }
 
@@ -27,9 +27,7 @@ public struct Wave: Effect {
     static let label = Parameter<Bool>("label", "the level in per cent, its colours inverted under water")
     static let water = Parameter<Color?>("water", "colour of the water (default: blue, by appearance)")
 
-    public let size: PixelSize
-    public let period: Rational
-    public let background: Color
+    let loop: Loop
     private let water: Color
     private let empty: Color
     private let vessel: Vessel
@@ -47,12 +45,10 @@ public struct Wave: Effect {
     private static let timeLimit = 140.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
-        size = try settings.canvas(own: (200, 200), least: 64, of: Self.description)
+        let size = try settings.canvas(own: (200, 200), least: 64, of: Self.description)
         isOriginal = settings.fidelity == .original
-        let isDark = settings.appearance == .dark
-        water = settings[Self.water] ?? Color(rgb: isDark ? 0x2E97FF : 0x1E90FF)
-        background = isDark ? Color(rgb: 0x15181D) : .white
-        empty = Color(rgb: isDark ? 0x262B33 : 0xEEF1F5)
+        water = settings[Self.water] ?? settings.appearance.color(0x1E90FF, dark: 0x2E97FF)
+        empty = settings.appearance.color(0xEEF1F5, dark: 0x262B33)
 
         let (w, h) = (Double(size.width), Double(size.height))
         let side = min(w, h)
@@ -78,7 +74,8 @@ public struct Wave: Effect {
         // The surface must also repeat: whole wave periods.
         let isStill = points.allSatisfy { $0.value == points[0].value }
         let change = isStill ? 0 : last.time + LevelTrack.hold + LevelTrack.change
-        period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
+        let period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
+        loop = Loop(size: size, background: settings.appearance.ground, period: period)
         levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
     }
 

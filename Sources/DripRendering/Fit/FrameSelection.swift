@@ -13,11 +13,10 @@ struct FrameSelection: Hashable, Sendable {
 
     let picks: [Pick]
     let isWhole: Bool
+}
 
-    init(all count: Int) {
-        picks = (0..<count).map { Pick(index: $0, span: 1) }
-        isWhole = true
-    }
+extension FrameSelection {
+    init(all count: Int) { self.init(picks: (0..<count).map { Pick(index: $0, span: 1) }, isWhole: true) }
 
     /// Selects the first of every `step` frames, and more where a frame would be shown for longer than `longest`.
     init(every step: Int, of delays: [Rational], longest: Rational) {
@@ -34,11 +33,6 @@ struct FrameSelection: Hashable, Sendable {
             index += span
         }
         self.init(picks: picks, isWhole: picks.count == delays.count)
-    }
-
-    private init(picks: [Pick], isWhole: Bool) {
-        self.picks = picks
-        self.isWhole = isWhole
     }
 
     func delays(of all: [Rational]) -> [Rational] {

@@ -11,18 +11,11 @@ struct GIFFile {
 
 /// Encodes frames as the GIF with the least error within a number of bytes.
 struct GIFFit {
-    private let coding: GIFCoding
-    private let asked: GIFSettings
-    private let budget: Int
-    private let framesPerSecond: Rational
-
-    /// - Parameter framesPerSecond: the rate of the frames of `coding`.
-    init(_ coding: GIFCoding, _ asked: GIFSettings, budget: Int, framesPerSecond: Rational) {
-        self.coding = coding
-        self.asked = asked
-        self.budget = budget
-        self.framesPerSecond = framesPerSecond
-    }
+    let coding: GIFCoding
+    let asked: GIFSettings
+    let budget: Int
+    /// The rate of the frames of ``coding``.
+    let framesPerSecond: Rational
 
     struct Fitted {
         let file: GIFFile

@@ -51,16 +51,13 @@ public struct Storyboard: Sendable {
         canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock,
         scene: @escaping @Sendable (_ time: Double) -> Scene
     ) {
-        self.canvas = canvas
-        self.background = background
-        self.plays = plays
-        framesPerSecond = clock.framesPerSecond
-        frameCount = clock.count
-        duration = clock.duration
-        drawings = .computed { index in
+        let drawings = Drawings.computed { index in
             let frame = clock[index]
             return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
+        self.init(
+            drawings, canvas: canvas, background: background, plays: plays, framesPerSecond: clock.framesPerSecond,
+            duration: clock.duration, count: clock.count)
         motion = Motion(clock: clock, scene: scene)
     }
 
@@ -71,25 +68,17 @@ public struct Storyboard: Sendable {
 
     /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`.
     init(canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, scene: @escaping @Sendable (Double) -> Scene) {
-        self.canvas = canvas
-        self.background = background
-        plays = .times(1)
-        framesPerSecond = 1 / delay
-        frameCount = moments.count
-        duration = delay * Rational(moments.count)
-        drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }
+        self.init(
+            .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } },
+            canvas: canvas, background: background, plays: .times(1), framesPerSecond: 1 / delay,
+            duration: delay * Rational(moments.count), count: moments.count)
     }
 
     init(
         _ drawings: Drawings, canvas: PixelSize, background: Color?, plays: Plays, framesPerSecond: Rational, duration: Rational, count: Int
     ) {
-        self.canvas = canvas
-        self.background = background
-        self.plays = plays
-        self.framesPerSecond = framesPerSecond
-        frameCount = count
-        self.duration = duration
-        self.drawings = drawings
+        (self.drawings, self.canvas, self.background, self.plays) = (drawings, canvas, background, plays)
+        (self.framesPerSecond, self.duration, frameCount) = (framesPerSecond, duration, count)
     }
 
     /// The same motion from the same start and for the same duration, with delays in centiseconds. Each frame is drawn for its rounded timestamp.
@@ -114,19 +103,10 @@ public struct Storyboard: Sendable {
 struct StoryboardFrame: Sendable {
     /// The delay in seconds.
     let delay: Rational
+    /// The drawing as an image of the output's size, if one exists; exact even where translucent.
+    var picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
     /// The drawing; may take long to compute.
     let scene: @Sendable () throws(DripGIFError) -> Scene
-    /// The drawing as an image of the output's size, if one exists; exact even where translucent.
-    let picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
-
-    init(
-        delay: Rational, picture: (@Sendable () throws(DripGIFError) -> StraightImage)? = nil,
-        scene: @escaping @Sendable () throws(DripGIFError) -> Scene
-    ) {
-        self.delay = delay
-        self.picture = picture
-        self.scene = scene
-    }
 }
 
 /// One pass over the frames of a storyboard, in order.

@@ -1,4 +1,5 @@
 /// An option of a render. The command line, manual, keys of manifests and batches, ranges, conflicts and notes follow from it.
+@dynamicMemberLookup
 package struct RenderOption: Sendable {
     /// The value that an option takes.
     package enum Value: Sendable, Hashable {
@@ -38,19 +39,20 @@ package struct RenderOption: Sendable {
     }
 
     /// All properties except the option's name and its location in a request.
-    struct Traits: Sendable {
+    package struct Traits: Sendable {
         var summary: String
-        var value = Value.text("n")
+        package var value = Value.text("n")
         var range: OptionRange?
         /// The default in words, where the request's own default does not express it.
         var defaultText: String?
-        var commands = Commands.all
+        package var commands = Commands.all
         var decides = Decision.file
         /// The outputs on which it has an effect.
         var kinds = Set<OutputKind>.all
-        var isDetail = true
+        /// Whether brief help omits it.
+        package var isDetail = true
         /// Whether it selects a time or limits an animation, and so does not apply to a still with its own time.
-        var isOfAnimation = false
+        package var isOfAnimation = false
         var excludes: [String] = []
         /// Checks the option further.
         var check: @Sendable (RenderRequest, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }
@@ -116,26 +118,18 @@ package struct RenderOption: Sendable {
         do { try read(text, &request) } catch is DripGIFError {}
     }
 
+    package subscript<Trait>(dynamicMember path: KeyPath<Traits, Trait>) -> Trait { traits[keyPath: path] }
+
     /// The default, as text.
     package var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
-
-    /// The value that it takes.
-    package var value: Value { traits.value }
-
-    /// The commands that take it.
-    package var commands: Commands { traits.commands }
-
-    /// Whether it does not apply to a still with its own time.
-    package var isOfAnimation: Bool { traits.isOfAnimation }
-
-    /// Whether brief help omits it.
-    package var isDetail: Bool { traits.isDetail }
 
     /// The text for help: effect, values and default.
     package var help: String {
         var facts: [String] = []
         // Omits choices that the summary explains one by one.
-        if case .choice(let choices) = value, !choices.allSatisfy(traits.summary.contains) { facts.append(choices.joined(separator: ", ")) }
+        if case .choice(let choices) = traits.value, !choices.allSatisfy(traits.summary.contains) {
+            facts.append(choices.joined(separator: ", "))
+        }
         if let range = traits.range, !range.text.hasSuffix("…") { facts.append(range.text) }
         if let defaultText { facts.append("default: \(defaultText)") }
         return facts.isEmpty ? "\(traits.summary)." : "\(traits.summary) (\(facts.joined(separator: "; ")))."

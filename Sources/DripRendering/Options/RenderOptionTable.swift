@@ -14,30 +14,30 @@ package struct RenderOptionTable: Sendable {
     /// Checks that all values of `request` are in range and do not conflict.
     package func check(_ request: RenderRequest, _ target: OutputTarget) throws(RequestError) {
         for option in options where option.isGiven(request) {
-            for other in option.traits.excludes where self[other]?.isGiven(request) == true {
+            for other in option.excludes where self[other]?.isGiven(request) == true {
                 throw .conflict("--\(option.name)", "--\(other)")
             }
         }
         for option in options {
             try option.traits.check(request, target)
-            guard let range = option.traits.range, let value = range.violation(request) else { continue }
+            guard let range = option.range, let value = range.violation(request) else { continue }
             throw .outOfRange(option: "--\(option.name)", value: value, range: range.description)
         }
     }
 
     /// Returns all values that decide the content of a file of `request`, by name, in order.
     package func key(of request: RenderRequest) -> [(name: String, text: String)] {
-        options.filter { $0.traits.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
+        options.filter { $0.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
     }
 
     /// Returns the options that conflict with the option `name`.
     package func exclusions(of name: String) -> [String] {
-        (self[name]?.traits.excludes ?? []) + options.filter { $0.traits.excludes.contains(name) }.map(\.name)
+        (self[name]?.excludes ?? []) + options.filter { $0.excludes.contains(name) }.map(\.name)
     }
 
     /// Returns those of the options `names` that had no effect on the output of `request`.
     package func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
-        options.filter { names.contains($0.name) && !$0.traits.kinds.contains(kind) }.map(\.name).filter { name in
+        options.filter { names.contains($0.name) && !$0.kinds.contains(kind) }.map(\.name).filter { name in
             // The rate converts times in frames to seconds, and it is the rate of given frames.
             name != "fps" || !(request.countsFrames || request.source.isPictures)
         }

@@ -20,11 +20,7 @@ struct FrameWorker {
         // Taken out while it is drawn on, so that it is never shared.
         var pixmap = pixmap.take() ?? Pixmap(size: size)
         let scene = try frame.scene()
-        do {
-            try renderer.render(scene, background: background, scale: scale, into: &pixmap)
-        } catch {
-            throw .raster(error)
-        }
+        do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .raster(error) }
         self.pixmap = pixmap
         return pixmap
     }

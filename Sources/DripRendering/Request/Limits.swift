@@ -30,14 +30,15 @@ public enum Limits {
         guard count <= frameCount else { throw .limit(.tooManyFrames(count, limit: frameCount)) }
     }
 
+    /// - Throws: ``LimitError/picture(_:)``.
+    static func pixels(_ width: Int, _ height: Int) throws(DripGIFError) -> PixelSize {
+        do { return try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
+    }
+
     /// Returns the size of a canvas of `points` at `scale` pixels per point, in ``scale``, with each side rounded up.
     static func pixels(of points: PixelSize, scale: Double) throws(DripGIFError) -> PixelSize {
         // A product that is whole except for its rounding error is not rounded up.
         func side(_ length: Int) -> Int { Int((Double(length) * scale - 1e-9).rounded(.up)) }
-        do {
-            return try PixelSize(width: max(1, side(points.width)), height: max(1, side(points.height)))
-        } catch {
-            throw .limit(.picture(error))
-        }
+        return try pixels(max(1, side(points.width)), max(1, side(points.height)))
     }
 }

@@ -112,19 +112,12 @@ public struct RenderRequest: Sendable {
     ) async throws(DripGIFError) -> RenderSummary {
         let plan = try RenderPlan(self)
         for note in plan.notes { report(.note(note)) }
-        var summary = try await write(plan, temporaries, report)
-        summary.assumedRate = plan.assumedRate
-        return summary
-    }
-
-    private func write(
-        _ plan: RenderPlan, _ temporaries: TemporaryFiles, _ report: @escaping @Sendable (RenderEvent) -> Void
-    ) async throws(DripGIFError) -> RenderSummary {
         let rendering = Rendering(
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: Limits.jobs(jobs), wantsDigest: wantsDigest,
-            verifies: verifies,
-            temporaries: temporaries, report: report)
-        return try await write(rendering, to: plan.target, sheetTimes: plan.sheetTimes)
+            verifies: verifies, temporaries: temporaries, report: report)
+        var summary = try await write(rendering, to: plan.target, sheetTimes: plan.sheetTimes)
+        summary.assumedRate = plan.assumedRate
+        return summary
     }
 
     fileprivate func write(

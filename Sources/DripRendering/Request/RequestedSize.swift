@@ -40,14 +40,14 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     var exact: PixelSize? {
         get throws(DripGIFError) {
             guard let width, let height else { return nil }
-            return try Self.size(width, height)
+            return try Limits.pixels(width, height)
         }
     }
 
     /// Returns this size after checking the limits of each given side and of the area.
     /// - Throws: ``LimitError/picture(_:)``.
     package func checked() throws(DripGIFError) -> RequestedSize {
-        _ = try Self.size(width ?? 1, height ?? 1)
+        _ = try Limits.pixels(width ?? 1, height ?? 1)
         return self
     }
 
@@ -61,10 +61,6 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
         if let exact = try exact { return exact }
         let across = width ?? side(height ?? own.height, own.width, own.height)
         let down = height ?? side(width ?? own.width, own.height, own.width)
-        return try Self.size(across, down)
-    }
-
-    private static func size(_ width: Int, _ height: Int) throws(DripGIFError) -> PixelSize {
-        do { return try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
+        return try Limits.pixels(across, down)
     }
 }

@@ -15,7 +15,6 @@ import DripScene
 struct ContactSheet: Sendable {
     let cell: PixelSize
     let columns: Int
-    let rows: Int
     let size: PixelSize
 
     private static let margin = 12
@@ -24,7 +23,6 @@ struct ContactSheet: Sendable {
     private static let strip = 2 * digitHeight
     /// The background: neutral grey, which contrasts with light and dark frames.
     static let ground = Color(rgb: 0x808080)
-    private static let ink = Color.white
 
     /// Chooses the number of columns for which the sheet is nearest to a square; wider rather than taller.
     /// - Throws: ``LimitError`` when no choice keeps the sheet within the limits of an image.
@@ -33,17 +31,10 @@ struct ContactSheet: Sendable {
         func measures(_ columns: Int) -> (width: Int, height: Int) {
             (side(columns, cell.width), side((count + columns - 1) / columns, cell.height + Self.strip))
         }
-        var best = 1
-        for columns in 1...count {
-            let (width, height) = measures(columns)
-            best = columns
-            if width >= height { break }
-        }
         self.cell = cell
-        columns = best
-        rows = (count + best - 1) / best
-        let (width, height) = measures(best)
-        do { size = try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
+        columns = (1..<count).first { measures($0).width >= measures($0).height } ?? count
+        let (width, height) = measures(columns)
+        size = try Limits.pixels(width, height)
     }
 
     func origin(of index: Int) -> (x: Int, y: Int) {
@@ -63,9 +54,7 @@ struct ContactSheet: Sendable {
             path.append(
                 TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: baseline, height: Double(Self.digitHeight)))
         }
-        var scene = Scene()
-        scene.fill(path, with: Self.ink)
-        return scene
+        return Scene([.fill(path, with: .white)])
     }
 
     func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {

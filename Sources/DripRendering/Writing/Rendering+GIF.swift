@@ -14,12 +14,12 @@ extension Rendering {
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFile
         if let budget {
-            let fit = try await GIFFit(coding, settings, budget: budget, framesPerSecond: storyboard.framesPerSecond).file()
+            let fit = try await GIFFit(
+                coding: coding, asked: settings, budget: budget, framesPerSecond: storyboard.framesPerSecond
+            ).file()
             file = fit.file
             try fit.bytes.copy { chunk throws(DripGIFError) in try sink.write(chunk) }
-            if let choice = fit.choice {
-                report(.note(.fitted(sink.byteCount, budget: budget, choice)))
-            }
+            if let choice = fit.choice { report(.note(.fitted(sink.byteCount, budget: budget, choice))) }
         } else {
             let plan = survey.plan(try await nearer(settings, survey, coding))
             let selection = FrameSelection(all: frames.count)

@@ -8,11 +8,8 @@ extension Rendering {
         let sink = try ByteSink(target, temporaries)
         var sheet = Pixmap(size: layout.size)
         var renderer = Renderer()
-        do {
-            try renderer.render(layout.labels(for: times), background: ContactSheet.ground, into: &sheet)
-        } catch {
-            throw .raster(error)
-        }
+        let labels = layout.labels(for: times)
+        do { try renderer.render(labels, background: ContactSheet.ground, into: &sheet) } catch { throw .raster(error) }
         let progress = progress(passes: 1)
         var index = 0
         try await eachFrame(

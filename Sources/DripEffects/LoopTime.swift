@@ -1,7 +1,0 @@
-/// Returns the moment of a loop of `period` seconds at `time`, in 0…`period`. Any `time` is valid: beyond the precision of `Double` the moment is
-/// arbitrary, and for NaN it is 0.
-func moment(_ time: Double, inLoopOf period: Double) -> Double {
-    let moment = time - period * (time / period).rounded(.down)
-    guard moment > 0 else { return 0 }
-    return min(period, moment)
-}
