@@ -9,7 +9,7 @@ enum Fault {
         // Only async-signal-safe calls. The next run removes temporary files.
         unsafe action.__sigaction_handler.sa_handler = { _ in
             let line: StaticString =
-                "error: cannot go on, for want of memory or by a mistake of ours; raise the memory limit, or report this\n"
+                "error: out of memory, or an internal error; raise the memory limit, or report this\n"
             _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
             _exit(ExitStatus.internal)
         }

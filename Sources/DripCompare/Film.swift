@@ -93,10 +93,11 @@ extension FilmError: CustomStringConvertible {
     /// A description of the error and its correction in one line, without a full stop.
     public var description: String {
         switch self {
-        case .noFrames: "there are no frames; give at least one"
-        case .otherSize(let frame, let size, let expected): "frame \(frame) is \(size), the first one \(expected); give frames of one size"
+        case .noFrames: "there are no frames; pass at least one"
+        case .otherSize(let frame, let size, let expected):
+            "frame \(frame) is \(size), but the first frame is \(expected); pass frames of the same size"
         case .delayNotExact(let frame, let delay):
-            "frame \(frame) lasts \(delay) s, which an APNG cannot say exactly; use delays of simpler fractions"
+            "frame \(frame) lasts \(delay) s, which an APNG cannot store exactly; use a delay with a smaller numerator and denominator"
         case .encoding(let error): error.description
         }
     }

@@ -107,7 +107,7 @@ public struct EffectSettings: Hashable, Sendable {
     package func with(
         _ texts: [String: String], of effect: EffectDescription,
         picture: (_ path: String) throws(EffectError) -> Picture = { path throws(EffectError) in
-            throw .unreadablePicture(path: path, reason: "there is nothing to read it with")
+            throw .unreadablePicture(path: path, reason: "no image reader is available")
         }
     ) throws(EffectError) -> EffectSettings {
         for name in texts.keys.sorted() where !effect.parameters.contains(where: { $0.name == name }) {

@@ -184,7 +184,7 @@ public struct BezierPath: Hashable, Sendable {
     /// Returns the path at `progress` from this one, at 0, to `other`, at 1, and extrapolates beyond. Points are interpolated linearly.
     /// - Precondition: the two paths differ only in their points.
     public func interpolated(to other: BezierPath, at progress: Double) -> BezierPath {
-        precondition(verbs == other.verbs, "only paths of the same kinds of elements, in the same order, mix")
+        precondition(verbs == other.verbs, "both paths must have the same kinds of elements in the same order")
         var result = self
         for index in points.indices { result.points[index] = points[index].interpolated(to: other.points[index], at: progress) }
         result.subpathStart = subpathStart.interpolated(to: other.subpathStart, at: progress)

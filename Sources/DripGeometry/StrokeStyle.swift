@@ -82,9 +82,9 @@ public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .lengthOutOfRange(let length, let index): "length \(index) of a dash pattern is \(length); choose a finite length from 0 on"
-        case .phaseNotFinite(let phase): "the phase of a dash pattern is \(phase); choose a finite number"
-        case .nothingLong: "a dash pattern has no length above 0; give one, or draw solid"
+        case .lengthOutOfRange(let length, let index): "length \(index) of a dash pattern is \(length); use a finite length of at least 0"
+        case .phaseNotFinite(let phase): "the phase of a dash pattern is \(phase); use a finite number"
+        case .nothingLong: "a dash pattern has no length above 0; add one, or draw a solid line"
         }
     }
 }

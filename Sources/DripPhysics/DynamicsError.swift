@@ -22,18 +22,18 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .outOfRange(let property, let value, let range): "\(property) is \(value); it must be \(range)"
         case .boundsNotConvex(let corners):
-            "the \(corners) corners of an item's bounds are not convex; give a path without dents and crossings"
-        case .tooManyCorners(let count, let limit): "\(count) corners are more than \(limit); give a simpler path"
+            "the \(corners) corners of an item's bounds are not convex; use a convex path"
+        case .tooManyCorners(let count, let limit): "\(count) corners are over the limit of \(limit); use a simpler path"
         case .emptyBoundary(let identifier):
-            "the boundary \(identifier.map { "'\($0)'" } ?? "of the reference bounds") has no length; give at least two different points"
+            "the boundary \(identifier.map { "'\($0)'" } ?? "of the reference bounds") has no length; use at least two different points"
         case .itemInAnotherAnimator: "an item is in another animator; make a new item"
-        case .behaviorInUse: "a behavior has an animator already; remove it there first"
+        case .behaviorInUse: "a behavior already belongs to an animator; remove it from there first"
         case .attachedToItself: "an item is attached to itself; attach it to another one or to a point"
         case .itemNotInBehavior: "an item is not in the behavior; add it first"
         case .tooManyCollisionBehaviors(let count, let limit):
-            "\(count) collision behaviors at a time are more than \(limit); put items that may meet into one"
-        case .recordingTooLong(let steps, let limit): "\(steps) steps are more than \(limit); record a shorter time"
-        case .outOfMemory: "there is no memory for the simulation; use fewer items"
+            "\(count) simultaneous collision behaviors are over the limit of \(limit); put items that may collide into one"
+        case .recordingTooLong(let steps, let limit): "\(steps) steps are over the limit of \(limit); record a shorter time"
+        case .outOfMemory: "out of memory for the simulation; use fewer items"
         }
     }
 

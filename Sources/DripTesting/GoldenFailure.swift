@@ -41,10 +41,10 @@ extension GoldenFailure: CustomStringConvertible {
         case .notDrawn(let reason): "there is nothing to compare: \(reason)"
         case .brokenComparer(let reason): "the comparison cannot be trusted: \(reason); no golden was compared, please report this"
         case .missing(let path, let artifacts):
-            "there is no golden \(path), and none is recorded here\n\(artifacts.text)"
-        case .recorded(let path, .wasMissing): "recorded \(path), which was missing; look at it, then run the test again"
+            "there is no golden \(path), and this run records none\n\(artifacts.text)"
+        case .recorded(let path, .wasMissing): "recorded the missing golden \(path); look at it, then run the test again"
         case .recorded(let path, .differed(let lines)):
-            "recorded \(path) anew, for it differed:\n\(lines.joined(separator: "\n"))\nlook at it, then run the test again without recording"
+            "recorded \(path) again, because it differed:\n\(lines.joined(separator: "\n"))\nlook at it, then run the test again without recording"
         case .recorded(let path, .askedFor): "recorded \(path); look at it, then run the test again without recording"
         case .unreadable(let path, let reason): "the golden \(path) cannot be read: \(reason); restore it with 'git checkout -- \(path)'"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
@@ -58,6 +58,6 @@ extension GoldenTolerance {
     fileprivate var text: String {
         self == .exact
             ? ""
-            : "allowed: \(pixels.maximumPixels) pixels of a frame by more than \(pixels.perPixel) levels, because \(because)\n"
+            : "allowed: \(pixels.maximumPixels) pixels per frame by more than \(pixels.perPixel) levels, because \(because)\n"
     }
 }

@@ -25,12 +25,12 @@ extension GoldenPlace {
         let suite = file.deletingPathExtension().lastPathComponent
         let test = Self.plain(String(testName.prefix { $0 != "(" }))
         let own = name.map(Self.plain)
-        if own?.isEmpty == true { throw .unclearName("a golden needs a name with letters or digits in it") }
+        if own?.isEmpty == true { throw .unclearName("the name of a golden needs a letter or a digit") }
         let place = file.deletingLastPathComponent()
         let folder: URL
         let title: String
         if let directory {
-            guard let own else { throw .unclearName("goldens in a directory of their own need a name; say 'named:'") }
+            guard let own else { throw .unclearName("goldens with their own directory need a name; use 'named:'") }
             folder = directory.hasPrefix("/") ? URL(filePath: directory) : place.appending(path: directory)
             title = own
         } else {

@@ -69,7 +69,7 @@ private struct Studio {
     private var pixmap: Pixmap
 
     init(size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
-        precondition(scale > 0, "\(scale) pixels a point are none")
+        precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
         self.background = background
         self.scale = scale
         // A product that is whole except for its rounding error is not rounded up.

@@ -56,7 +56,7 @@ struct GoldenVerifier: Sendable {
         do { return try Film(decoding: bytes) } catch {
             // Git leaves such a pointer in place of a large file that it did not fetch.
             let isPointer = bytes.starts(with: "version https://git-lfs".utf8)
-            throw .unreadable(path: path, reason: isPointer ? "it is a pointer of Git LFS, run 'git lfs pull'" : "\(error)")
+            throw .unreadable(path: path, reason: isPointer ? "it is a Git LFS pointer, run 'git lfs pull'" : "\(error)")
         }
     }
 
@@ -70,7 +70,7 @@ struct GoldenVerifier: Sendable {
         do { bytes = try film.encoded() } catch { throw .notDrawn("\(error)") }
         // If it is not restored exactly, no film could ever match the golden.
         guard comparer(try read(bytes, path), film, .exact).isSame else {
-            throw .brokenComparer("what was to be recorded as \(path) reads back as something else")
+            throw .brokenComparer("the recorded file \(path) does not decode to its source")
         }
         try GoldenFile.write(bytes, to: path)
         if let outdated, outdated != path { try GoldenFile.remove(outdated) }

@@ -18,7 +18,7 @@ public func verifyGolden(
             fileID: fileID, filePath: filePath, testName: testName, name: name, directory: directory ?? scope.directory,
             environment: environment)
         if name == nil, TestReport.isParameterized {
-            throw .unclearName("all arguments of \(testName) would have one golden; name it after the argument with 'named:'")
+            throw .unclearName("all arguments of \(testName) would share one golden; name it after the argument with 'named:'")
         }
         try GoldenNames.claim(place.stem, from: "\(fileID):\(line):\(column)")
         try GoldenVerifier(place: place, record: mode, tolerance: tolerance).verify(film)
@@ -38,7 +38,7 @@ private enum GoldenNames {
             return claims[stem]
         }
         if let first, first != place {
-            throw .unclearName("\(place) and \(first) have one golden, \(stem); tell them apart with 'named:'")
+            throw .unclearName("\(place) and \(first) share the golden \(stem); give them different names with 'named:'")
         }
     }
 }

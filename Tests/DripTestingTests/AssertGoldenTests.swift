@@ -67,7 +67,7 @@ import Testing
             Issue.record("two places share a golden")
             return
         }
-        #expect(text.contains("tell them apart with 'named:'"))
+        #expect(text.contains("give them different names with 'named:'"))
     }
 }
 

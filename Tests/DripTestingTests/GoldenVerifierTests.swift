@@ -100,7 +100,7 @@ import Testing
         }
         #expect(failure(.never, other, tolerance(3, 0)) == nil && failure(.never, other, tolerance(0, 1)) == nil)
         let found = failure(.never, other, tolerance(2, 0))
-        #expect(found?.description.contains("allowed: 0 pixels of a frame by more than 2 levels, because of a test") == true)
+        #expect(found?.description.contains("allowed: 0 pixels per frame by more than 2 levels, because of a test") == true)
         for changed in [
             try numberedFilm([1, 2]), try numberedFilm([1, 2, 3], delay: Rational(1, 25)), try numberedFilm([1, 2, 3], plays: .times(1)),
             try numberedFilm([1, 2, 3], width: 9),

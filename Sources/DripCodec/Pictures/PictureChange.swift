@@ -28,7 +28,7 @@ package struct PictureChange: Hashable, Sendable {
     init(from before: [Color]?, to after: [Color], size: PixelSize) {
         let old = before ?? Array(repeating: .clear, count: size.area)
         let (end, new) = (size.area, after.span)
-        precondition(old.count == end && new.count == end, "pictures of different sizes")
+        precondition(old.count == end && new.count == end, "the images have different sizes")
         self.size = size
         runs = []
         var position = 0
@@ -74,7 +74,7 @@ extension StraightImage {
 
     /// Returns the sum over all pixels of the squared differences of red, green, blue and alpha.
     package func squaredError(of other: StraightImage) -> Int {
-        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
+        precondition(size == other.size, "images of \(size) and \(other.size) do not match")
         return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
     }
 }

@@ -153,7 +153,7 @@ extension RenderOption.Traits {
 extension RawRepresentable<String> where Self: CaseIterable {
     init(choosing text: String) throws {
         guard let value = Self(rawValue: text) else {
-            throw OptionValue.Unreadable(description: "give \(Self.allCases.map(\.rawValue).joined(separator: " or "))")
+            throw OptionValue.Unreadable(description: "use \(Self.allCases.map(\.rawValue).joined(separator: " or "))")
         }
         self = value
     }

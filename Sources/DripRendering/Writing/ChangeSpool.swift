@@ -52,7 +52,7 @@ final class ChangeSpool: Sendable {
             if head.isEmpty { return nil }
             let byteCount = (0..<4).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
             guard let change = PictureChange(size: spool.size, bytes: try take(byteCount)) else {
-                preconditionFailure("the spool gave back other bytes than it was given")
+                preconditionFailure("the spool returned other bytes than were written to it")
             }
             return change
         }

@@ -98,8 +98,8 @@ package struct GIFReader: ~Copyable {
             indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
         } catch {
             switch error {
-            case .short: throw .damaged(frame: frame, code: 0, text: "the codes end before the pixels")
-            case .badCode: throw .damaged(frame: frame, code: 0, text: "a code that cannot be there")
+            case .short: throw .damaged(frame: frame, code: 0, text: "too few codes for its pixels")
+            case .badCode: throw .damaged(frame: frame, code: 0, text: "an invalid code")
             }
         }
         return isInterlaced ? Self.ordered(indices, width: width) : indices

@@ -138,10 +138,10 @@ extension GIFVerifier.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let error): error.description
-        case .size(let size): "a screen of \(size), or a frame that does not fit it"
+        case .size(let size): "the screen is \(size), or a frame does not fit into it"
         case .pixel(let x, let y, let hundredths, let shown, let expected):
-            "at \(hundredths) hundredths of a second pixel (\(x), \(y)) is \(shown) and should be \(expected)"
-        case .duration(let found, let expected): "\(found) hundredths of a second and not \(expected)"
+            "after \(hundredths) hundredths of a second, pixel (\(x), \(y)) is \(shown) instead of \(expected)"
+        case .duration(let found, let expected): "the duration is \(found) hundredths of a second instead of \(expected)"
         case .plays(let plays): "\(plays)"
         }
     }

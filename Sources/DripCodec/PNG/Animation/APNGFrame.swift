@@ -40,12 +40,12 @@ extension APNGFault: CustomStringConvertible {
         switch self {
         case .chunkLength(let chunk, let length): "an \(chunk) chunk has \(length) bytes"
         case .checksum(let chunk): "an \(chunk) chunk has a wrong checksum"
-        case .sequence(let expected, let found): "number \(found) stands where \(expected) should"
+        case .sequence(let expected, let found): "the sequence number is \(found) instead of \(expected)"
         case .outsideCanvas(let rect, let canvas): "\(rect.width)x\(rect.height) at \(rect.x), \(rect.y) is not inside \(canvas)"
         case .noPixels: "it has no pixels"
         case .unknownOperation(let blend, let disposal): "blend \(blend), disposal \(disposal)"
-        case .frameCount(let announced, let found): "\(announced) frames are announced, \(found) are there"
-        case .unknownChunk(let name): "the chunk \(name) is not known"
+        case .frameCount(let announced, let found): "it announces \(announced) frames but has \(found)"
+        case .unknownChunk(let name): "the chunk \(name) is unknown"
         }
     }
 }
