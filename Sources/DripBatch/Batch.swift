@@ -55,7 +55,9 @@ public struct Batch: Sendable {
 
     /// A file that could not be made, with its error.
     public struct Failure: Sendable {
+        /// The output's path, or the manifest's name of it.
         public let path: String
+        /// The reason.
         public let error: DripGIFError
     }
 
@@ -65,7 +67,9 @@ public struct Batch: Sendable {
         public internal(set) var written: [RenderSummary] = []
         /// Written pages of the gallery.
         public internal(set) var pages: [String] = []
+        /// The number of files that were up to date.
         public internal(set) var currentCount = 0
+        /// Deleted orphans.
         public internal(set) var removed: [String] = []
         /// Orphans that were kept because their bytes have changed.
         public internal(set) var kept: [String] = []
@@ -75,7 +79,9 @@ public struct Batch: Sendable {
 
     /// An event during a batch.
     public enum Event: Sendable {
+        /// A note about the file at `path`.
         case note(path: String, RenderNote)
+        /// A written file.
         case written(RenderSummary)
         /// Progress in thousandths of a file.
         case progress(done: Int, total: Int)

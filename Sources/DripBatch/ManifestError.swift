@@ -2,36 +2,56 @@ public import DripRendering
 
 /// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
 public struct ManifestError: Error, Hashable, Sendable {
+    /// The line, from 1.
     public let line: Int
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
+    /// What is wrong.
     public let reason: Reason
 
+    /// A kind of error in a manifest.
     public enum Reason: Hashable, Sendable {
         /// Invalid YAML, with the parser's message.
         case syntax(String)
+        /// A manifest without content.
         case empty
+        /// A key that is a list or a map.
         case keyIsNotText
+        /// An alias without an anchor before it.
         case unknownAlias(String)
+        /// More values than `limit`, including copies by aliases.
         case tooManyValues(limit: Int)
+        /// Values nested deeper than `limit`.
         case tooDeep(limit: Int)
         /// More files than `limit`: lists of outputs multiply.
         case tooManyFiles(Int, limit: Int)
+        /// A key that the map `name` does not have.
         case unknownKey(String, name: String, known: [String])
+        /// A required key that the map `name` lacks.
         case missingKey(String, name: String)
         /// A repeated key in one map.
         case repeated(String)
         /// A value of another kind than `name` requires.
         case expected(String, name: String)
+        /// A list that needs a value.
         case emptyList(name: String)
+        /// A text that is not a value of `name`; the hint describes the values.
         case unreadable(name: String, text: String, hint: String)
+        /// A repeated value in a list.
         case twiceInList(name: String, text: String)
+        /// A version other than 1.
         case unsupportedVersion(String)
+        /// An effect that does not exist.
         case unknownEffect(String, known: [String])
+        /// An output with both an effect and a scene, or with neither.
         case effectOrScene
+        /// Parameters for a scene, which has none.
         case parametersOfScene
         /// An option that applies to effects only.
         case optionOfEffects(String)
+        /// An invalid path.
         case path(String, PathProblem)
+        /// Two outputs with the same name.
         case outputTwice(name: String, line: Int)
         /// Two outputs with the same file.
         case fileTwice(path: String, line: Int)
@@ -45,6 +65,7 @@ public struct ManifestError: Error, Hashable, Sendable {
     public enum PathProblem: Hashable, Sendable {
         /// An empty path, or one with an empty component, `..` or a control character.
         case notPlain
+        /// An absolute path.
         case absolute
         /// A symbolic link in the path that is broken or leaves the manifest's folder.
         case leavesFolder
@@ -59,10 +80,13 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
     case manifestTooLarge(path: String, byteCount: Int, limit: Int)
     /// A manifest on standard input, which has no folder.
     case manifestIsStandardInput
+    /// A file in place of the lock file that is not one.
     case lockDamaged(path: String)
+    /// A lock file of another version of the format.
     case lockVersion(path: String, version: Int)
     /// A pattern that no output's name matches.
     case nothingMatches(glob: String)
+    /// A shard outside 1…`count`.
     case shardOutOfRange(index: Int, count: Int)
     /// A file that could not be read or written, or a cancelled task.
     case rendering(DripGIFError)

@@ -82,10 +82,13 @@ extension APNGDelay {
 
 /// An error in the frames of a film, or in encoding it.
 public enum FilmError: Error, Hashable, Sendable {
+    /// A film without frames.
     case noFrames
+    /// A frame whose size differs from the first one's.
     case otherSize(frame: Int, PixelSize, expected: PixelSize)
     /// A delay in seconds that an APNG cannot represent exactly.
     case delayNotExact(frame: Int, Rational)
+    /// An error of the encoder.
     case encoding(PNGError)
 }
 

@@ -47,8 +47,10 @@ package enum ParameterValue: Hashable, Sendable {
 public struct Picture: Hashable, Sendable {
     /// Name in scene files: the path.
     public let name: String
+    /// The pixels.
     public let pixels: Pixmap
 
+    /// Creates an image.
     public init(name: String, pixels: Pixmap) {
         self.name = name
         self.pixels = pixels
@@ -57,10 +59,12 @@ public struct Picture: Hashable, Sendable {
 
 /// A value and its start in seconds.
 public struct KeyPoint: Hashable, Sendable {
+    /// The value from that time on.
     public let value: Double
     /// Seconds from the start, ≥ 0.
     public let time: Double
 
+    /// Creates a value that begins at `time` seconds.
     public init(_ value: Double, at time: Double) {
         self.value = value
         self.time = time

@@ -2,9 +2,13 @@ private import Glibc
 
 /// An error in reading an input. `code` is the system's `errno`.
 public enum InputError: Error, Hashable, Sendable {
+    /// A file that does not exist.
     case missing(path: String)
+    /// A directory in place of a file.
     case isDirectory(path: String)
+    /// A file that cannot be opened.
     case cannotOpen(path: String, code: Int32)
+    /// A failed read.
     case readFailed(path: String, code: Int32)
     /// A file of more than `limit` bytes.
     case overLimit(path: String, limit: Int)
@@ -14,11 +18,15 @@ public enum InputError: Error, Hashable, Sendable {
 
 /// An error in making an output. `code` is the system's `errno`.
 public enum OutputError: Error, Hashable, Sendable {
+    /// A directory in place of a file.
     case isDirectory(path: String)
+    /// A parent directory that does not exist.
     case missingParent(path: String, parent: String)
     /// A file in place of a parent directory.
     case parentIsFile(path: String, parent: String)
+    /// A file that cannot be created.
     case cannotCreate(path: String, code: Int32)
+    /// A failed write.
     case writeFailed(path: String, code: Int32)
     /// A directory that cannot be replaced, because it contains other files.
     case holdsOtherFiles(path: String)

@@ -12,8 +12,11 @@ public struct BezierCurve: Hashable, Sendable {
         self.controlPoints = controlPoints
     }
 
+    /// The degree: 1 for a line, 3 for a cubic.
     public var degree: Int { controlPoints.count - 1 }
+    /// The first control point.
     public var start: Point { controlPoints[0] }
+    /// The last control point.
     public var end: Point { controlPoints[controlPoints.count - 1] }
 
     /// Returns the point at `t` in 0…1. Cost: degree² / 2 interpolations.

@@ -1,5 +1,6 @@
 /// An error in SVG path data, with its offset.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A kind of error in path data.
     public enum Reason: Hashable, Sendable {
         /// The first instruction is not a move.
         case doesNotBeginWithMove
@@ -13,6 +14,7 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
         case flagExpected
     }
 
+    /// What is wrong.
     public let reason: Reason
     /// The offset of the error, in bytes from the beginning of the path data.
     public let offset: Int

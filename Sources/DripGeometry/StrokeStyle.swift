@@ -25,7 +25,9 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The width in points, ≥ 0; 0 draws nothing.
     public let width: Double
+    /// The shape of ends.
     public var cap: Cap
+    /// The shape of corners.
     public var join: Join
     /// The greatest ratio of a miter's length to the width, ≥ 1: a turn by θ has 1 / cos(θ/2). With 10, turns up to 168.5° are mitered.
     public let miterLimit: Double
@@ -76,6 +78,7 @@ public struct DashPattern: Hashable, Sendable {
 public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A length that is negative, infinite or not a number.
     case lengthOutOfRange(Double, index: Int)
+    /// An infinite phase, or one that is not a number.
     case phaseNotFinite(Double)
     /// No length is above 0.
     case nothingLong

@@ -24,7 +24,9 @@ public struct FrameClock: Hashable, Sendable {
     public let start: Rational
     /// Duration of all frames in seconds. A `.centiseconds` clock rounds the requested one to hundredths, at least 2.
     public let duration: Rational
+    /// The number of frames per second.
     public let framesPerSecond: Rational
+    /// The form of the delays.
     public let timing: Timing
     /// Number of frames, at least 1.
     public let count: Int

@@ -4,10 +4,12 @@ public import DripGeometry
 public struct PointerTrack: Hashable, Sendable {
     /// Location of the pointer at a time.
     public struct Sample: Hashable, Sendable {
+        /// The location in points of the canvas.
         public let point: Point
         /// Seconds from the start.
         public let time: Double
 
+        /// Creates a sample at `time` seconds.
         public init(_ point: Point, at time: Double) {
             self.point = point
             self.time = time
@@ -21,8 +23,11 @@ public struct PointerTrack: Hashable, Sendable {
 
         init(_ samples: [Sample]) { self.samples = samples }
 
+        /// The touch.
         public var start: Sample { samples[0] }
+        /// The lift.
         public var end: Sample { samples[samples.count - 1] }
+        /// Seconds from touch to lift; 0 for a tap.
         public var duration: Double { end.time - start.time }
 
         /// Returns the location of the pointer at `time`, clamped to the stroke. Cost: logarithmic in the number of points.
@@ -80,11 +85,15 @@ public struct PointerTrack: Hashable, Sendable {
 
 /// An error in a pointer track. Strokes and points count from 1.
 public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A track without strokes.
     case empty
+    /// A stroke without points.
     case emptyStroke(stroke: Int)
+    /// A text that is not a point.
     case unreadablePoint(text: String, stroke: Int, point: Int)
     /// A time outside 0…600 s, or a coordinate beyond ±10⁶.
     case outOfRange(stroke: Int, time: Double)
+    /// A point that is not later than the previous one.
     case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
 
     public var description: String {

@@ -7,8 +7,11 @@ import DripNumbers
 ///
 /// Source: documentation of CASpringAnimation and UIView; the UIView form follows framer's SpringsExample and reproduces its numbers.
 public struct Spring: Hashable, Sendable {
+    /// The moved mass, above 0.
     public let mass: Double
+    /// The stiffness, above 0: force per distance.
     public let stiffness: Double
+    /// The damping, at least 0: force per speed.
     public let damping: Double
     /// Initial velocity in whole distances a second, positive towards the goal.
     public let initialVelocity: Double

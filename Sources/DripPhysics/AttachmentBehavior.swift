@@ -65,6 +65,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.rope, item, offset: offset, anchor: anchor)
     }
 
+    /// Returns a rope between points of two items, which limits their distance to the initial one.
     public static func rope(
         item: DynamicItem, offset: Vector = .zero, attachedTo other: DynamicItem, otherOffset: Vector = .zero
     ) -> AttachmentBehavior {

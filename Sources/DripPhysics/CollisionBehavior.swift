@@ -2,10 +2,12 @@ public import DripGeometry
 
 /// Collisions of items with one another and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
+    /// What the items collide with.
     public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
     /// The other side of a contact.
     public enum Partner {
+        /// Another item.
         case item(DynamicItem)
         /// The boundary with that identifier; nil is the reference bounds.
         case boundary(String?)
@@ -13,7 +15,9 @@ public final class CollisionBehavior: ItemListBehavior {
 
     /// The beginning or end of a contact.
     public struct Contact {
+        /// The item in contact.
         public let item: DynamicItem
+        /// The other side.
         public let other: Partner
         /// The point of contact, or the last one, in the reference space.
         public let point: Point
@@ -21,6 +25,7 @@ public final class CollisionBehavior: ItemListBehavior {
         public let time: Double
     }
 
+    /// What the items collide with.
     public var mode = Mode.everything
     /// Inward distances of the boundary from the animator's reference bounds; nil for no such boundary.
     public var referenceBoundsInsets: Insets?
@@ -33,11 +38,16 @@ public final class CollisionBehavior: ItemListBehavior {
 
     /// Inward distances from the sides of a rectangle, in points; negative ones lie outside.
     public struct Insets: Hashable, Sendable {
+        /// The distance from the top side.
         public var top: Double
+        /// The distance from the left side.
         public var left: Double
+        /// The distance from the bottom side.
         public var bottom: Double
+        /// The distance from the right side.
         public var right: Double
 
+        /// Creates distances from each side.
         public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -45,6 +55,7 @@ public final class CollisionBehavior: ItemListBehavior {
             self.right = right
         }
 
+        /// Creates the same distance from all sides.
         public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
     }
 
@@ -55,6 +66,7 @@ public final class CollisionBehavior: ItemListBehavior {
         /// 0…10⁶; the geometric mean of the item's and this one applies.
         public var friction: Double
 
+        /// Creates a material.
         public init(elasticity: Double = 0, friction: Double = 1) {
             self.elasticity = elasticity
             self.friction = friction
@@ -83,6 +95,7 @@ public final class CollisionBehavior: ItemListBehavior {
         nextVersion += 1
     }
 
+    /// Adds a straight boundary; replaces one with the same identifier.
     public func addBoundary(_ identifier: String, from start: Point, to end: Point, material: Material = Material()) {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }

@@ -23,6 +23,7 @@ public class ItemListBehavior: DynamicBehavior {
     /// Items in the order in which they were added.
     public private(set) final var items: [DynamicItem]
 
+    /// Creates a behavior of these items.
     public init(items: [DynamicItem] = []) {
         self.items = []
         super.init()

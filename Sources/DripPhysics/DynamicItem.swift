@@ -10,6 +10,7 @@ public final class DynamicItem {
     public var size: Size { didSet { revision += 1 } }
     /// Angle in radians, from +x towards +y.
     public var angle: Double
+    /// The shape for collisions.
     public var collisionBounds: CollisionBounds { didSet { revision += 1 } }
 
     /// Velocity in points a second. Only behaviors change it; see ``ItemBehavior/addLinearVelocity(_:for:)``.
@@ -24,6 +25,7 @@ public final class DynamicItem {
     /// Incremented with every change that affects the shape.
     private(set) var revision = 0
 
+    /// Creates an item at rest.
     public init(center: Point, size: Size, angle: Double = 0, collisionBounds: CollisionBounds = .rectangle) {
         self.center = center
         self.size = size

@@ -4,18 +4,23 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange(property: String, value: Double, range: String)
     /// The corners of an item's bounds, in order, do not turn in one direction, or enclose no area.
     case boundsNotConvex(corners: Int)
+    /// Bounds with more corners than `limit`.
     case tooManyCorners(count: Int, limit: Int)
     /// A boundary without length; nil is the reference bounds.
     case emptyBoundary(identifier: String?)
     /// The item or behavior already belongs to another animator.
     case itemInAnotherAnimator
+    /// A behavior that already belongs to an animator.
     case behaviorInUse
+    /// An attachment of an item to itself.
     case attachedToItself
     /// The pushed or accelerated item is not in the behavior.
     case itemNotInBehavior
+    /// More simultaneous collision behaviors than `limit`.
     case tooManyCollisionBehaviors(count: Int, limit: Int)
     /// The recording would need more steps than its limit.
     case recordingTooLong(steps: Int, limit: Int)
+    /// A failed allocation.
     case outOfMemory
 
     public var description: String {

@@ -12,6 +12,7 @@ public final class ItemBehavior: ItemListBehavior {
     public var resistance = 0.0
     /// Damping of the angular velocity, likewise.
     public var angularResistance = 0.0
+    /// Whether the items can rotate.
     public var allowsRotation = true
     /// Whether the item is immovable and stops others.
     public var isAnchored = false

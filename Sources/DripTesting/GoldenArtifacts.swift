@@ -3,13 +3,17 @@ private import Foundation
 
 /// The files of a failure, and the command that accepts the new image as the golden.
 public struct GoldenArtifacts: Hashable, Sendable {
+    /// A file of a failure.
     public struct File: Hashable, Sendable {
         /// The file's name: `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
         public let name: String
+        /// Where it was written.
         public let path: String
+        /// Its content.
         public let bytes: [UInt8]
     }
 
+    /// The files, in the order of the message.
     public let files: [File]
     /// A shell command that replaces the golden.
     public let acceptance: String

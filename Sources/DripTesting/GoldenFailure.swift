@@ -2,6 +2,7 @@ public import DripCompare
 
 /// The reason why a golden test fails, with a correction.
 public enum GoldenFailure: Error, Hashable, Sendable {
+    /// An unknown record mode in the environment.
     case unknownMode(variable: String, value: String)
     /// An ambiguous name of a golden.
     case unclearName(String)
@@ -9,17 +10,24 @@ public enum GoldenFailure: Error, Hashable, Sendable {
     case notDrawn(String)
     /// A comparer that misses known differences, or reports false ones.
     case brokenComparer(String)
+    /// A golden that does not exist and is not recorded.
     case missing(path: String, GoldenArtifacts)
+    /// A golden that this run has written.
     case recorded(path: String, Recording)
+    /// A golden that cannot be read or decoded.
     case unreadable(path: String, reason: String)
+    /// A file that cannot be written.
     case notWritten(path: String, reason: String)
+    /// A difference over the tolerance.
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
     /// The reason why a golden was written.
     public enum Recording: Hashable, Sendable {
+        /// There was no golden.
         case wasMissing
         /// The golden differed; the lines describe the differences.
         case differed([String])
+        /// The record mode records all goldens.
         case askedFor
     }
 

@@ -2,6 +2,7 @@ public import DripCompare
 
 /// The allowed difference in pixels between a frame and its golden, with a reason. Size, frames, delays and plays are always exact.
 public struct GoldenTolerance: Hashable, Sendable {
+    /// The allowed difference in pixels.
     public let pixels: PixelTolerance
     /// The reason why images differ between machines, as a sentence for readers of the test. Empty only in ``exact``.
     public let because: String

@@ -8,7 +8,9 @@ public enum TextError: Error, Hashable, Sendable {
     case unreadableFont(path: String, reason: String)
     /// The file is not TrueType or OpenType with outlines, or too damaged to be used.
     case notAFont(path: String)
+    /// A font size outside 0…`limit` points.
     case sizeOutOfRange(Double, limit: Double)
+    /// A letter spacing beyond ±`limit` points.
     case letterSpacingOutOfRange(Double, limit: Double)
     /// The text is too long; `count` and `limit` are in Unicode scalars.
     case tooLong(count: Int, limit: Int)

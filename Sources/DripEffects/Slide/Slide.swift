@@ -17,10 +17,15 @@ public struct Slide: Effect {
     public enum Direction: String, CaseIterable, Sendable { case up, down, left, right }
     /// Timing function of a transition.
     public enum Curve: String, CaseIterable, Sendable {
+        /// Constant speed.
         case linear
+        /// Starts slowly.
         case easeIn = "ease-in"
+        /// Ends slowly.
         case easeOut = "ease-out"
+        /// Starts and ends slowly.
         case easeInOut = "ease-in-out"
+        /// The default timing function of Core Animation.
         case standard = "default"
 
         var timing: TimingFunction {

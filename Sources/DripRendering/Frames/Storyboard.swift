@@ -13,6 +13,7 @@ public struct Storyboard: Sendable {
     public let canvas: PixelSize
     /// The background of every frame; nil is transparent.
     public var background: Color?
+    /// The number of plays.
     public var plays: Plays
     /// The rate of most frames, in frames per second.
     public let framesPerSecond: Rational

@@ -5,6 +5,7 @@ public import DripNumbers
 public struct RenderSummary: Hashable, Sendable {
     /// The output's name as given.
     public let path: String
+    /// The written format.
     public let format: OutputFormat
     /// The size of the frames in pixels.
     public let size: PixelSize
@@ -26,6 +27,7 @@ public struct RenderSummary: Hashable, Sendable {
 
 /// An event during a render.
 public enum RenderEvent: Hashable, Sendable {
+    /// A note about the output.
     case note(RenderNote)
     /// Completion of `done` out of `total` steps; a step is a frame of one pass.
     case progress(done: Int, total: Int)

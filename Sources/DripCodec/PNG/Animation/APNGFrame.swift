@@ -20,6 +20,7 @@ public struct APNGFrame: Hashable, Sendable {
 public enum APNGFault: Hashable, Sendable {
     /// A chunk of the wrong length for its type.
     case chunkLength(chunk: String, Int)
+    /// A chunk whose checksum is wrong.
     case checksum(chunk: String)
     /// A wrong number in an fcTL or fdAT chunk.
     case sequence(expected: UInt32, found: UInt32)
@@ -31,6 +32,7 @@ public enum APNGFault: Hashable, Sendable {
     case unknownOperation(blend: UInt8, disposal: UInt8)
     /// A different number of frames in the acTL chunk.
     case frameCount(announced: UInt32, found: Int)
+    /// A critical chunk that the decoder does not know.
     case unknownChunk(String)
 }
 
