@@ -39,7 +39,7 @@ import Testing
         "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
-    /// Doors to C: what only the files whose path begins like this may import besides.
+    /// Wrappers of C: only files whose path begins like this may import these modules.
     static let doors: [(path: String, modules: Set<String>)] = [
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),

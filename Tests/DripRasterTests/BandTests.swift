@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Where a level edge ends is noted one pixel further, which here is behind the last block of the canvas: nothing may be painted there.
+    /// The end of a horizontal edge is noted one pixel further, which here is after the last block of the canvas: nothing may be painted there.
     @Test func levelEdgesToTheLastBlock() throws {
         let size = try PixelSize(width: 160, height: 3)
         let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), with: .black)], size)

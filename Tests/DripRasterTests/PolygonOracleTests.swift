@@ -22,7 +22,7 @@ import Testing
             let (a, b) = (random.point(in: near), random.point(in: near))
             return [[a, b, b + Vector(random.number(in: -0.2...0.2), random.number(in: -0.2...0.2))]]
         case .gridded:
-            // Level and upright edges, shared corners and coincident edges in plenty.
+            // Many horizontal and vertical edges, shared corners and coincident edges.
             return (0..<2).map { _ in
                 random.crossingPolygon(in: near, vertices: vertices)
                     .map { Point(($0.x * 4 / 6).rounded() * 6 / 4 + 0.3, ($0.y * 4 / 6).rounded() * 6 / 4 + 0.3) }
