@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The bytes go into an unnamed file in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing remains however the
 /// process ends. An existing file is replaced through a temporary name, in two system calls. If the process is killed between them, the next one's
-/// ``Leftovers`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
+/// ``StaleTemporaryFiles`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
 /// destroyed without a commit.
 ///
 /// The target of a symbolic link is replaced, and keeps its permissions. A FIFO or a device is written directly.
@@ -99,7 +99,7 @@ package struct AtomicFile: ~Copyable {
             case .anonymous:
                 do { try descriptor.link(to: target) } catch {
                     guard error.code == EEXIST else { throw error }
-                    Leftovers.remove(beside: target)
+                    StaleTemporaryFiles.remove(beside: target)
                     // Locked before it has a name, so that no other process can lock it.
                     try? descriptor.tryLock()
                     let name = FileNames.temporary(beside: target)
@@ -189,11 +189,11 @@ package struct AtomicFile: ~Copyable {
             // Missing permission or space is no reason to try a temporary name.
             if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
         }
-        Leftovers.remove(beside: target)
+        StaleTemporaryFiles.remove(beside: target)
         while true {
             let name = FileNames.temporary(beside: target)
             let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
-            guard Leftovers.claim(file, at: name) else { continue }
+            guard StaleTemporaryFiles.claim(file, at: name) else { continue }
             place = .temporary(name: name)
             return file
         }

@@ -4,14 +4,14 @@ import Glibc
 struct Stage: ~Copyable {
     let path: String
     private let temporaries: TemporaryFiles
-    /// The lock on the directory, which tells ``Leftovers`` that it is in use.
+    /// The lock on the directory, which tells ``StaleTemporaryFiles`` that it is in use.
     private let lock: FileDescriptor
     private(set) var names: [String] = []
 
     /// - Parameter output: the name of the output, for messages.
     /// - Throws: ``OutputError`` when no directory can be created beside `place`.
     init(beside place: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
-        Leftovers.remove(beside: place)
+        StaleTemporaryFiles.remove(beside: place)
         var path = ""
         do throws(SystemError) {
             while true {
@@ -23,7 +23,7 @@ struct Stage: ~Copyable {
                     FileNames.removeDirectory(path)
                     throw error
                 }
-                if Leftovers.claim(directory, at: path) {
+                if StaleTemporaryFiles.claim(directory, at: path) {
                     lock = directory
                     break
                 }

@@ -3,7 +3,7 @@ import Glibc
 /// Files that killed processes left under temporary names.
 ///
 /// A running process locks its temporary names, so a name that can be locked is unused.
-enum Leftovers {
+enum StaleTemporaryFiles {
     /// Locks the new file at the temporary name `path` while `file` is open.
     /// - Returns: false when another process took it for a leftover first, and so removes it.
     static func claim(_ file: borrowing FileDescriptor, at path: String) -> Bool {
