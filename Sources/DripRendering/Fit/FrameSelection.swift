@@ -27,7 +27,7 @@ struct FrameSelection: Hashable, Sendable {
             var span = 1
             var delay = delays[index]
             while span < step, index + span < delays.count, delay + delays[index + span] <= longest {
-                delay = (delay + delays[index + span]).tamed
+                delay = (delay + delays[index + span]).withBoundedDenominator
                 span += 1
             }
             picks.append(Pick(index: index, span: span))
@@ -42,7 +42,7 @@ struct FrameSelection: Hashable, Sendable {
     }
 
     func delays(of all: [Rational]) -> [Rational] {
-        picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).tamed } }
+        picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).withBoundedDenominator } }
     }
 
     /// Returns the first pick and evenly spaced windows, which represent the picks around them; all picks if there are few.

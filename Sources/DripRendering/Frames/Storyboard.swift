@@ -60,7 +60,7 @@ public struct Storyboard: Sendable {
         duration = clock.duration
         drawings = .computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
+            return StoryboardFrame(delay: frame.delay.withBoundedDenominator) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
         motion = Motion(clock: clock, scene: scene)
     }
@@ -78,7 +78,9 @@ public struct Storyboard: Sendable {
         framesPerSecond = 1 / delay
         frameCount = moments.count
         duration = delay * Rational(moments.count)
-        drawings = .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } }
+        drawings = .computed { index in
+            StoryboardFrame(delay: delay.withBoundedDenominator) { () throws(DripGIFError) in scene(moments[index]) }
+        }
     }
 
     init(

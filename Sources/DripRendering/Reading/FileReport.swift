@@ -54,7 +54,7 @@ public struct FileReport: Hashable, Sendable {
     /// The number of frames.
     public var frameCount: Int { delays.count }
     /// The total duration in seconds; to the microsecond where the delays have no small common denominator.
-    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.tamed).tamed } }
+    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator } }
 
     /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
     ///

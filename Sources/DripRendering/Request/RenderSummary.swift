@@ -70,7 +70,7 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
 
     private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
-        let (time, loop) = (time.tamed, loop.tamed)
+        let (time, loop) = (time.withBoundedDenominator, loop.withBoundedDenominator)
         return time - loop * Rational((time / loop).floor)
     }
 }
