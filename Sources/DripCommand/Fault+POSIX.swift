@@ -3,7 +3,7 @@ import Glibc
 /// Handling of fatal faults: failed allocations, Swift traps, invalid memory accesses.
 enum Fault {
     /// Reports a fault as one line and the exit status of an internal error. Any value of `SWIFT_BACKTRACE` enables Swift's long report instead.
-    static func becomesALine() {
+    static func reportOnOneLine() {
         guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
         var action = sigaction()
         // Only async-signal-safe calls. The next run removes temporary files.
