@@ -4,7 +4,7 @@ import Testing
 @testable import DripRaster
 
 /// What the overview denies is not there; and it denies much.
-@Suite struct SuspectOverviewTests {
+@Suite struct AmbiguousRunOverviewTests {
     @Test(
         "no box that holds a suspect is denied, and few that hold none are not", arguments: [(32, 2_000), (1, 64), (7, 40), (60, 16_384)])
     func boxes(rowCount: Int, columnCount: Int) {
