@@ -14,7 +14,7 @@ import Testing
         for _ in 0..<rowCount / 2 {
             suspects.append((.random(in: 0..<rowCount, using: &random), .random(in: 0..<columnCount, using: &random)))
         }
-        var overview = SuspectOverview()
+        var overview = AmbiguousRunOverview()
         overview.begin(rowCount: rowCount, columnCount: columnCount, suspectCount: suspects.count)
         for suspect in suspects { overview.add(row: suspect.row, column: suspect.column) }
         overview.finish()
@@ -36,7 +36,7 @@ import Testing
 
     @Test("where suspects are everywhere, or rows are too many, nothing is denied")
     func noUse() {
-        var overview = SuspectOverview()
+        var overview = AmbiguousRunOverview()
         overview.begin(rowCount: 2, columnCount: 100, suspectCount: 25)
         overview.finish()
         #expect(overview.mayHold(rows: 0...1, columns: 0...99))

@@ -6,7 +6,7 @@ struct SuspectMap {
     private var wordsPerRow = 0
     private var firstColumn = 0
     private var rows = 0..<0
-    private var overview = SuspectOverview()
+    private var overview = AmbiguousRunOverview()
 
     mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
         rows = suspects[0].row..<suspects[suspects.count - 1].row + 1

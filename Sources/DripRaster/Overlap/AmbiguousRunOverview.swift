@@ -2,7 +2,7 @@
 ///
 /// The columns are divided into at most 64 stretches. For each row, and for the 2, 4, 8, 16 and 32 rows from each on, a word holds the stretches with
 /// an ambiguous pixel. Any range of up to 63 rows is two such groups, which may overlap.
-struct SuspectOverview {
+struct AmbiguousRunOverview {
     /// The words of all rows, then those of two rows from each on, and so on; empty when not useful.
     private var words: [UInt64] = []
     private var rowCount = 0
