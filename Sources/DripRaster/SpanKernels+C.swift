@@ -61,7 +61,7 @@ enum SpanKernels {
     /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` describes, directly from cells.
     @inline(__always)
     static func paint(
-        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas
+        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on canvas: inout Canvas
     ) -> PaintedCells {
         let (rows, columns, top) = (own.rows, cells.window.columns, canvas.rows.lowerBound)
         let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)

@@ -89,9 +89,11 @@ protocol CoveragePainter {
 
     /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are added to the list. Returns nil, without
     /// any effect, where coverage is needed.
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells?
+    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on target: inout Target) -> PaintedCells?
 }
 
 extension CoveragePainter {
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells? { nil }
+    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
+        nil
+    }
 }

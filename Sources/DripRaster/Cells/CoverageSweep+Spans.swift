@@ -87,7 +87,7 @@ extension CoverageSweep {
     private mutating func resolve(_ row: Int, _ columns: Range<Int>, at place: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.levelPasses != 0
-        var found = SuspectList(room: 0)
+        var found = AmbiguousRunList(room: 0)
         swap(&found, &suspects)
         withMutableSpans(&cells.sums, &cells.passes, &output.coverage) { sums, passes, coverage in
             for column in columns {

@@ -4,14 +4,14 @@ import DripScene
 struct CoverageSweep {
     private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
     var cells = CellStore()
-    var suspects: SuspectList
+    var suspects: AmbiguousRunList
     /// The next output for the painter.
     var output = CoverageRows()
 
     init(width: Int) {
         // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
-        suspects = SuspectList(room: max(width + 2 * Cell.block, 1024))
+        suspects = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
     }
 
     mutating func begin(_ area: SweepArea, isMarked: Bool) {

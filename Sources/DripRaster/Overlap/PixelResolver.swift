@@ -19,7 +19,7 @@ struct PixelResolver {
 
     /// Passes the coverage of every ambiguous pixel that has any to `painter`.
     mutating func resolve<Painter: CoveragePainter>(
-        _ suspects: SuspectList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+        _ suspects: AmbiguousRunList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
         if suspects.list.isEmpty { return }
         let suspects = suspects.list.span

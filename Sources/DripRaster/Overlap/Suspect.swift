@@ -17,7 +17,7 @@ struct Suspect {
 }
 
 /// The ambiguous pixels of one sweep, in order of rows, then columns.
-struct SuspectList {
+struct AmbiguousRunList {
     private(set) var list: [Suspect] = []
     /// The output of a kernel, four numbers for an ambiguous pixel: the row, the cell, the sum left of it and its passes.
     var found: [Int32]

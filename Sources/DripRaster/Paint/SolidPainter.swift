@@ -30,7 +30,7 @@ struct SolidPainter: SpanPainter {
     }
 
     @inline(__always)
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas) -> PaintedCells? {
+    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on canvas: inout Canvas) -> PaintedCells? {
         SpanKernels.paint(color, rows, of: &cells, suspects: &suspects, on: &canvas)
     }
 
