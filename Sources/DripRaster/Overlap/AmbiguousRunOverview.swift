@@ -48,6 +48,6 @@ struct AmbiguousRunOverview {
         let group = level &* rowCount
         let word = words[group &+ rows.lowerBound] | words[group &+ rows.upperBound &+ 1 &- 1 << level]
         let stretches = (columns.lowerBound >> stretchShift, min(63, columns.upperBound >> stretchShift))
-        return word & SuspectMap.mask(stretches.0, stretches.1) != 0
+        return word & AmbiguousRunMap.mask(stretches.0, stretches.1) != 0
     }
 }

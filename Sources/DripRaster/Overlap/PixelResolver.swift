@@ -6,7 +6,7 @@ import DripScene
 /// of opposite direction to nothing. All peers take the sum. Here those few pixels are computed again from the edges that pass through them. This
 /// type finds the edges; ``PixelSlabs`` does the rest.
 struct PixelResolver {
-    private var map = SuspectMap()
+    private var map = AmbiguousRunMap()
     private var near = NearEdges()
     private var slabs = PixelSlabs()
     private var coverage: [UInt8] = []

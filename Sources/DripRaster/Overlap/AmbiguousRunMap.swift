@@ -1,5 +1,5 @@
 /// A map of ambiguous pixels, used to find the edges near them.
-struct SuspectMap {
+struct AmbiguousRunMap {
     /// A bit for the first pixel of every run, rows of words.
     private var bits: [UInt64] = []
     private var before: [Int32] = []
