@@ -9,7 +9,7 @@ import Testing
     typealias Level = SpanKernelTests.Level
     typealias Mark = CoverageKernelTests.Mark
 
-    struct Suspect: Equatable {
+    struct AmbiguousRun: Equatable {
         var row: Int
         var cell: Int
         var left: Int
@@ -45,8 +45,8 @@ import Testing
     /// The definition: what each pixel becomes, and which are left to others.
     static func expected(
         _ cells: Cells, _ before: SpanKernelTests.Canvas, _ source: PremultipliedRGBA8, _ rule: FillRule
-    ) -> (pixels: [PremultipliedRGBA8], suspects: [Suspect]) {
-        var suspects: [Suspect] = []
+    ) -> (pixels: [PremultipliedRGBA8], suspects: [AmbiguousRun]) {
+        var suspects: [AmbiguousRun] = []
         var pixels = (0..<before.pixels.count).map { before[$0 % before.width, $0 / before.width] }
         for row in 0..<cells.rows {
             var left = Int(cells.left[row])
@@ -54,7 +54,7 @@ import Testing
                 let mark = cells.marks[row * cells.cellsPerRow + cell]
                 let mean = left + mark.cover - mark.area
                 if mark.passes >= 2 && (rule == .evenOdd || abs(mean) < mark.passes << 16) {
-                    suspects.append(Suspect(row: row, cell: cell, left: left, passes: mark.passes))
+                    suspects.append(AmbiguousRun(row: row, cell: cell, left: left, passes: mark.passes))
                 } else if cells.firstBlock * 16 + cell < before.width {
                     var share = abs(mean)
                     if rule == .evenOdd {
@@ -75,12 +75,12 @@ import Testing
     static func run(
         _ level: Level, isMarked: Bool, _ cells: Cells, touched: [UInt64], room: Int, _ canvas: inout SpanKernelTests.Canvas,
         _ source: PremultipliedRGBA8, _ rule: FillRule
-    ) -> [Suspect] {
+    ) -> [AmbiguousRun] {
         var sums = cells.marks.map(\.sums)
         var passes = cells.marks.map(\.packedPasses)
         var left = cells.left
         var touched = touched
-        var suspects: [Suspect] = []
+        var suspects: [AmbiguousRun] = []
         var found = Array(repeating: Int32(0), count: 4 * room)
         let (width, blocksPerRow, wordsPerRow) = (canvas.width, canvas.blocksPerRow, canvas.wordsPerRow)
         var done = 0
@@ -107,7 +107,7 @@ import Testing
                                             source.packed, &rest, rule == .evenOdd ? 1 : 0, &found, &count)
                                         for index in 0..<count {
                                             let own = found[4 * index..<4 * index + 4].map { Int($0) }
-                                            suspects.append(Suspect(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
+                                            suspects.append(AmbiguousRun(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
                                         }
                                         #expect(rows > 0, "no row done")
                                         done += max(1, rows)

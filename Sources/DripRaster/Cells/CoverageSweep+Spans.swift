@@ -76,7 +76,7 @@ extension CoverageSweep {
     private mutating func addRun(_ row: Int, _ columns: Range<Int>, _ left: Sums) {
         if area.isUnclear(Int(left.cover), left.levelPasses) {
             return suspects.append(
-                Suspect(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.levelPasses))
+                AmbiguousRun(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.levelPasses))
         }
         let coverage = area.rule.coverage(of: Int(left.cover))
         if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
@@ -104,7 +104,7 @@ extension CoverageSweep {
                 let passCount = left.levelPasses &+ Cell.passCount(pass)
                 if column < area.window.columns.count && area.isUnclear(mean, passCount) {
                     coverage[place &+ column] = 0
-                    found.append(Suspect(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
+                    found.append(AmbiguousRun(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
                 }
             }
         }

@@ -95,7 +95,7 @@ struct CrowdedSweep {
                 sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
                 if isUnclear {
                     sweep.suspects.append(
-                        Suspect(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
+                        AmbiguousRun(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
                 }
             }
             sweep.output.set(area.top + row..<area.top + row + 1, CoverageSpan(window.columns, 0))

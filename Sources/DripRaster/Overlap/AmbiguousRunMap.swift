@@ -8,7 +8,7 @@ struct AmbiguousRunMap {
     private var rows = 0..<0
     private var overview = AmbiguousRunOverview()
 
-    mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
+    mutating func begin(_ suspects: Span<AmbiguousRun>, _ window: CellWindow) {
         rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
         firstColumn = window.columns.lowerBound
         wordsPerRow = (window.columns.count + 63) >> 6

@@ -50,7 +50,7 @@ struct PixelPieces {
     private(set) var behind = 0.0
 
     /// Starts again with the pixel of `suspect`, and makes room for this number of edges.
-    mutating func begin(_ suspect: Suspect, edgeCount: Int) {
+    mutating func begin(_ suspect: AmbiguousRun, edgeCount: Int) {
         (row, column, behind) = (suspect.row, suspect.columns.lowerBound, 0)
         (pieceCount, crossingCount) = (0, 0)
         if pieces.count < edgeCount {

@@ -38,7 +38,7 @@ struct PixelResolver {
         emit(suspects.extracting(first..<suspects.count), area, by: painter, on: &target)
     }
 
-    private mutating func find(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ area: SweepArea) {
+    private mutating func find(_ suspects: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ area: SweepArea) {
         near.begin(suspects.count)
         if suspects.count * edges.count <= Self.mostComparisons {
             compare(suspects, edges)
@@ -51,7 +51,7 @@ struct PixelResolver {
     }
 
     /// Finds the edges near each ambiguous pixel by comparing all of them.
-    private mutating func compare(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>) {
+    private mutating func compare(_ suspects: Span<AmbiguousRun>, _ edges: Span<GridEdge>) {
         for number in suspects.indices {
             let suspect = suspects[number]
             let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
@@ -68,7 +68,7 @@ struct PixelResolver {
     }
 
     private mutating func emit<Painter: CoveragePainter>(
-        _ suspects: Span<Suspect>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+        _ suspects: Span<AmbiguousRun>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
         output.reserve(suspects.count)
         output.clear()

@@ -25,7 +25,7 @@ struct PixelSlabs {
 
     /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
     mutating func cover(
-        _ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
+        _ suspects: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
         // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
