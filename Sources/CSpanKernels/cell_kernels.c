@@ -102,7 +102,7 @@ DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
 /// Implements both kernels; `is_marked` is a constant in each.
 DRIP_PART size_t paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count, const int is_marked) {
+    int is_even_odd, int32_t *ambiguities, size_t *suspect_count, const int is_marked) {
     const Lanes zero = {0};
     const int is_opaque = source >= 0xFF000000;
     const size_t room = *suspect_count;
@@ -185,7 +185,7 @@ DRIP_PART size_t paint_cells(
                     memcpy(own_of, &own, sizeof own);
                     for (uint16_t bits = DRIP_BITS(many); bits != 0; bits &= bits - 1) {
                         const size_t lane = (size_t)__builtin_ctz(bits);
-                        int32_t *const suspect = suspects + found++ * 4;
+                        int32_t *const suspect = ambiguities + found++ * 4;
                         suspect[0] = (int32_t)index;
                         suspect[1] = (int32_t)(block * 16 + lane);
                         suspect[2] = before_of[lane];
@@ -205,12 +205,12 @@ DRIP_PART size_t paint_cells(
 
 DRIP_CLONES size_t drip_paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 0);
+    int is_even_odd, int32_t *ambiguities, size_t *suspect_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, suspect_count, 0);
 }
 
 DRIP_CLONES size_t drip_paint_marked_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 1);
+    int is_even_odd, int32_t *ambiguities, size_t *suspect_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, suspect_count, 1);
 }

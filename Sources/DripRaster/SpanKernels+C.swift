@@ -58,10 +58,11 @@ enum SpanKernels {
         }
     }
 
-    /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` describes, directly from cells.
+    /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:ambiguities:on:)`` describes, directly from cells.
     @inline(__always)
     static func paint(
-        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on canvas: inout Canvas
+        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList,
+        on canvas: inout Canvas
     ) -> PaintedCells {
         let (rows, columns, top) = (own.rows, cells.window.columns, canvas.rows.lowerBound)
         let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)
@@ -70,9 +71,9 @@ enum SpanKernels {
             columns.lowerBound >= 0 && columns.upperBound <= canvas.width && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
             "columns \(columns)")
         precondition(own.firstRow >= 0 && own.firstRow + rows.count <= cells.window.rows.count, "\(own)")
-        var found = suspects.found.mutableSpan
+        var found = ambiguities.found.mutableSpan
         let room = found.count / 4
-        precondition(room >= blocks << Cell.blockShift, "\(room) suspects")
+        precondition(room >= blocks << Cell.blockShift, "\(room) ambiguities")
         var (done, count) = (0, room)
         unsafe canvas.withKernelCanvas { target in
             unsafe cells.withKernelCells(fromRow: own.firstRow) { cells in
@@ -85,7 +86,7 @@ enum SpanKernels {
                 }
             }
         }
-        return PaintedCells(rows: done, suspects: count)
+        return PaintedCells(rows: done, ambiguities: count)
     }
 }
 

@@ -10,13 +10,13 @@ import Testing
     func boxes(rowCount: Int, columnCount: Int) {
         var random = SplitMix64(seed: UInt64(columnCount))
         // The first and the last place among them.
-        var suspects = [(row: 0, column: 0), (row: rowCount - 1, column: columnCount - 1)]
+        var ambiguities = [(row: 0, column: 0), (row: rowCount - 1, column: columnCount - 1)]
         for _ in 0..<rowCount / 2 {
-            suspects.append((.random(in: 0..<rowCount, using: &random), .random(in: 0..<columnCount, using: &random)))
+            ambiguities.append((.random(in: 0..<rowCount, using: &random), .random(in: 0..<columnCount, using: &random)))
         }
         var overview = AmbiguousRunOverview()
-        overview.begin(rowCount: rowCount, columnCount: columnCount, suspectCount: suspects.count)
-        for suspect in suspects { overview.add(row: suspect.row, column: suspect.column) }
+        overview.begin(rowCount: rowCount, columnCount: columnCount, suspectCount: ambiguities.count)
+        for suspect in ambiguities { overview.add(row: suspect.row, column: suspect.column) }
         overview.finish()
         let stretch = (columnCount + 31) / 32
         for _ in 0..<5_000 {
@@ -24,17 +24,17 @@ import Testing
             let rows = row...Int.random(in: row..<rowCount, using: &random)
             let columns = column...column + Int.random(in: 0..<40, using: &random)
             let mayHold = overview.mayHold(rows: rows, columns: columns)
-            if suspects.contains(where: { rows.contains($0.row) && columns.contains($0.column) }) {
+            if ambiguities.contains(where: { rows.contains($0.row) && columns.contains($0.column) }) {
                 #expect(mayHold, "rows \(rows), columns \(columns)")
             }
             let near = columns.lowerBound - stretch...columns.upperBound + stretch
-            if !suspects.contains(where: { rows.contains($0.row) && near.contains($0.column) }) {
+            if !ambiguities.contains(where: { rows.contains($0.row) && near.contains($0.column) }) {
                 #expect(!mayHold, "rows \(rows), columns \(columns)")
             }
         }
     }
 
-    @Test("where suspects are everywhere, or rows are too many, nothing is denied")
+    @Test("where ambiguities are everywhere, or rows are too many, nothing is denied")
     func noUse() {
         var overview = AmbiguousRunOverview()
         overview.begin(rowCount: 2, columnCount: 100, suspectCount: 25)

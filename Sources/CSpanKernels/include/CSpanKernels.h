@@ -102,11 +102,11 @@ size_t drip_add_edges(
 /// ambiguous pixels.
 size_t drip_paint_cells(
     const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
-    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull suspects, size_t *_Nonnull suspect_count);
+    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull ambiguities, size_t *_Nonnull suspect_count);
 
 /// Does the same for wide rows, and reads and clears only blocks whose bit is set in `touched`.
 size_t drip_paint_marked_cells(
     const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
-    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull suspects, size_t *_Nonnull suspect_count);
+    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull ambiguities, size_t *_Nonnull suspect_count);
 
 #endif

@@ -77,7 +77,7 @@ struct CellRows {
 struct PaintedCells {
     let rows: Int
     /// The number of their pixels that are not painted, because their sums do not determine the coverage.
-    let suspects: Int
+    let ambiguities: Int
 }
 
 /// A consumer of an outline's coverage, which paints pixels of its target or writes a mask.
@@ -89,11 +89,11 @@ protocol CoveragePainter {
 
     /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are added to the list. Returns nil, without
     /// any effect, where coverage is needed.
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on target: inout Target) -> PaintedCells?
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells?
 }
 
 extension CoveragePainter {
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
         nil
     }
 }

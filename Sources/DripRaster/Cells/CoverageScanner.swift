@@ -32,7 +32,7 @@ struct CoverageScanner {
         sweep.begin(area, isMarked: !area.window.isNarrow)
         sweep.cells.add(edges)
         sweep.run(by: painter, on: &target)
-        resolver.resolve(sweep.suspects, edges, area, by: painter, on: &target)
+        resolver.resolve(sweep.ambiguities, edges, area, by: painter, on: &target)
     }
 
     /// Processes a window with more edges than cells can hold.
@@ -44,7 +44,7 @@ struct CoverageScanner {
             sweep.begin(strip, isMarked: false)
             crowd.add(edges, to: &sweep.cells)
             crowd.run(&sweep, by: painter, on: &target)
-            resolver.resolve(sweep.suspects, edges, strip, by: painter, on: &target)
+            resolver.resolve(sweep.ambiguities, edges, strip, by: painter, on: &target)
         }
     }
 }

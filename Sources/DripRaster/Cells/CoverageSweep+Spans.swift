@@ -75,7 +75,7 @@ extension CoverageSweep {
     @inline(__always)
     private mutating func addRun(_ row: Int, _ columns: Range<Int>, _ left: Sums) {
         if area.isUnclear(Int(left.cover), left.levelPasses) {
-            return suspects.append(
+            return ambiguities.append(
                 AmbiguousRun(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.levelPasses))
         }
         let coverage = area.rule.coverage(of: Int(left.cover))
@@ -88,7 +88,7 @@ extension CoverageSweep {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.levelPasses != 0
         var found = AmbiguousRunList(room: 0)
-        swap(&found, &suspects)
+        swap(&found, &ambiguities)
         withMutableSpans(&cells.sums, &cells.passes, &output.coverage) { sums, passes, coverage in
             for column in columns {
                 let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
@@ -108,6 +108,6 @@ extension CoverageSweep {
                 }
             }
         }
-        swap(&found, &suspects)
+        swap(&found, &ambiguities)
     }
 }

@@ -4,21 +4,21 @@ import DripScene
 struct CoverageSweep {
     private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
     var cells = CellStore()
-    var suspects: AmbiguousRunList
+    var ambiguities: AmbiguousRunList
     /// The next output for the painter.
     var output = CoverageRows()
 
     init(width: Int) {
         // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
-        suspects = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
+        ambiguities = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
     }
 
     mutating func begin(_ area: SweepArea, isMarked: Bool) {
         self.area = area
         cells.begin(area.window, isMarked: isMarked)
         output.reserve(area.window.columns.count)
-        suspects.clear()
+        ambiguities.clear()
     }
 
     /// Passes the coverage of all cells to `painter` and leaves them zero.
@@ -94,8 +94,8 @@ struct CoverageSweep {
         var rows = rows
         while !rows.isEmpty {
             let own = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
-            guard let painted = painter.paint(own, of: &cells, suspects: &suspects, on: &target) else { return false }
-            suspects.addFound(painted.suspects, in: area.window, firstRow: rows.lowerBound)
+            guard let painted = painter.paint(own, of: &cells, ambiguities: &ambiguities, on: &target) else { return false }
+            ambiguities.addFound(painted.ambiguities, in: area.window, firstRow: rows.lowerBound)
             rows = rows.lowerBound &+ painted.rows..<rows.upperBound
         }
         return true

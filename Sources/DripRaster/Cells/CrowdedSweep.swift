@@ -94,7 +94,7 @@ struct CrowdedSweep {
                 let isUnclear = area.isUnclear(mean, passes)
                 sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
                 if isUnclear {
-                    sweep.suspects.append(
+                    sweep.ambiguities.append(
                         AmbiguousRun(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
                 }
             }

@@ -8,17 +8,17 @@ struct AmbiguousRunMap {
     private var rows = 0..<0
     private var overview = AmbiguousRunOverview()
 
-    mutating func begin(_ suspects: Span<AmbiguousRun>, _ window: CellWindow) {
-        rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
+    mutating func begin(_ ambiguities: Span<AmbiguousRun>, _ window: CellWindow) {
+        rows = ambiguities[0].row..<ambiguities[ambiguities.count - 1].row + 1
         firstColumn = window.columns.lowerBound
         wordsPerRow = (window.columns.count + 63) >> 6
         bits.removeAll(keepingCapacity: true)
         bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
         before.removeAll(keepingCapacity: true)
         before.append(contentsOf: repeatElement(0, count: bits.count))
-        overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: suspects.count)
-        for number in suspects.indices {
-            let suspect = suspects[number]
+        overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: ambiguities.count)
+        for number in ambiguities.indices {
+            let suspect = ambiguities[number]
             let (row, column) = (suspect.row - rows.lowerBound, suspect.columns.lowerBound - firstColumn)
             overview.add(row: row, column: column)
             let word = row * wordsPerRow + column >> 6

@@ -25,14 +25,14 @@ struct PixelSlabs {
 
     /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
     mutating func cover(
-        _ suspects: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
+        _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
         // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
         swap(&pixel, &self.pixel)
         defer { swap(&pixel, &self.pixel) }
-        for index in suspects.indices {
-            let suspect = suspects[index]
+        for index in ambiguities.indices {
+            let suspect = ambiguities[index]
             let share: Double
             if suspect.passes == 2, let (first, second) = near.pair(ofSuspect: index),
                 let pair = PixelPair(edges[first], edges[second], row: suspect.row, column: suspect.columns.lowerBound)
