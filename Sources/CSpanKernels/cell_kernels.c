@@ -185,11 +185,11 @@ DRIP_PART size_t paint_cells(
                     memcpy(own_of, &own, sizeof own);
                     for (uint16_t bits = DRIP_BITS(many); bits != 0; bits &= bits - 1) {
                         const size_t lane = (size_t)__builtin_ctz(bits);
-                        int32_t *const suspect = ambiguities + found++ * 4;
-                        suspect[0] = (int32_t)index;
-                        suspect[1] = (int32_t)(block * 16 + lane);
-                        suspect[2] = before_of[lane];
-                        suspect[3] = own_of[lane];
+                        int32_t *const ambiguity = ambiguities + found++ * 4;
+                        ambiguity[0] = (int32_t)index;
+                        ambiguity[1] = (int32_t)(block * 16 + lane);
+                        ambiguity[2] = before_of[lane];
+                        ambiguity[3] = own_of[lane];
                     }
                 }
                 if (__builtin_reduce_or(sum) == 0) continue;

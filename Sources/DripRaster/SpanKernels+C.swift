@@ -78,11 +78,11 @@ enum SpanKernels {
         unsafe canvas.withKernelCanvas { target in
             unsafe cells.withKernelCells(fromRow: own.firstRow) { cells in
                 unsafe found.withUnsafeMutableBufferPointer { found in
-                    guard let suspect = found.baseAddress else { return }
+                    guard let ambiguity = found.baseAddress else { return }
                     let paint = unsafe isMarked ? drip_paint_marked_cells : drip_paint_cells
                     done = unsafe paint(
                         &target, rows.lowerBound - top, columns.lowerBound >> Cell.blockShift, blocks, rows.count, source.packed,
-                        &cells, own.isEvenOdd ? 1 : 0, suspect, &count)
+                        &cells, own.isEvenOdd ? 1 : 0, ambiguity, &count)
                 }
             }
         }

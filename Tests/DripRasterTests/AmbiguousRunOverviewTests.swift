@@ -6,7 +6,7 @@ import Testing
 /// What the overview denies is not there; and it denies much.
 @Suite struct AmbiguousRunOverviewTests {
     @Test(
-        "no box that holds a suspect is denied, and few that hold none are not", arguments: [(32, 2_000), (1, 64), (7, 40), (60, 16_384)])
+        "no box that holds a ambiguity is denied, and few that hold none are not", arguments: [(32, 2_000), (1, 64), (7, 40), (60, 16_384)])
     func boxes(rowCount: Int, columnCount: Int) {
         var random = SplitMix64(seed: UInt64(columnCount))
         // The first and the last place among them.
@@ -16,7 +16,7 @@ import Testing
         }
         var overview = AmbiguousRunOverview()
         overview.begin(rowCount: rowCount, columnCount: columnCount, suspectCount: ambiguities.count)
-        for suspect in ambiguities { overview.add(row: suspect.row, column: suspect.column) }
+        for ambiguity in ambiguities { overview.add(row: ambiguity.row, column: ambiguity.column) }
         overview.finish()
         let stretch = (columnCount + 31) / 32
         for _ in 0..<5_000 {

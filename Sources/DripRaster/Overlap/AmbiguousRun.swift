@@ -28,7 +28,7 @@ struct AmbiguousRunList {
     mutating func clear() { list.clear() }
 
     @inline(__always)
-    mutating func append(_ suspect: AmbiguousRun) { list.append(suspect) }
+    mutating func append(_ ambiguity: AmbiguousRun) { list.append(ambiguity) }
 
     /// Adds the pixels that a kernel has found in rows of the window from `firstRow` on.
     mutating func addFound(_ count: Int, in window: CellWindow, firstRow: Int) {

@@ -18,8 +18,8 @@ struct AmbiguousRunMap {
         before.append(contentsOf: repeatElement(0, count: bits.count))
         overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: ambiguities.count)
         for number in ambiguities.indices {
-            let suspect = ambiguities[number]
-            let (row, column) = (suspect.row - rows.lowerBound, suspect.columns.lowerBound - firstColumn)
+            let ambiguity = ambiguities[number]
+            let (row, column) = (ambiguity.row - rows.lowerBound, ambiguity.columns.lowerBound - firstColumn)
             overview.add(row: row, column: column)
             let word = row * wordsPerRow + column >> 6
             if bits[word] == 0 { before[word] = Int32(truncatingIfNeeded: number) }
@@ -68,8 +68,8 @@ struct AmbiguousRunMap {
                     while found != 0 {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
-                        let suspect = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
-                        near.add(index, nearSuspect: suspect)
+                        let ambiguity = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
+                        near.add(index, nearSuspect: ambiguity)
                     }
                 }
             }

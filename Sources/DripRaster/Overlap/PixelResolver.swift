@@ -53,8 +53,10 @@ struct PixelResolver {
     /// Finds the edges near each ambiguous pixel by comparing all of them.
     private mutating func compare(_ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>) {
         for number in ambiguities.indices {
-            let suspect = ambiguities[number]
-            let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
+            let ambiguity = ambiguities[number]
+            let (left, top) = (
+                Int32(truncatingIfNeeded: ambiguity.columns.lowerBound) << 16, Int32(truncatingIfNeeded: ambiguity.row) << 16
+            )
             let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
             for index in edges.indices {
                 let edge = edges[index]
@@ -74,12 +76,12 @@ struct PixelResolver {
         output.clear()
         var row = ambiguities[0].row
         for index in ambiguities.indices {
-            let suspect = ambiguities[index]
-            if suspect.row != row {
+            let ambiguity = ambiguities[index]
+            if ambiguity.row != row {
                 flush(row + area.firstRow, by: painter, on: &target)
-                row = suspect.row
+                row = ambiguity.row
             }
-            if coverage[index] != 0 { output.append(CoverageSpan(suspect.columns, coverage[index])) }
+            if coverage[index] != 0 { output.append(CoverageSpan(ambiguity.columns, coverage[index])) }
         }
         flush(row + area.firstRow, by: painter, on: &target)
     }

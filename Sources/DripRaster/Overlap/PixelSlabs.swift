@@ -32,16 +32,16 @@ struct PixelSlabs {
         swap(&pixel, &self.pixel)
         defer { swap(&pixel, &self.pixel) }
         for index in ambiguities.indices {
-            let suspect = ambiguities[index]
+            let ambiguity = ambiguities[index]
             let share: Double
-            if suspect.passes == 2, let (first, second) = near.pair(ofSuspect: index),
-                let pair = PixelPair(edges[first], edges[second], row: suspect.row, column: suspect.columns.lowerBound)
+            if ambiguity.passes == 2, let (first, second) = near.pair(ofSuspect: index),
+                let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
             {
-                share = pair.share(left: suspect.left, rule: rule)
+                share = pair.share(left: ambiguity.left, rule: rule)
             } else {
-                pixel.begin(suspect, edgeCount: near.count(ofSuspect: index))
+                pixel.begin(ambiguity, edgeCount: near.count(ofSuspect: index))
                 near.forEach(ofSuspect: index) { pixel.cut(edges[$0]) }
-                share = self.share(of: pixel, left: suspect.left, rule: rule)
+                share = self.share(of: pixel, left: ambiguity.left, rule: rule)
             }
             coverage[index] = UInt8(min(255, share * 255 + 0.5))
         }
