@@ -15,7 +15,7 @@ import Testing
             ambiguities.append((.random(in: 0..<rowCount, using: &random), .random(in: 0..<columnCount, using: &random)))
         }
         var overview = AmbiguousRunOverview()
-        overview.begin(rowCount: rowCount, columnCount: columnCount, suspectCount: ambiguities.count)
+        overview.begin(rowCount: rowCount, columnCount: columnCount, ambiguityCount: ambiguities.count)
         for ambiguity in ambiguities { overview.add(row: ambiguity.row, column: ambiguity.column) }
         overview.finish()
         let stretch = (columnCount + 31) / 32
@@ -37,10 +37,10 @@ import Testing
     @Test("where ambiguities are everywhere, or rows are too many, nothing is denied")
     func noUse() {
         var overview = AmbiguousRunOverview()
-        overview.begin(rowCount: 2, columnCount: 100, suspectCount: 25)
+        overview.begin(rowCount: 2, columnCount: 100, ambiguityCount: 25)
         overview.finish()
         #expect(overview.mayHold(rows: 0...1, columns: 0...99))
-        overview.begin(rowCount: 100, columnCount: 100, suspectCount: 0)
+        overview.begin(rowCount: 100, columnCount: 100, ambiguityCount: 0)
         overview.finish()
         #expect(overview.mayHold(rows: 0...63, columns: 0...99))
         #expect(!overview.mayHold(rows: 0...62, columns: 0...99))

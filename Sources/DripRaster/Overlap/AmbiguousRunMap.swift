@@ -16,7 +16,7 @@ struct AmbiguousRunMap {
         bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
         before.removeAll(keepingCapacity: true)
         before.append(contentsOf: repeatElement(0, count: bits.count))
-        overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: ambiguities.count)
+        overview.begin(rowCount: rows.count, columnCount: window.columns.count, ambiguityCount: ambiguities.count)
         for number in ambiguities.indices {
             let ambiguity = ambiguities[number]
             let (row, column) = (ambiguity.row - rows.lowerBound, ambiguity.columns.lowerBound - firstColumn)

@@ -14,11 +14,11 @@ struct AmbiguousRunOverview {
     private static let mostSuspectsPerRow = 12
 
     /// Starts again. Rows and columns count from 0.
-    mutating func begin(rowCount: Int, columnCount: Int, suspectCount: Int) {
+    mutating func begin(rowCount: Int, columnCount: Int, ambiguityCount: Int) {
         self.rowCount = rowCount
         stretchShift = max(0, Int.bitWidth - columnCount.leadingZeroBitCount - 6)
         words.removeAll(keepingCapacity: true)
-        if suspectCount <= Self.mostSuspectsPerRow * rowCount {
+        if ambiguityCount <= Self.mostSuspectsPerRow * rowCount {
             words.append(contentsOf: repeatElement(0, count: Self.levels * rowCount))
         }
     }

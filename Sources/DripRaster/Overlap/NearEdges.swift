@@ -15,10 +15,10 @@ struct NearEdges {
     private var entries: [Entry] = []
     private var lists: [List] = []
 
-    mutating func begin(_ suspectCount: Int) {
+    mutating func begin(_ ambiguityCount: Int) {
         entries.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
-        lists.append(contentsOf: repeatElement(List(), count: suspectCount))
+        lists.append(contentsOf: repeatElement(List(), count: ambiguityCount))
     }
 
     @inline(__always)
