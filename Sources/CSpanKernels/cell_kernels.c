@@ -102,10 +102,10 @@ DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
 /// Implements both kernels; `is_marked` is a constant in each.
 DRIP_PART size_t paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *ambiguities, size_t *suspect_count, const int is_marked) {
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count, const int is_marked) {
     const Lanes zero = {0};
     const int is_opaque = source >= 0xFF000000;
-    const size_t room = *suspect_count;
+    const size_t room = *ambiguity_count;
     size_t found = 0, index = 0;
     for (; index < rows && room - found >= blocks * 16; index++) {
         const Row target = {
@@ -199,18 +199,18 @@ DRIP_PART size_t paint_cells(
         }
         if (is_marked) touched[word] = 0;
     }
-    *suspect_count = found;
+    *ambiguity_count = found;
     return index;
 }
 
 DRIP_CLONES size_t drip_paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *ambiguities, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, suspect_count, 0);
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 0);
 }
 
 DRIP_CLONES size_t drip_paint_marked_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *ambiguities, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, suspect_count, 1);
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 1);
 }
