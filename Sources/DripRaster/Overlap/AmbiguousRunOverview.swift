@@ -11,14 +11,14 @@ struct AmbiguousRunOverview {
 
     private static let levels = 6
     /// The density above which almost every edge is near an ambiguous pixel, so that the test only takes time.
-    private static let mostSuspectsPerRow = 12
+    private static let mostAmbiguitiesPerRow = 12
 
     /// Starts again. Rows and columns count from 0.
     mutating func begin(rowCount: Int, columnCount: Int, ambiguityCount: Int) {
         self.rowCount = rowCount
         stretchShift = max(0, Int.bitWidth - columnCount.leadingZeroBitCount - 6)
         words.removeAll(keepingCapacity: true)
-        if ambiguityCount <= Self.mostSuspectsPerRow * rowCount {
+        if ambiguityCount <= Self.mostAmbiguitiesPerRow * rowCount {
             words.append(contentsOf: repeatElement(0, count: Self.levels * rowCount))
         }
     }
