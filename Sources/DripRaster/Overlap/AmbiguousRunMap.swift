@@ -69,7 +69,7 @@ struct AmbiguousRunMap {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
                         let ambiguity = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
-                        near.add(index, nearSuspect: ambiguity)
+                        near.add(index, nearAmbiguity: ambiguity)
                     }
                 }
             }

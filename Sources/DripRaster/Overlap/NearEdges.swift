@@ -22,7 +22,7 @@ struct NearEdges {
     }
 
     @inline(__always)
-    mutating func add(_ edge: Int, nearSuspect ambiguity: Int) {
+    mutating func add(_ edge: Int, nearAmbiguity ambiguity: Int) {
         let list = lists[ambiguity]
         lists[ambiguity] = List(last: Int32(truncatingIfNeeded: entries.count), count: list.count &+ 1)
         entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))

@@ -63,7 +63,7 @@ struct PixelResolver {
                 if min(edge.y0, edge.y1) < bottom && max(edge.y0, edge.y1) > top && min(edge.x0, edge.x1) < right
                     && max(edge.x0, edge.x1) >= left
                 {
-                    near.add(index, nearSuspect: number)
+                    near.add(index, nearAmbiguity: number)
                 }
             }
         }
