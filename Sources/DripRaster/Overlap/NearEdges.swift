@@ -29,11 +29,11 @@ struct NearEdges {
     }
 
     @inline(__always)
-    func count(ofSuspect ambiguity: Int) -> Int { Int(lists[ambiguity].count) }
+    func count(ofAmbiguity ambiguity: Int) -> Int { Int(lists[ambiguity].count) }
 
     /// Returns the indices of the two edges of an ambiguous pixel in the order of addition; nil if it has more or fewer.
     @inline(__always)
-    func pair(ofSuspect ambiguity: Int) -> (first: Int, second: Int)? {
+    func pair(ofAmbiguity ambiguity: Int) -> (first: Int, second: Int)? {
         if lists[ambiguity].count != 2 { return nil }
         let last = entries[Int(lists[ambiguity].last)]
         return (Int(entries[Int(last.previous)].edge), Int(last.edge))
@@ -41,7 +41,7 @@ struct NearEdges {
 
     /// Calls `body` with the index of each edge, from the last to the first.
     @inline(__always)
-    func forEach(ofSuspect ambiguity: Int, _ body: (_ edge: Int) -> Void) {
+    func forEach(ofAmbiguity ambiguity: Int, _ body: (_ edge: Int) -> Void) {
         var next = lists[ambiguity].last
         while next >= 0 {
             let entry = entries[Int(next)]

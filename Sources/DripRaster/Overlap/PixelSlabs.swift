@@ -34,13 +34,13 @@ struct PixelSlabs {
         for index in ambiguities.indices {
             let ambiguity = ambiguities[index]
             let share: Double
-            if ambiguity.passes == 2, let (first, second) = near.pair(ofSuspect: index),
+            if ambiguity.passes == 2, let (first, second) = near.pair(ofAmbiguity: index),
                 let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
             {
                 share = pair.share(left: ambiguity.left, rule: rule)
             } else {
-                pixel.begin(ambiguity, edgeCount: near.count(ofSuspect: index))
-                near.forEach(ofSuspect: index) { pixel.cut(edges[$0]) }
+                pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
+                near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }
                 share = self.share(of: pixel, left: ambiguity.left, rule: rule)
             }
             coverage[index] = UInt8(min(255, share * 255 + 0.5))
