@@ -12,9 +12,9 @@ struct PixelSlabs {
     // Scratch, of which the first elements are in use.
     private var cuts: [Double]
     private var standing: [Standing]
-    private var crowd = CrowdedPixel()
+    private var crowd = DensePixel()
 
-    /// The most pieces in a pixel. With more, ``CrowdedPixel`` measures the coverage, which bounds the time.
+    /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
 
     init() {

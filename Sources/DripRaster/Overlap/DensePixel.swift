@@ -5,7 +5,7 @@ import DripScene
 ///
 /// Cost: the lines that the pieces cross, and the points. Pieces that cancel do so exactly, since equal ones fall on equal points. The error is at
 /// most about 1/128 of the pixel for each almost horizontal outline, and less for others.
-struct CrowdedPixel {
+struct DensePixel {
     private static let columns = 256
     private static let linesAtOnce = 64
     /// The most pieces for which there are twice as many lines.
