@@ -5,7 +5,7 @@ struct CoverageScanner {
     private var bands = EdgeBands()
     private var sweep: CoverageSweep
     private var resolver = PixelResolver()
-    private var crowd = CrowdedSweep()
+    private var crowd = DenseSweep()
 
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
@@ -28,7 +28,7 @@ struct CoverageScanner {
     private mutating func cover<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        if CrowdedSweep.isCrowded(edges, area.window) { return coverCrowd(edges, area, by: painter, on: &target) }
+        if DenseSweep.isCrowded(edges, area.window) { return coverCrowd(edges, area, by: painter, on: &target) }
         sweep.begin(area, isMarked: !area.window.isNarrow)
         sweep.cells.add(edges)
         sweep.run(by: painter, on: &target)
@@ -39,7 +39,7 @@ struct CoverageScanner {
     private mutating func coverCrowd<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        for rows in CrowdedSweep.strips(of: area.window) {
+        for rows in DenseSweep.strips(of: area.window) {
             let strip = area.part(rows)
             sweep.begin(strip, isMarked: false)
             crowd.add(edges, to: &sweep.cells)

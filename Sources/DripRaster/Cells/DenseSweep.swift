@@ -5,7 +5,7 @@ import DripScene
 ///
 /// Edges are added in portions that fit, and the cells are then moved to wider sums. Only paths with more than ``mostEdges`` edges in one row need
 /// this. Each further portion reads every cell once more.
-struct CrowdedSweep {
+struct DenseSweep {
     /// The number of edges that always fits: one adds at most three passes to a pixel, and one winding to a row.
     static let mostEdges = 10_000
     /// The most wide sums at once, unless one row has more: 512 KiB.
