@@ -23,7 +23,7 @@ struct DenseSweep {
     private var covers: [Int] = []
 
     /// Returns whether a row of the window meets more edges than fit.
-    static func isCrowded(_ edges: Span<GridEdge>, _ window: CellWindow) -> Bool {
+    static func isDense(_ edges: Span<GridEdge>, _ window: CellWindow) -> Bool {
         if edges.count <= mostEdges { return false }
         var changes = Array(repeating: 0, count: window.rows.count + 1)
         for index in edges.indices {
