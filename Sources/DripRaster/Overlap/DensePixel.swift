@@ -22,8 +22,8 @@ struct DensePixel {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
             left = Array(repeating: 0, count: Self.linesAtOnce)
         }
-        let isVeryCrowded = pixel.pieceCount + pixel.crossingCount > Self.mostPiecesForTwice
-        let lines = isVeryCrowded ? Self.linesAtOnce : 2 * Self.linesAtOnce
+        let isVeryDense = pixel.pieceCount + pixel.crossingCount > Self.mostPiecesForTwice
+        let lines = isVeryDense ? Self.linesAtOnce : 2 * Self.linesAtOnce
         var inside = 0
         var winding = Int32(truncatingIfNeeded: topmost)
         for firstLine in stride(from: 0, to: lines, by: Self.linesAtOnce) {
