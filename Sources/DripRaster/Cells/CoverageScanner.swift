@@ -28,7 +28,7 @@ struct CoverageScanner {
     private mutating func cover<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        if DenseSweep.isDense(edges, area.window) { return coverCrowd(edges, area, by: painter, on: &target) }
+        if DenseSweep.isDense(edges, area.window) { return coverDense(edges, area, by: painter, on: &target) }
         sweep.begin(area, isMarked: !area.window.isNarrow)
         sweep.cells.add(edges)
         sweep.run(by: painter, on: &target)
@@ -36,7 +36,7 @@ struct CoverageScanner {
     }
 
     /// Processes a window with more edges than cells can hold.
-    private mutating func coverCrowd<Painter: CoveragePainter>(
+    private mutating func coverDense<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
         for rows in DenseSweep.strips(of: area.window) {
