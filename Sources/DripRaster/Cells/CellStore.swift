@@ -74,8 +74,8 @@ struct CellStore {
     private mutating func addLevel(_ row: Int, _ from: Int, _ to: Int) {
         levelRows.append(row)
         let (first, last) = (min(from, to), max(from, to))
-        passes[row * window.cellsPerRow + first] &+= Cell.levelPass
-        passes[row * window.cellsPerRow + last + 1] &-= Cell.levelPass
+        passes[row * window.cellsPerRow + first] &+= Cell.horizontalPass
+        passes[row * window.cellsPerRow + last + 1] &-= Cell.horizontalPass
         if !isMarked { return }
         for column in [first, last + 1] { touched[window.word(row, column)] |= window.flag(column) }
     }
