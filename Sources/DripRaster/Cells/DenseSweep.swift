@@ -15,7 +15,7 @@ struct DenseSweep {
         var cover = 0
         var area = 0
         var passes = 0
-        var levelPasses = 0
+        var horizontalPasses = 0
     }
 
     private var cells: [Sums] = []
@@ -69,7 +69,7 @@ struct DenseSweep {
             cells[index].cover += Cell.cover(store.sums[index])
             cells[index].area += Cell.area(store.sums[index])
             cells[index].passes += Cell.passCount(store.passes[index])
-            cells[index].levelPasses += Cell.levelPasses(store.passes[index])
+            cells[index].horizontalPasses += Cell.horizontalPasses(store.passes[index])
             store.sums[index] = 0
             store.passes[index] = 0
         }
@@ -84,13 +84,13 @@ struct DenseSweep {
         let (area, window) = (sweep.area, sweep.area.window)
         for row in 0..<window.rows.count {
             var left = covers[row]
-            var levelPasses = 0
+            var horizontalPasses = 0
             for column in 0..<window.columns.count {
                 let cell = cells[row * window.cellsPerRow + column]
                 let before = left
                 left += cell.cover
-                levelPasses += cell.levelPasses
-                let (mean, passes) = (left - cell.area, levelPasses + cell.passes)
+                horizontalPasses += cell.horizontalPasses
+                let (mean, passes) = (left - cell.area, horizontalPasses + cell.passes)
                 let isUnclear = area.isUnclear(mean, passes)
                 sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
                 if isUnclear {
