@@ -31,8 +31,8 @@ struct CoverageSweep {
         var level = 0
         for row in 0..<area.window.rows.count {
             let coverageOfRow = takeSolid(row)
-            while level < cells.levelRows.count && cells.levelRows[level] < row { level += 1 }
-            let isLevel = level < cells.levelRows.count && cells.levelRows[level] == row
+            while level < cells.horizontalRows.count && cells.horizontalRows[level] < row { level += 1 }
+            let isLevel = level < cells.horizontalRows.count && cells.horizontalRows[level] == row
             if !solid.isEmpty && coverageOfRow != solidCoverage {
                 paint(solid, solidCoverage, by: painter, on: &target)
                 solid = 0..<0
@@ -57,7 +57,7 @@ struct CoverageSweep {
     /// Processes all rows at once, without testing for touched blocks.
     private mutating func runWhole<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
         let window = area.window
-        if cells.levelRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
+        if cells.horizontalRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
         coverWhole()
         output.set(
             area.top..<area.top &+ window.rows.count, CoverageSpan(window.columns, 0), firstColumn: window.columns.lowerBound,
