@@ -67,11 +67,11 @@ struct CellStore {
         // Every pixel of a long edge counts a pass.
         if isInside { passes[row * window.cellsPerRow + column] &+= edge.startPasses - 1 }
         if edge.y0 != edge.y1 { return addSlope(SlopedEdge(edge, in: window)) }
-        if isInside { addLevel(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
+        if isInside { addHorizontal(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
     }
 
     /// Adds a horizontal edge, which crosses no height but counts as a pass.
-    private mutating func addLevel(_ row: Int, _ from: Int, _ to: Int) {
+    private mutating func addHorizontal(_ row: Int, _ from: Int, _ to: Int) {
         horizontalRows.append(row)
         let (first, last) = (min(from, to), max(from, to))
         passes[row * window.cellsPerRow + first] &+= Cell.horizontalPass
