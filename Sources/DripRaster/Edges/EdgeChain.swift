@@ -16,7 +16,7 @@ struct EdgeChain {
     }
 
     /// Starts again at `place`, unless the chain is already there.
-    mutating func goOn(at place: GridPoint) {
+    mutating func resume(at place: GridPoint) {
         if place != self.place { move(to: place) }
     }
 
