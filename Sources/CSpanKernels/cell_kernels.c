@@ -17,7 +17,7 @@ DRIP_PART size_t pixels_of(const Row *row, size_t block) {
 }
 
 /// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
-DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
+DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share) {
     const uint32_t source = blend_one_coverage(0, row->source, share);
     const uint32_t rest = 255 - (source >> 24);
     const Pixels all = (Pixels){0} + source;
@@ -131,7 +131,7 @@ DRIP_PART size_t paint_cells(
                 bits &= bits - 1;
                 if (block > next) {
                     const uint32_t share = share_of(carry[0], is_even_odd);
-                    if (share != 0) lay_run(&target, first_block + next, first_block + block, share);
+                    if (share != 0) blend_run(&target, first_block + next, first_block + block, share);
                 }
             }
             if (block >= blocks) break;
