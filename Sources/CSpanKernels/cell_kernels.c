@@ -68,7 +68,7 @@ DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share)
 }
 
 /// Composites the colour onto a block, whose pixels are written or all `color`, by sixteen `shares`.
-DRIP_PART void lay_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
+DRIP_PART void blend_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
     uint8_t *const pixels = row->pixels + block * 64;
     if (pixels_of(row, block) == 16) {
         const Pixels share = (Pixels)*shares;
@@ -195,7 +195,7 @@ DRIP_PART size_t paint_cells(
                 if (__builtin_reduce_or(sum) == 0) continue;
             }
             target.uniform[at / 64] &= ~flag;
-            lay_block(&target, at, is_uniform, color, &sum);
+            blend_block(&target, at, is_uniform, color, &sum);
         }
         if (is_marked) touched[word] = 0;
     }
