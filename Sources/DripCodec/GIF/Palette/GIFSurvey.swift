@@ -54,7 +54,7 @@ package struct GIFSurvey: Sendable {
         }
         frameCount += 1
         now += max(1, delay.count)
-        if sets.colorCount > Self.setLimit { sets.giveUp() } else { sets.endFrame() }
+        if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame() }
     }
 
     /// Releases the memory of the last frame; none may follow.
@@ -112,7 +112,7 @@ package struct GIFSurvey: Sendable {
         var all = ColorBins()
         for (color, time) in zip(colors.table.entries, times) { all.add(color, count: time) }
         bins = all
-        sets.giveUp()
+        sets.abandon()
         (colors, times, lastFrame) = (ColorCounts(), [], [])
     }
 }
