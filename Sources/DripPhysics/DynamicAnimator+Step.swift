@@ -41,7 +41,7 @@ extension DynamicAnimator {
         }
         stepCount += 1
         finishAttachments(attached)
-        Self.tellItems(bodies)
+        Self.updateItems(bodies)
         report(touches, collisions)
     }
 
@@ -49,7 +49,7 @@ extension DynamicAnimator {
         for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
     }
 
-    private static func tellItems(_ bodies: [Body]) {
+    private static func updateItems(_ bodies: [Body]) {
         for index in bodies.indices where bodies[index].isInvolved {
             guard let item = bodies[index].item else { continue }
             item.center = bodies[index].center
