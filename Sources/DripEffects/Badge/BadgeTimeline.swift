@@ -103,7 +103,7 @@ struct BadgeTimeline {
             let rest = drag.end + Self.restTime(rules.spring, distance: distance)
             entries.append(Entry(start: rest, act: .rest(rules.home)))
             // Under a badge at rest the neck is whole again, and hidden.
-            mend(at: rest)
+            restoreNeck(at: rest)
         } else if rules.staysOutside {
             entries.append(Entry(start: drag.end, act: .rest(point)))
         } else {
@@ -111,11 +111,11 @@ struct BadgeTimeline {
             burstCount += 1
             entries.append(Entry(start: drag.end + Self.absence, act: .appear))
             entries.append(Entry(start: drag.end + Self.absence + Self.appearingTime, act: .rest(rules.home)))
-            mend(at: drag.end + Self.absence)
+            restoreNeck(at: drag.end + Self.absence)
         }
     }
 
-    private mutating func mend(at time: Double) {
+    private mutating func restoreNeck(at time: Double) {
         if bonds.last?.isTearing == true { bonds.append(Bond(time: time, isTearing: false, torn: 0, axis: Vector(1, 0))) }
     }
 
