@@ -73,7 +73,7 @@ struct BadgeTimeline {
             bonds.removeAll { $0.time >= start }
             let drag = BadgeDrag(stroke: stroke, grip: center - stroke.start.point)
             entries.append(Entry(start: start, act: .drag(drag), strain: strain))
-            tie(drag)
+            attachNeck(drag)
             release(drag)
         }
     }
@@ -81,7 +81,7 @@ struct BadgeTimeline {
     // MARK: Construction
 
     /// Finds the times at which the neck tears and grows during a drag.
-    private mutating func tie(_ drag: BadgeDrag) {
+    private mutating func attachNeck(_ drag: BadgeDrag) {
         var time = drag.start
         while true {
             let isTearing = bonds.last?.isTearing != true
