@@ -3,7 +3,7 @@ struct EdgeChain {
     private(set) var place: GridPoint
     /// 1 where the next edge begins a pass, because it is the first or follows an edge along a border.
     private(set) var startPasses: Int32
-    var turns = TurnWatch()
+    var turns = TurnDetector()
 
     init(at place: GridPoint, isOnBorder: Bool) {
         self.place = place
