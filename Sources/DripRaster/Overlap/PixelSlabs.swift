@@ -3,7 +3,7 @@ import DripScene
 /// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,
 /// crosses another or crosses the left border. Inside a slab the edges do not cross, so the fill rule is applied between neighbours.
 struct PixelSlabs {
-    private struct Standing {
+    private struct ActiveEdge {
         var x: Double
         var winding: Int
     }
@@ -11,7 +11,7 @@ struct PixelSlabs {
     private var pixel = PixelPieces()
     // Scratch, of which the first elements are in use.
     private var cuts: [Double]
-    private var standing: [Standing]
+    private var standing: [ActiveEdge]
     private var crowd = DensePixel()
 
     /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
@@ -20,7 +20,7 @@ struct PixelSlabs {
     init() {
         // Two borders, the crossings or two ends of each piece, and the crossings of pairs.
         cuts = Array(repeating: 0, count: 2 + 2 * Self.most + Self.most * (Self.most - 1) / 2)
-        standing = Array(repeating: Standing(x: 0, winding: 0), count: Self.most)
+        standing = Array(repeating: ActiveEdge(x: 0, winding: 0), count: Self.most)
     }
 
     /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
@@ -115,7 +115,7 @@ struct PixelSlabs {
                 standing[place] = standing[place - 1]
                 place -= 1
             }
-            standing[place] = Standing(x: x, winding: piece.winding)
+            standing[place] = ActiveEdge(x: x, winding: piece.winding)
             count += 1
         }
         var winding = topmost
