@@ -32,7 +32,7 @@ extension Film {
     ///   - scale: pixels per point.
     /// - Throws: ``DripTesting/GoldenFailure/notDrawn(_:)``.
     public init(_ scene: Scene, size: PixelSize, background: Color? = nil, scale: Double = 1) throws(GoldenFailure) {
-        var studio = try Studio(size: size, background: background, scale: scale)
+        var studio = try GoldenRenderer(size: size, background: background, scale: scale)
         self.init(still: try studio.picture(of: scene))
     }
 
@@ -52,7 +52,7 @@ extension Film {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let period = Rational(max(1, (effect.period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
-        var studio = try Studio(size: effect.size, background: effect.background, scale: scale)
+        var studio = try GoldenRenderer(size: effect.size, background: effect.background, scale: scale)
         var frames: [ShownFrame] = []
         for index in 0..<clock.count {
             let frame = clock[index]
@@ -62,7 +62,7 @@ extension Film {
     }
 }
 
-private struct Studio {
+private struct GoldenRenderer {
     private let background: Color?
     private let scale: Double
     private var renderer = Renderer()
