@@ -7,7 +7,7 @@ import DripNumbers
 ///     rest ─grab─▶ drag ─release─▶ spring ──▶ rest            near home
 ///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; in the original it stays there
 struct BadgeTimeline {
-    enum Act {
+    enum Phase {
         case rest(Point)
         case drag(BadgeDrag)
         /// The return from a point, with its duration in seconds.
@@ -20,7 +20,7 @@ struct BadgeTimeline {
     /// A phase, until the next one begins.
     struct Entry {
         let start: Double
-        let act: Act
+        let act: Phase
         /// Strain at the start of the phase, if the phase does not determine it.
         var strain = Strain.zero
     }
