@@ -26,7 +26,7 @@ public final class DynamicAnimator {
     /// Time in seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
-    let lease = AnimatorLease()
+    let lease = AnimatorToken()
     let space: ContactSpace
     var bodies: [Body] = []
     var attachments: [ObjectIdentifier: AttachedEnds] = [:]

@@ -19,7 +19,7 @@ public final class DynamicItem {
     public internal(set) var angularVelocity = 0.0
 
     /// Lease of the animator that has the item. It is read at every step, so it is no weak reference.
-    var lease: AnimatorLease?
+    var lease: AnimatorToken?
     /// Index in the animator's list of bodies.
     var slot = 0
     /// Incremented with every change that affects the shape.
@@ -47,6 +47,6 @@ public final class DynamicItem {
 }
 
 /// Represents an animator while it exists.
-final class AnimatorLease {
+final class AnimatorToken {
     var hasEnded = false
 }
