@@ -119,7 +119,7 @@ public final class CollisionBehavior: ItemListBehavior {
         try referenceBoundsMaterial.check()
         guard let insets = referenceBoundsInsets else { return }
         for inset in [insets.top, insets.left, insets.bottom, insets.right] {
-            try DynamicsError.check(inset, in: -Reach.place...Reach.place, "an inset")
+            try DynamicsError.check(inset, in: -SimulationLimits.place...SimulationLimits.place, "an inset")
         }
     }
 
@@ -130,6 +130,6 @@ public final class CollisionBehavior: ItemListBehavior {
 extension CollisionBehavior.Material {
     func check() throws(DynamicsError) {
         try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
-        try DynamicsError.check(friction, in: 0...Reach.factor, "a boundary's friction")
+        try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
     }
 }

@@ -13,7 +13,7 @@ extension DynamicAnimator {
     public func advance() throws(DynamicsError) {
         for behavior in behaviors { behavior.action?() }
         let parts = behaviors
-        try DynamicsError.check(bounceThreshold, in: 0...Reach.speed, "the bounce threshold")
+        try DynamicsError.check(bounceThreshold, in: 0...SimulationLimits.speed, "the bounce threshold")
         for part in parts { try part.check() }
         try gatherBodies(parts)
         let collisions = parts.compactMap { $0 as? CollisionBehavior }
@@ -117,7 +117,10 @@ extension DynamicAnimator {
     private func dropLostBodies() {
         for index in bodies.indices where bodies[index].item != nil && bodies[index].isInvolved && !bodies[index].isLost {
             let center = bodies[index].center
-            guard !(abs(center.x) <= Reach.place && abs(center.y) <= Reach.place && abs(bodies[index].angle) <= Reach.place) else {
+            guard
+                !(abs(center.x) <= SimulationLimits.place && abs(center.y) <= SimulationLimits.place
+                    && abs(bodies[index].angle) <= SimulationLimits.place)
+            else {
                 continue
             }
             bodies[index].isLost = true
@@ -127,7 +130,8 @@ extension DynamicAnimator {
             bodies[index].inverseInertia = 0
             bodies[index].turn(to: 0)
             bodies[index].center = Point(
-                min(Reach.place, max(-Reach.place, center.x)), min(Reach.place, max(-Reach.place, center.y)))
+                min(SimulationLimits.place, max(-SimulationLimits.place, center.x)),
+                min(SimulationLimits.place, max(-SimulationLimits.place, center.y)))
             space.setFilter(categories: 0, mask: 0, of: index)
         }
     }

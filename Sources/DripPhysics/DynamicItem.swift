@@ -40,9 +40,9 @@ public final class DynamicItem {
 
     func check() throws(DynamicsError) {
         try Polyline.check(center)
-        try DynamicsError.check(size.width, in: Reach.sides, "an item's width")
-        try DynamicsError.check(size.height, in: Reach.sides, "an item's height")
-        try DynamicsError.check(angle, in: -Reach.place...Reach.place, "an item's angle")
+        try DynamicsError.check(size.width, in: SimulationLimits.sides, "an item's width")
+        try DynamicsError.check(size.height, in: SimulationLimits.sides, "an item's height")
+        try DynamicsError.check(angle, in: -SimulationLimits.place...SimulationLimits.place, "an item's angle")
     }
 }
 

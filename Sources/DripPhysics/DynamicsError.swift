@@ -50,7 +50,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Limits of the simulation.
-enum Reach {
+enum SimulationLimits {
     /// Points from the origin. Beyond it an item stays where it is and touches nothing.
     static let place = 1e6
     /// Limit of speeds, in points a second and radians a second.

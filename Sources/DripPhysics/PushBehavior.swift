@@ -59,7 +59,7 @@ public final class PushBehavior: ItemListBehavior {
     }
 
     override func check() throws(DynamicsError) {
-        try DynamicsError.check(direction.dx, in: -Reach.factor...Reach.factor, "a push's x")
-        try DynamicsError.check(direction.dy, in: -Reach.factor...Reach.factor, "a push's y")
+        try DynamicsError.check(direction.dx, in: -SimulationLimits.factor...SimulationLimits.factor, "a push's x")
+        try DynamicsError.check(direction.dy, in: -SimulationLimits.factor...SimulationLimits.factor, "a push's y")
     }
 }
