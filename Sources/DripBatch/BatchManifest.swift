@@ -102,7 +102,7 @@ struct ManifestGallery: Sendable {
 
         let kind: Kind
         let path: String
-        let place: ManifestPlace
+        let place: ManifestLocation
     }
 
     let pages: [Page]

@@ -1,5 +1,5 @@
 /// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
-struct ManifestPlace: Hashable, Sendable {
+struct ManifestLocation: Hashable, Sendable {
     let line: Int
     let column: Int
 
@@ -15,7 +15,7 @@ struct ManifestNode: Hashable, Sendable {
     }
 
     let content: Content
-    let place: ManifestPlace
+    let place: ManifestLocation
 
     /// Whether it is `null`, `~`, or empty.
     var isNull: Bool {
@@ -47,13 +47,13 @@ struct ManifestNode: Hashable, Sendable {
 
 struct ManifestEntry: Hashable, Sendable {
     let key: String
-    let place: ManifestPlace
+    let place: ManifestLocation
     let value: ManifestNode
 }
 
 struct ManifestMap: Hashable, Sendable {
     let entries: [ManifestEntry]
-    let place: ManifestPlace
+    let place: ManifestLocation
 
     subscript(key: String) -> ManifestNode? { entries.first { $0.key == key }?.value }
 

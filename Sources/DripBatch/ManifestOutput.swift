@@ -11,7 +11,7 @@ struct ManifestOutput: Sendable {
     }
 
     let name: String
-    let place: ManifestPlace
+    let place: ManifestLocation
     let source: Source
     /// Parameters as written, sorted by name.
     let parameters: [(name: String, text: String)]

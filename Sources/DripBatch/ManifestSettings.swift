@@ -36,7 +36,7 @@ struct ManifestSettings: Sendable {
         return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
     }
 
-    func place(of key: String) -> ManifestPlace? { values[key]?.place }
+    func place(of key: String) -> ManifestLocation? { values[key]?.place }
 
     /// Returns `request` with all given options.
     /// - Parameter isMoment: whether it shows a single time, so that options of animations are omitted.

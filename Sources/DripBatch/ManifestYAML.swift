@@ -15,7 +15,7 @@ struct ManifestYAML: ~Copyable {
     static func read(_ text: String) throws(ManifestError) -> ManifestNode {
         var reader = try ManifestYAML(text)
         _ = try reader.events.next()
-        guard try reader.events.next().kind == .documentBegin else { throw ManifestPlace(line: 1, column: 1).error(.empty) }
+        guard try reader.events.next().kind == .documentBegin else { throw ManifestLocation(line: 1, column: 1).error(.empty) }
         let root = try reader.node(reader.events.next(), depth: 0)
         _ = try reader.events.next()
         let end = try reader.events.next()
@@ -55,7 +55,7 @@ struct ManifestYAML: ~Copyable {
 
     private mutating func map(depth: Int) throws(ManifestError) -> [ManifestEntry] {
         var entries: [ManifestEntry] = []
-        var places: [String: ManifestPlace] = [:]
+        var places: [String: ManifestLocation] = [:]
         while true {
             let event = try events.next()
             if event.kind == .mapEnd { return entries }
@@ -66,7 +66,7 @@ struct ManifestYAML: ~Copyable {
     }
 
     /// - Parameter place: the location of the alias for `node`.
-    private mutating func count(_ node: ManifestNode, at place: ManifestPlace) throws(ManifestError) {
+    private mutating func count(_ node: ManifestNode, at place: ManifestLocation) throws(ManifestError) {
         switch node.content {
         case .scalar: break
         case .list(let nodes):
@@ -82,7 +82,7 @@ struct ManifestYAML: ~Copyable {
         }
     }
 
-    private mutating func count(at place: ManifestPlace) throws(ManifestError) {
+    private mutating func count(at place: ManifestLocation) throws(ManifestError) {
         count += 1
         guard count <= Self.nodeLimit else { throw place.error(.tooManyValues(limit: Self.nodeLimit)) }
     }
