@@ -4,7 +4,7 @@ internal import DripCompare
 struct GoldenVerifier: Sendable {
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
-    let place: GoldenPlace
+    let place: GoldenLocation
     let record: RecordMode
     let tolerance: GoldenTolerance
     private let comparer: Comparer
@@ -15,7 +15,7 @@ struct GoldenVerifier: Sendable {
     ///   - tolerance: the allowed difference in pixels.
     ///   - comparer: checked against films with known differences before each use.
     init(
-        place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
+        place: GoldenLocation, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
     ) {
         self.place = place

@@ -14,7 +14,7 @@ public func verifyGolden(
     do throws(GoldenFailure) {
         let scope = GoldenScope.current
         let mode = try RecordMode.resolved(argument: record, scope: scope.record, environment: environment)
-        let place = try GoldenPlace(
+        let place = try GoldenLocation(
             fileID: fileID, filePath: filePath, testName: testName, name: name, directory: directory ?? scope.directory,
             environment: environment)
         if name == nil, TestReport.isParameterized {

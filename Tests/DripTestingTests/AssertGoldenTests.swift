@@ -130,8 +130,8 @@ private struct Blink: Effect {
 }
 
 @Suite struct GoldenPlaceTests {
-    private func place(_ name: String?, in directory: String? = nil, test: String = "falls(_:)") throws -> GoldenPlace {
-        try GoldenPlace(
+    private func place(_ name: String?, in directory: String? = nil, test: String = "falls(_:)") throws -> GoldenLocation {
+        try GoldenLocation(
             fileID: "AppTests/DropTests.swift", filePath: "/app/Tests/AppTests/DropTests.swift", testName: test, name: name,
             directory: directory, environment: ["DRIPGIF_ARTIFACTS": "/left"])
     }

@@ -20,7 +20,7 @@ import Testing
     private var artifacts: String { directory + "/artifacts/case" }
 
     private func failure(_ record: RecordMode, _ film: Film, _ tolerance: GoldenTolerance = .exact) -> GoldenFailure? {
-        let place = GoldenPlace(stem: stem, artifacts: artifacts)
+        let place = GoldenLocation(stem: stem, artifacts: artifacts)
         do throws(GoldenFailure) {
             try GoldenVerifier(place: place, record: record, tolerance: tolerance).verify(film)
             return nil
@@ -141,7 +141,7 @@ import Testing
     @Test("a comparer that is blind, or sees what is not there, fails", arguments: BrokenComparer.all)
     func brokenComparer(_ broken: BrokenComparer) throws {
         _ = failure(.missing, film)
-        let place = GoldenPlace(stem: stem, artifacts: artifacts)
+        let place = GoldenLocation(stem: stem, artifacts: artifacts)
         for mode in RecordMode.allCases {
             do throws(GoldenFailure) {
                 try GoldenVerifier(place: place, record: mode, comparer: broken.compare).verify(film)

@@ -5,14 +5,14 @@ private import Foundation
 ///     Tests/AppTests/DropTests.swift                            the test file
 ///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
 ///     $DRIPGIF_ARTIFACTS/AppTests/DropTests/falls.hanging/      expected, actual, difference, comparison
-struct GoldenPlace: Hashable, Sendable {
+struct GoldenLocation: Hashable, Sendable {
     /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
     let stem: String
     /// The directory of a failure's files, used by this golden only.
     let artifacts: String
 }
 
-extension GoldenPlace {
+extension GoldenLocation {
     /// - Parameters:
     ///   - directory: the directory of goldens instead of `__Goldens__`, relative to the test file's directory. The golden's name then omits the
     ///     test's name.
