@@ -68,7 +68,7 @@ package struct StagedFrames: ~Copyable {
             }
             return 0
         }
-        for name in stage.names { try checkPlace(directory + name) }
+        for name in stage.names { try checkPath(directory + name) }
         let surplus = try surplus()
         // All hard links are made before the first move: they need space, and a replacement does not.
         var olds: [OldFrame] = []
@@ -128,7 +128,7 @@ package struct StagedFrames: ~Copyable {
     }
 
     /// Checks for obstacles to a move: a directory, or a link with an invalid target.
-    private func checkPlace(_ place: String) throws(OutputError) {
+    private func checkPath(_ place: String) throws(OutputError) {
         let kind = try? FileStatus(of: place).kind
         if kind == .directory { throw .isDirectory(path: place) }
         // Opened and discarded, which leaves nothing; a FIFO would see the end of its input.
