@@ -45,7 +45,7 @@ public struct PointerTrack: Hashable, Sendable {
 
     /// Maximum time in seconds, and maximum absolute coordinate in points: far beyond any canvas.
     package static let timeLimit = 600.0
-    package static let placeLimit = 1e6
+    package static let coordinateLimit = 1e6
 
     /// Creates a track of strokes.
     /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not increase, and for numbers beyond the limits.
@@ -55,7 +55,7 @@ public struct PointerTrack: Hashable, Sendable {
         for (index, samples) in strokes.enumerated() {
             guard !samples.isEmpty else { throw .emptyStroke(stroke: index + 1) }
             for sample in samples {
-                guard abs(sample.point.x) <= Self.placeLimit, abs(sample.point.y) <= Self.placeLimit,
+                guard abs(sample.point.x) <= Self.coordinateLimit, abs(sample.point.y) <= Self.coordinateLimit,
                     (0...Self.timeLimit).contains(sample.time)
                 else {
                     throw .outOfRange(stroke: index + 1, time: sample.time)
@@ -70,9 +70,9 @@ public struct PointerTrack: Hashable, Sendable {
 
     private init(checked: [Stroke]) { strokes = checked }
 
-    /// Returns the track scaled by `factor`, with coordinates clamped to ``placeLimit``.
+    /// Returns the track scaled by `factor`, with coordinates clamped to ``coordinateLimit``.
     package func scaled(by factor: Double) -> PointerTrack {
-        func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
+        func place(_ place: Double) -> Double { min(Self.coordinateLimit, max(-Self.coordinateLimit, place * factor)) }
         return PointerTrack(
             checked: strokes.map { stroke in
                 Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
