@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test(arguments: SourceFile.all)
-    func unsafeCodeStandsAtTheDoorsOnly(_ file: SourceFile) {
+    func unsafeCodeIsInWrappersOnly(_ file: SourceFile) {
         guard !file.name.hasSuffix("+C.swift"), !Self.unsafeWrappers.contains(file.name) else { return }
         let hits = file.code.enumerated().filter { $0.element.firstMatch(of: #/\bunsafe\b|\b(with)?Unsafe/#) != nil }.map { $0.offset + 1 }
         #expect(
