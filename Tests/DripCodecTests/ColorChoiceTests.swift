@@ -3,7 +3,7 @@ import Testing
 
 @testable import DripCodec
 
-@Suite struct ColorCoverTests {
+@Suite struct BoundedQuantizerTests {
     private static func ramp(_ first: Color, _ last: Color) -> [Color] {
         (0...255).map { level in
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
