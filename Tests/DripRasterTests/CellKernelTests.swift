@@ -71,7 +71,7 @@ import Testing
         return (pixels, ambiguities)
     }
 
-    /// Runs a kernel until all rows are done, with room for so many ambiguities a time, and looks that nothing is left behind.
+    /// Runs a kernel until all rows are done, with room for this many ambiguities at a time, and checks that nothing remains.
     static func run(
         _ level: Level, isMarked: Bool, _ cells: Cells, touched: [UInt64], room: Int, _ canvas: inout SpanKernelTests.Canvas,
         _ source: PremultipliedRGBA8, _ rule: FillRule

@@ -5,7 +5,7 @@ import DripScene
 import DripTestSupport
 import Testing
 
-/// Shapes that are thin, tiny, crowded, on the border of something or beyond it, against the oracle that knows winding numbers only.
+/// Shapes that are thin, tiny, dense, on the border of something or beyond it, against the oracle that knows winding numbers only.
 @Suite struct ShapeExtremesTests {
     static let size = try! PixelSize(width: 20, height: 16)
 
