@@ -32,19 +32,19 @@ struct CoverageSweep {
         for row in 0..<area.window.rows.count {
             let coverageOfRow = takeSolid(row)
             while level < cells.horizontalRows.count && cells.horizontalRows[level] < row { level += 1 }
-            let isLevel = level < cells.horizontalRows.count && cells.horizontalRows[level] == row
+            let isHorizontal = level < cells.horizontalRows.count && cells.horizontalRows[level] == row
             if !solid.isEmpty && coverageOfRow != solidCoverage {
                 paint(solid, solidCoverage, by: painter, on: &target)
                 solid = 0..<0
             }
-            if isLevel || coverageOfRow != nil {
+            if isHorizontal || coverageOfRow != nil {
                 paint(mixed, by: painter, on: &target)
                 mixed = row &+ 1..<row &+ 1
             }
             if let coverageOfRow {
                 solid = (solid.isEmpty ? row : solid.lowerBound)..<row &+ 1
                 solidCoverage = coverageOfRow
-            } else if isLevel {
+            } else if isHorizontal {
                 paintSpans(row..<row &+ 1, by: painter, on: &target)
             } else {
                 mixed = mixed.lowerBound..<row &+ 1
