@@ -5,7 +5,7 @@ struct CoverageScanner {
     private var bands = EdgeBands()
     private var sweep: CoverageSweep
     private var resolver = PixelResolver()
-    private var crowd = DenseSweep()
+    private var dense = DenseSweep()
 
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
@@ -42,8 +42,8 @@ struct CoverageScanner {
         for rows in DenseSweep.strips(of: area.window) {
             let strip = area.part(rows)
             sweep.begin(strip, isMarked: false)
-            crowd.add(edges, to: &sweep.cells)
-            crowd.run(&sweep, by: painter, on: &target)
+            dense.add(edges, to: &sweep.cells)
+            dense.run(&sweep, by: painter, on: &target)
             resolver.resolve(sweep.ambiguities, edges, strip, by: painter, on: &target)
         }
     }

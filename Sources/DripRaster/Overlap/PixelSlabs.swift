@@ -12,7 +12,7 @@ struct PixelSlabs {
     // Scratch, of which the first elements are in use.
     private var cuts: [Double]
     private var standing: [ActiveEdge]
-    private var crowd = DensePixel()
+    private var dense = DensePixel()
 
     /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
@@ -52,7 +52,7 @@ struct PixelSlabs {
         // Winding numbers along the left border are integers and change only at the crossings, so their mean gives the topmost one. (The sums hold
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
-        if pixel.pieceCount + pixel.crossingCount > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
+        if pixel.pieceCount + pixel.crossingCount > Self.most { return dense.share(of: pixel, topmost: topmost, rule: rule) }
         var area = 0.0
         for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
             area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])
