@@ -11,8 +11,8 @@ struct LZWMatch {
     private let mask: Int
     // All matching phrases of the current length.
     private var count = 0
-    private var front = Ways(repeating: Way(node: 0, error: 0))
-    private var next = Ways(repeating: Way(node: 0, error: 0))
+    private var front = Branches(repeating: Way(node: 0, error: 0))
+    private var next = Branches(repeating: Way(node: 0, error: 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
@@ -23,7 +23,7 @@ struct LZWMatch {
 
     /// The maximum number of phrases followed in parallel.
     private static let width = 8
-    private typealias Ways = InlineArray<8, Way>
+    private typealias Branches = InlineArray<8, Way>
 
     /// - Parameter shorter: the number of stored lengths besides the longest one.
     init(shorter: Int) {
