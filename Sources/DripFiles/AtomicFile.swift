@@ -9,7 +9,7 @@ import Glibc
 ///
 /// The target of a symbolic link is replaced, and keeps its permissions. A FIFO or a device is written directly.
 package struct AtomicFile: ~Copyable {
-    private enum Place {
+    private enum Target {
         /// A FIFO, a device or standard output.
         case direct
         /// A file without a name.
@@ -21,7 +21,7 @@ package struct AtomicFile: ~Copyable {
     private let temporaries: TemporaryFiles
     /// The file to replace, with all symbolic links resolved.
     private let target: String
-    private var place: Place
+    private var place: Target
     private let descriptor: FileDescriptor
     private var isCommitted = false
 
@@ -29,7 +29,7 @@ package struct AtomicFile: ~Copyable {
     /// - Throws: ``OutputError``.
     package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
-        var place = Place.anonymous
+        var place = Target.anonymous
         let descriptor = try Self.open(target, path, &place)
         self.path = path
         self.temporaries = temporaries
@@ -155,7 +155,7 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
+    private static func open(_ target: String, _ path: String, _ place: inout Target) throws(OutputError) -> FileDescriptor {
         var permissions: mode_t?
         if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         if let status = try status(of: target, path) {
@@ -180,7 +180,7 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(beside target: String, _ place: inout Place) throws(SystemError) -> FileDescriptor {
+    private static func open(beside target: String, _ place: inout Target) throws(SystemError) -> FileDescriptor {
         let directory = FileNames.directory(of: target)
         do {
             place = .anonymous
