@@ -113,7 +113,7 @@ public struct Batch: Sendable {
     }
 
     /// Returns the path of a file in the manifest, relative to the current directory.
-    package func place(of path: String) -> String { manifest.folder(path) }
+    package func location(of path: String) -> String { manifest.folder(path) }
 
     /// Returns the state of all files without changing any.
     public func survey() -> Survey {
@@ -164,17 +164,17 @@ public struct Batch: Sendable {
     private func prune(_ lockFile: LockFile, _ result: inout Report) throws(BatchError) {
         let lock = lockFile.lock
         for path in orphans(lock) {
-            let place = manifest.folder(path)
+            let location = manifest.folder(path)
             guard (try? manifest.folder.checked(path)) == path else {
                 result.kept.append(path)
                 continue
             }
-            if let status = try? FileStatus(of: place, followsLinks: false) {
-                guard status.kind == .regular, BatchKey.digest(ofFileAt: place) == lock.files[path]?.digest else {
+            if let status = try? FileStatus(of: location, followsLinks: false) {
+                guard status.kind == .regular, BatchKey.digest(ofFileAt: location) == lock.files[path]?.digest else {
                     result.kept.append(path)
                     continue
                 }
-                FileNames.remove(place)
+                FileNames.remove(location)
                 result.removed.append(path)
             }
             try lockFile.record([path: nil])

@@ -19,19 +19,19 @@ struct ManifestYAML: ~Copyable {
         let root = try reader.node(reader.events.next(), depth: 0)
         _ = try reader.events.next()
         let end = try reader.events.next()
-        guard end.kind == .streamEnd else { throw end.place.error(.syntax("there is a second document")) }
+        guard end.kind == .streamEnd else { throw end.location.error(.syntax("there is a second document")) }
         return root
     }
 
     private mutating func node(_ event: YAMLEvent, depth: Int) throws(ManifestError) -> ManifestNode {
-        try count(at: event.place)
-        guard depth < Self.depthLimit else { throw event.place.error(.tooDeep(limit: Self.depthLimit)) }
+        try count(at: event.location)
+        guard depth < Self.depthLimit else { throw event.location.error(.tooDeep(limit: Self.depthLimit)) }
         let content: ManifestNode.Content
         switch event.kind {
         case .alias(let name):
             // An anchor is defined once its value is complete, so there are no cycles.
-            guard let node = anchors[name] else { throw event.place.error(.unknownAlias(name)) }
-            try count(node, at: event.place)
+            guard let node = anchors[name] else { throw event.location.error(.unknownAlias(name)) }
+            try count(node, at: event.location)
             return node
         case .listBegin: content = .list(try list(depth: depth))
         case .mapBegin: content = .map(try map(depth: depth))
@@ -39,7 +39,7 @@ struct ManifestYAML: ~Copyable {
         case .listEnd, .mapEnd, .documentBegin, .documentEnd, .streamBegin, .streamEnd:
             preconditionFailure("libyaml ends what has not begun")
         }
-        let result = ManifestNode(content: content, place: event.place)
+        let result = ManifestNode(content: content, location: event.location)
         if let anchor = event.anchor { anchors[anchor] = result }
         return result
     }
@@ -59,31 +59,31 @@ struct ManifestYAML: ~Copyable {
         while true {
             let event = try events.next()
             if event.kind == .mapEnd { return entries }
-            guard case .scalar(let key, _) = event.kind else { throw event.place.error(.keyIsNotText) }
-            if let first = places.updateValue(event.place, forKey: key) { throw first.error(.repeated(key)) }
-            entries.append(ManifestEntry(key: key, place: event.place, value: try node(events.next(), depth: depth + 1)))
+            guard case .scalar(let key, _) = event.kind else { throw event.location.error(.keyIsNotText) }
+            if let first = places.updateValue(event.location, forKey: key) { throw first.error(.repeated(key)) }
+            entries.append(ManifestEntry(key: key, location: event.location, value: try node(events.next(), depth: depth + 1)))
         }
     }
 
-    /// - Parameter place: the location of the alias for `node`.
-    private mutating func count(_ node: ManifestNode, at place: ManifestLocation) throws(ManifestError) {
+    /// - Parameter location: the location of the alias for `node`.
+    private mutating func count(_ node: ManifestNode, at location: ManifestLocation) throws(ManifestError) {
         switch node.content {
         case .scalar: break
         case .list(let nodes):
             for node in nodes {
-                try count(at: place)
-                try count(node, at: place)
+                try count(at: location)
+                try count(node, at: location)
             }
         case .map(let entries):
             for entry in entries {
-                try count(at: place)
-                try count(entry.value, at: place)
+                try count(at: location)
+                try count(entry.value, at: location)
             }
         }
     }
 
-    private mutating func count(at place: ManifestLocation) throws(ManifestError) {
+    private mutating func count(at location: ManifestLocation) throws(ManifestError) {
         count += 1
-        guard count <= Self.nodeLimit else { throw place.error(.tooManyValues(limit: Self.nodeLimit)) }
+        guard count <= Self.nodeLimit else { throw location.error(.tooManyValues(limit: Self.nodeLimit)) }
     }
 }

@@ -12,7 +12,7 @@ struct YAMLEvent {
     let kind: Kind
     /// The name that `&name` defines for this value.
     let anchor: String?
-    let place: ManifestLocation
+    let location: ManifestLocation
 }
 
 /// Parses YAML, and therefore JSON, event by event with libyaml. Memory: the text, and libyaml's look-ahead.
@@ -43,9 +43,9 @@ struct YAMLEvent {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
         defer { unsafe yaml_event_delete(&event) }
-        let place = unsafe Self.place(event.start_mark)
+        let location = unsafe Self.location(event.start_mark)
         func step(_ kind: YAMLEvent.Kind, _ anchor: UnsafeMutablePointer<UInt8>? = nil) -> YAMLEvent {
-            YAMLEvent(kind: kind, anchor: unsafe anchor.map { unsafe String(cString: $0) }, place: place)
+            YAMLEvent(kind: kind, anchor: unsafe anchor.map { unsafe String(cString: $0) }, location: location)
         }
         switch unsafe event.type {
         case YAML_ALIAS_EVENT: return unsafe step(.alias(String(cString: event.data.alias.anchor)))
@@ -72,10 +72,10 @@ struct YAMLEvent {
         guard unsafe parser.pointee.error != YAML_READER_ERROR else {
             return (unprintable ?? ManifestLocation(line: 1, column: 1)).error(problem)
         }
-        return unsafe Self.place(parser.pointee.problem_mark).error(problem)
+        return unsafe Self.location(parser.pointee.problem_mark).error(problem)
     }
 
-    private static func place(_ mark: yaml_mark_t) -> ManifestLocation { ManifestLocation(line: mark.line + 1, column: mark.column + 1) }
+    private static func location(_ mark: yaml_mark_t) -> ManifestLocation { ManifestLocation(line: mark.line + 1, column: mark.column + 1) }
 
     /// The location of the first character that YAML 1.1 excludes (§5.1).
     private var unprintable: ManifestLocation? {

@@ -75,14 +75,14 @@ struct BatchCommand: Action {
                         "stale",
                         .array(
                             survey.stale.map { file in
-                                .object([("path", .string(batch.place(of: file.path))), ("reason", .string(file.staleness.rawValue))])
+                                .object([("path", .string(batch.location(of: file.path))), ("reason", .string(file.staleness.rawValue))])
                             })
-                    ), ("orphans", .array(orphans.map { .string(batch.place(of: $0)) })), ("failures", JSON(survey.failures)),
+                    ), ("orphans", .array(orphans.map { .string(batch.location(of: $0)) })), ("failures", JSON(survey.failures)),
                 ]).text + "\n")
         } else {
             let lines =
-                survey.stale.map { "\($0.staleness.rawValue): \(batch.place(of: $0.path))\n" }
-                + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.place(of: $0))\n" }
+                survey.stale.map { "\($0.staleness.rawValue): \(batch.location(of: $0.path))\n" }
+                + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.location(of: $0))\n" }
             if !lines.isEmpty, !work.quiet { try Terminal.writeOutput(lines.joined()) }
         }
         if !survey.failures.isEmpty { throw Failure(survey.failures) }
@@ -105,8 +105,8 @@ struct BatchCommand: Action {
             for path in report.kept { Terminal.writeError("note: \(path) was not deleted, because it has changed since it was written\n") }
         }
         if work.isVerbose {
-            for path in report.pages { Terminal.writeError("\(batch.place(of: path)): written\n") }
-            for path in report.removed { Terminal.writeError("\(batch.place(of: path)): deleted\n") }
+            for path in report.pages { Terminal.writeError("\(batch.location(of: path)): written\n") }
+            for path in report.removed { Terminal.writeError("\(batch.location(of: path)): deleted\n") }
         }
         if work.tellsSuccess {
             let failed = report.failures.isEmpty ? "" : "\(report.failures.count) failed, "
@@ -118,8 +118,8 @@ struct BatchCommand: Action {
                 JSON.object([
                     ("manifest", .string(manifest)), ("current", .integer(report.currentCount)),
                     ("written", .array(report.written.map { JSON($0) })),
-                    ("pages", .array(report.pages.map { .string(batch.place(of: $0)) })),
-                    ("removed", .array(report.removed.map { .string(batch.place(of: $0)) })), ("failures", JSON(report.failures)),
+                    ("pages", .array(report.pages.map { .string(batch.location(of: $0)) })),
+                    ("removed", .array(report.removed.map { .string(batch.location(of: $0)) })), ("failures", JSON(report.failures)),
                 ]).text + "\n")
         }
         if !report.failures.isEmpty { throw Failure(report.failures) }

@@ -2,20 +2,20 @@ import Testing
 
 /// A manifest that cannot be read: where and what must be said.
 struct BadManifest: Sendable, CustomTestStringConvertible {
-    let place: String
+    let location: String
     let text: String
     let says: String
 
-    /// - Parameter place: line:column.
-    init(_ place: String, _ text: String, _ says: String) {
-        self.place = place
+    /// - Parameter location: line:column.
+    init(_ location: String, _ text: String, _ says: String) {
+        self.location = location
         self.text = text
         self.says = says
     }
 
     /// An output with `keys`, which begin in column 5 of line 3.
-    init(output place: String, _ keys: String, _ says: String) {
-        self.init(place, "version: 1\noutputs:\n  - " + keys.replacing("\n", with: "\n    ") + "\n", says)
+    init(output location: String, _ keys: String, _ says: String) {
+        self.init(location, "version: 1\noutputs:\n  - " + keys.replacing("\n", with: "\n    ") + "\n", says)
     }
 
     var testDescription: String { text }
