@@ -21,7 +21,7 @@ package struct AtomicFile: ~Copyable {
     private let temporaries: TemporaryFiles
     /// The file to replace, with all symbolic links resolved.
     private let target: String
-    private var place: Target
+    private var location: Target
     private let descriptor: FileDescriptor
     private var isCommitted = false
 
@@ -29,14 +29,14 @@ package struct AtomicFile: ~Copyable {
     /// - Throws: ``OutputError``.
     package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
-        var place = Target.anonymous
-        let descriptor = try Self.open(target, path, &place)
+        var location = Target.anonymous
+        let descriptor = try Self.open(target, path, &location)
         self.path = path
         self.temporaries = temporaries
         self.target = target
-        self.place = place
+        self.location = location
         self.descriptor = descriptor
-        if case .temporary(let name) = place { temporaries.begin(name) }
+        if case .temporary(let name) = location { temporaries.begin(name) }
     }
 
     /// Writes to the process's standard output, which stays open.
@@ -46,19 +46,19 @@ package struct AtomicFile: ~Copyable {
         path = name
         temporaries = TemporaryFiles()
         target = name
-        place = .direct
+        location = .direct
         descriptor = FileDescriptor(output)
     }
 
     deinit {
-        if case .temporary(let name) = place {
+        if case .temporary(let name) = location {
             if !isCommitted { FileNames.remove(name) }
             temporaries.end(name)
         }
     }
 
     /// Whether the written bytes cannot be read back.
-    package var isDirect: Bool { if case .direct = place { true } else { false } }
+    package var isDirect: Bool { if case .direct = location { true } else { false } }
 
     /// Returns all written bytes.
     package func readBack() throws(OutputError) -> [UInt8] {
@@ -94,7 +94,7 @@ package struct AtomicFile: ~Copyable {
         do throws(SystemError) {
             // Closing a duplicate makes the file system report write errors while the file still has no name.
             try descriptor.duplicated().close()
-            switch place {
+            switch location {
             case .direct: break
             case .anonymous:
                 do { try descriptor.link(to: target) } catch {
@@ -104,7 +104,7 @@ package struct AtomicFile: ~Copyable {
                     try? descriptor.tryLock()
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
-                    place = .temporary(name: name)
+                    location = .temporary(name: name)
                     temporaries.begin(name)
                     try FileNames.rename(name, to: target)
                 }
@@ -155,24 +155,24 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(_ target: String, _ path: String, _ place: inout Target) throws(OutputError) -> FileDescriptor {
+    private static func open(_ target: String, _ path: String, _ location: inout Target) throws(OutputError) -> FileDescriptor {
         var permissions: mode_t?
         if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         if let status = try status(of: target, path) {
             switch status.kind {
             case .directory: throw .isDirectory(path: path)
             // Behind /dev/stdout: the file is already open for a reader, who would not see a replacement.
-            case .regular where target.hasPrefix("/proc/"): place = .direct
+            case .regular where target.hasPrefix("/proc/"): location = .direct
             case .regular, .symbolicLink: permissions = status.permissions
-            case .other: place = .direct
+            case .other: location = .direct
             }
         }
-        if case .direct = place {
+        if case .direct = location {
             do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw creation(error, path) }
         }
         try checkDirectory(of: target, path)
         do throws(SystemError) {
-            let descriptor = try open(beside: target, &place)
+            let descriptor = try open(beside: target, &location)
             if let permissions { try descriptor.setPermissions(permissions) }
             return descriptor
         } catch {
@@ -180,10 +180,10 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(beside target: String, _ place: inout Target) throws(SystemError) -> FileDescriptor {
+    private static func open(beside target: String, _ location: inout Target) throws(SystemError) -> FileDescriptor {
         let directory = FileNames.directory(of: target)
         do {
-            place = .anonymous
+            location = .anonymous
             return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
         } catch {
             // Missing permission or space is no reason to try a temporary name.
@@ -194,7 +194,7 @@ package struct AtomicFile: ~Copyable {
             let name = FileNames.temporary(beside: target)
             let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
             guard StaleTemporaryFiles.claim(file, at: name) else { continue }
-            place = .temporary(name: name)
+            location = .temporary(name: name)
             return file
         }
     }

@@ -9,13 +9,13 @@ struct Stage: ~Copyable {
     private(set) var names: [String] = []
 
     /// - Parameter output: the name of the output, for messages.
-    /// - Throws: ``OutputError`` when no directory can be created beside `place`.
-    init(beside place: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
-        StaleTemporaryFiles.remove(beside: place)
+    /// - Throws: ``OutputError`` when no directory can be created beside `location`.
+    init(beside location: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
+        StaleTemporaryFiles.remove(beside: location)
         var path = ""
         do throws(SystemError) {
             while true {
-                path = FileNames.temporary(beside: place)
+                path = FileNames.temporary(beside: location)
                 try FileNames.makeDirectory(path)
                 let directory: FileDescriptor
                 do { directory = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) } catch {

@@ -18,11 +18,11 @@ enum StaleTemporaryFiles {
     static func remove(beside path: String) {
         let directory = FileNames.directory(of: path)
         for name in (try? FileNames.entries(of: directory.isEmpty ? "." : directory)) ?? [] where FileNames.isTemporary(name) {
-            let place = directory + name
-            guard let file = try? FileDescriptor(opening: place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), (try? file.tryLock()) != nil,
+            let location = directory + name
+            guard let file = try? FileDescriptor(opening: location, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), (try? file.tryLock()) != nil,
                 let kind = try? file.status().kind
             else { continue }
-            if kind == .regular || kind == .directory { FileNames.removeAll(place) }
+            if kind == .regular || kind == .directory { FileNames.removeAll(location) }
         }
     }
 }
