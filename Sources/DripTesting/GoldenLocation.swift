@@ -26,15 +26,15 @@ extension GoldenLocation {
         let test = Self.plain(String(testName.prefix { $0 != "(" }))
         let own = name.map(Self.plain)
         if own?.isEmpty == true { throw .unclearName("the name of a golden needs a letter or a digit") }
-        let place = file.deletingLastPathComponent()
+        let location = file.deletingLastPathComponent()
         let folder: URL
         let title: String
         if let directory {
             guard let own else { throw .unclearName("goldens with their own directory need a name; use 'named:'") }
-            folder = directory.hasPrefix("/") ? URL(filePath: directory) : place.appending(path: directory)
+            folder = directory.hasPrefix("/") ? URL(filePath: directory) : location.appending(path: directory)
             title = own
         } else {
-            folder = place.appending(path: "__Goldens__").appending(path: suite)
+            folder = location.appending(path: "__Goldens__").appending(path: suite)
             title = [test, own].compactMap(\.self).joined(separator: ".")
         }
         let root =

@@ -4,21 +4,21 @@ internal import DripCompare
 struct GoldenVerifier: Sendable {
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
-    let place: GoldenLocation
+    let location: GoldenLocation
     let record: RecordMode
     let tolerance: GoldenTolerance
     private let comparer: Comparer
 
     /// - Parameters:
-    ///   - place: the paths of the golden and of a failure's files.
+    ///   - location: the paths of the golden and of a failure's files.
     ///   - record: when the golden is written.
     ///   - tolerance: the allowed difference in pixels.
     ///   - comparer: checked against films with known differences before each use.
     init(
-        place: GoldenLocation, record: RecordMode, tolerance: GoldenTolerance = .exact,
+        location: GoldenLocation, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
     ) {
-        self.place = place
+        self.location = location
         self.record = record
         self.tolerance = tolerance
         self.comparer = comparer
@@ -27,13 +27,13 @@ struct GoldenVerifier: Sendable {
     /// - Throws: ``GoldenFailure``, also after every recording.
     func verify(_ film: Film) throws(GoldenFailure) {
         try ComparerCheck.run(comparer)
-        let target = "\(place.stem).\(film.fileExtension)"
+        let target = "\(location.stem).\(film.fileExtension)"
         // When a still becomes an animation, its golden has the other extension.
-        let other = "\(place.stem).\(film.isStill ? "apng" : "png")"
+        let other = "\(location.stem).\(film.isStill ? "apng" : "png")"
         let path = GoldenFile.exists(target) ? target : other
         guard GoldenFile.exists(path) else {
             if record == .never {
-                let artifacts = try GoldenArtifacts(in: place.artifacts, golden: nil, actual: film, comparison: nil, target: target)
+                let artifacts = try GoldenArtifacts(in: location.artifacts, golden: nil, actual: film, comparison: nil, target: target)
                 throw .missing(path: target, artifacts)
             }
             throw try save(film, to: target, .wasMissing)
@@ -43,12 +43,12 @@ struct GoldenVerifier: Sendable {
         let golden = try read(bytes, path)
         let comparison = comparer(golden, film, tolerance.pixels)
         if comparison.isSame {
-            GoldenArtifacts.remove(place.artifacts)
+            GoldenArtifacts.remove(location.artifacts)
             return
         }
         if record == .failed { throw try save(film, to: target, outdated: path, .differed(comparison.lines("golden", "new"))) }
         let artifacts = try GoldenArtifacts(
-            in: place.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
+            in: location.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
         throw .differs(path: path, comparison, tolerance, artifacts)
     }
 
@@ -74,7 +74,7 @@ struct GoldenVerifier: Sendable {
         }
         try GoldenFile.write(bytes, to: path)
         if let outdated, outdated != path { try GoldenFile.remove(outdated) }
-        GoldenArtifacts.remove(place.artifacts)
+        GoldenArtifacts.remove(location.artifacts)
         return .recorded(path: path, reason)
     }
 }

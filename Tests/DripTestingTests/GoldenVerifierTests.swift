@@ -20,9 +20,9 @@ import Testing
     private var artifacts: String { directory + "/artifacts/case" }
 
     private func failure(_ record: RecordMode, _ film: Film, _ tolerance: GoldenTolerance = .exact) -> GoldenFailure? {
-        let place = GoldenLocation(stem: stem, artifacts: artifacts)
+        let location = GoldenLocation(stem: stem, artifacts: artifacts)
         do throws(GoldenFailure) {
-            try GoldenVerifier(place: place, record: record, tolerance: tolerance).verify(film)
+            try GoldenVerifier(location: location, record: record, tolerance: tolerance).verify(film)
             return nil
         } catch {
             return error
@@ -141,10 +141,10 @@ import Testing
     @Test("a comparer that is blind, or sees what is not there, fails", arguments: BrokenComparer.all)
     func brokenComparer(_ broken: BrokenComparer) throws {
         _ = failure(.missing, film)
-        let place = GoldenLocation(stem: stem, artifacts: artifacts)
+        let location = GoldenLocation(stem: stem, artifacts: artifacts)
         for mode in RecordMode.allCases {
             do throws(GoldenFailure) {
-                try GoldenVerifier(place: place, record: mode, comparer: broken.compare).verify(film)
+                try GoldenVerifier(location: location, record: mode, comparer: broken.compare).verify(film)
                 Issue.record("\(broken.name) passed")
             } catch {
                 guard case .brokenComparer = error else {
