@@ -9,7 +9,7 @@ import Testing
         "no box that holds a ambiguity is denied, and few that hold none are not", arguments: [(32, 2_000), (1, 64), (7, 40), (60, 16_384)])
     func boxes(rowCount: Int, columnCount: Int) {
         var random = SplitMix64(seed: UInt64(columnCount))
-        // The first and the last place among them.
+        // The first and the last position among them.
         var ambiguities = [(row: 0, column: 0), (row: rowCount - 1, column: columnCount - 1)]
         for _ in 0..<rowCount / 2 {
             ambiguities.append((.random(in: 0..<rowCount, using: &random), .random(in: 0..<columnCount, using: &random)))

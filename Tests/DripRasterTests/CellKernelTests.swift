@@ -62,8 +62,8 @@ import Testing
                         if share > 0x10000 { share = 0x20000 - share }
                     }
                     let coverage = UInt8((Double(min(share, 0x10000)) * 255 / 65536 + 0.5).rounded(.down))
-                    let place = (cells.firstRow + row) * before.width + cells.firstBlock * 16 + cell
-                    pixels[place] = source.scaled(by: coverage).over(pixels[place])
+                    let position = (cells.firstRow + row) * before.width + cells.firstBlock * 16 + cell
+                    pixels[position] = source.scaled(by: coverage).over(pixels[position])
                 }
                 left += mark.cover
             }

@@ -62,13 +62,13 @@ extension CoverageSweep {
 
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
-        let place = area.window.columns.lowerBound &+ columns.lowerBound
+        let position = area.window.columns.lowerBound &+ columns.lowerBound
         cells.left[row] = left.cover
         let isUnclear =
-            left.horizontalPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: place) != 0
+            left.horizontalPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: position) != 0
         left.cover = cells.left[row]
         cells.left[row] = 0
-        if isUnclear { resolve(row, columns, at: place &- columns.lowerBound, &left) }
+        if isUnclear { resolve(row, columns, at: position &- columns.lowerBound, &left) }
     }
 
     /// Adds a run between touched blocks, where nothing changes.
@@ -82,9 +82,9 @@ extension CoverageSweep {
         if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
     }
 
-    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `place`.
+    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `position`.
     /// Before the first horizontal pass, the kernel's coverage is right except for the ambiguous pixels.
-    private mutating func resolve(_ row: Int, _ columns: Range<Int>, at place: Int, _ left: inout Sums) {
+    private mutating func resolve(_ row: Int, _ columns: Range<Int>, at position: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.horizontalPasses != 0
         var found = AmbiguousRunList(room: 0)
@@ -100,10 +100,10 @@ extension CoverageSweep {
                 if !isStepwise && pass < 2 { continue }
                 left.horizontalPasses &+= Cell.horizontalPasses(pass)
                 let mean = Int(left.cover) &- Cell.area(sum)
-                if isStepwise { coverage[place &+ column] = area.rule.coverage(of: mean) }
+                if isStepwise { coverage[position &+ column] = area.rule.coverage(of: mean) }
                 let passCount = left.horizontalPasses &+ Cell.passCount(pass)
                 if column < area.window.columns.count && area.isUnclear(mean, passCount) {
-                    coverage[place &+ column] = 0
+                    coverage[position &+ column] = 0
                     found.append(AmbiguousRun(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
                 }
             }

@@ -61,14 +61,14 @@ struct AmbiguousRunMap {
                     if left > right { continue }
                 }
                 for word in left >> 6...right >> 6 {
-                    let place = row &* wordsPerRow &+ word
-                    let flags = bits[place]
+                    let position = row &* wordsPerRow &+ word
+                    let flags = bits[position]
                     if flags == 0 { continue }
                     var found = flags & Self.mask(max(left, word << 6), min(right, word << 6 | 63))
                     while found != 0 {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
-                        let ambiguity = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
+                        let ambiguity = Int(before[position]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
                         near.add(index, nearAmbiguity: ambiguity)
                     }
                 }

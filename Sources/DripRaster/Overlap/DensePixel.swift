@@ -70,9 +70,9 @@ struct DensePixel {
                 left[line] = 0
                 var number = winding
                 let start = line * (Self.columns + 1)
-                for place in start..<start + Self.columns {
-                    number &+= changes[place]
-                    changes[place] = 0
+                for position in start..<start + Self.columns {
+                    number &+= changes[position]
+                    changes[position] = 0
                     inside += rule.isInside(Int(number)) ? 1 : 0
                 }
                 changes[start + Self.columns] = 0

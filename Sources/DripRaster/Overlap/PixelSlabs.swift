@@ -89,15 +89,15 @@ struct PixelSlabs {
     /// Inserts a height in order, unless it is already there. For a few elements this is several times as fast as sorting.
     @inline(__always)
     private static func insert(_ y: Double, _ cuts: inout MutableSpan<Double>, _ count: inout Int) {
-        var place = count
-        while place > 0 && cuts[place - 1] > y { place -= 1 }
-        if place > 0 && cuts[place - 1] == y { return }
+        var position = count
+        while position > 0 && cuts[position - 1] > y { position -= 1 }
+        if position > 0 && cuts[position - 1] == y { return }
         var index = count
-        while index > place {
+        while index > position {
             cuts[index] = cuts[index - 1]
             index -= 1
         }
-        cuts[place] = y
+        cuts[position] = y
         count += 1
     }
 
@@ -110,12 +110,12 @@ struct PixelSlabs {
             let piece = pieces[index]
             guard piece.y0 <= y && piece.y1 > y else { continue }
             let x = piece.x(at: y)
-            var place = count
-            while place > 0 && standing[place - 1].x > x {
-                standing[place] = standing[place - 1]
-                place -= 1
+            var position = count
+            while position > 0 && standing[position - 1].x > x {
+                standing[position] = standing[position - 1]
+                position -= 1
             }
-            standing[place] = ActiveEdge(x: x, winding: piece.winding)
+            standing[position] = ActiveEdge(x: x, winding: piece.winding)
             count += 1
         }
         var winding = topmost

@@ -50,10 +50,10 @@ struct BandRenderer {
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
-                let place = image.transform.followed(by: toPixels)
+                let position = image.transform.followed(by: toPixels)
                 let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
-                guard let painter = ImagePainter(image: image.pixels, transform: place) else { continue }
-                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: place), by: painter, clip, on: &canvas)
+                guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
+                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
                 var mask = ClipMask(width: size.width, rows: canvas.rows)
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels)
