@@ -63,7 +63,7 @@ package struct PictureChange: Hashable, Sendable {
         precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
         var target = pixels.mutableSpan
         for run in runs {
-            for place in run.pixels { target[place] = run.color }
+            for location in run.pixels { target[location] = run.color }
         }
     }
 }

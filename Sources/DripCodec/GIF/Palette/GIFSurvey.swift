@@ -76,12 +76,12 @@ package struct GIFSurvey: Sendable {
 
     /// Adds the time at which shown pixels end; ``add(_:_:)`` subtracted that of their beginning.
     private mutating func removeShown(_ range: Range<Int>) {
-        var place = range.lowerBound
-        while place < range.upperBound {
-            let color = canvas[place]
-            let count = canvas.span.runLength(at: place, limit: range.upperBound - place)
+        var location = range.lowerBound
+        while location < range.upperBound {
+            let color = canvas[location]
+            let count = canvas.span.runLength(at: location, limit: range.upperBound - location)
             if color != .clear { addTime(color, count * now) }
-            place += count
+            location += count
         }
     }
 

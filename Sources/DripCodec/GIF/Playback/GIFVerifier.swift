@@ -123,12 +123,12 @@ package struct GIFVerifier {
         let (canvas, source) = (canvas.pixels.span, source.span)
         var next = range.lowerBound
         while true {
-            let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
-            if place == range.upperBound { return }
-            next = place + 1
-            let (shown, expected) = (canvas[place], source[place])
+            let location = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
+            if location == range.upperBound { return }
+            next = location + 1
+            let (shown, expected) = (canvas[location], source[location])
             if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
-            let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
+            let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
             throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
         }
     }
