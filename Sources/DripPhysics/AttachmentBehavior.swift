@@ -99,14 +99,14 @@ public final class AttachmentBehavior: DynamicBehavior {
         try Polyline.check(.zero + offset)
         try Polyline.check(.zero + otherOffset)
         try Polyline.check(anchorPoint)
-        try DynamicsError.check(length, in: 0...SimulationLimits.place, "an attachment's length")
+        try DynamicsError.check(length, in: 0...SimulationLimits.coordinate, "an attachment's length")
         try DynamicsError.check(frequency, in: 0...DampedOscillator.frequencyLimit, "an attachment's frequency")
         try DynamicsError.check(damping, in: 0...1000, "an attachment's damping")
         try DynamicsError.check(frictionTorque, in: 0 ... .greatestFiniteMagnitude, "an attachment's friction torque")
         try DynamicsError.check(range.lowerBound, in: -.infinity...0, "the start of an attachment's range")
         try DynamicsError.check(range.upperBound, in: 0 ... .infinity, "the end of an attachment's range")
         if case .slider(let axis) = kind {
-            try DynamicsError.check(axis.length, in: 1e-6...SimulationLimits.place, "the length of a slider's axis")
+            try DynamicsError.check(axis.length, in: 1e-6...SimulationLimits.coordinate, "the length of a slider's axis")
         }
     }
 }

@@ -119,7 +119,7 @@ public final class CollisionBehavior: ItemListBehavior {
         try referenceBoundsMaterial.check()
         guard let insets = referenceBoundsInsets else { return }
         for inset in [insets.top, insets.left, insets.bottom, insets.right] {
-            try DynamicsError.check(inset, in: -SimulationLimits.place...SimulationLimits.place, "an inset")
+            try DynamicsError.check(inset, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "an inset")
         }
     }
 

@@ -118,8 +118,8 @@ extension DynamicAnimator {
         for index in bodies.indices where bodies[index].item != nil && bodies[index].isInvolved && !bodies[index].isLost {
             let center = bodies[index].center
             guard
-                !(abs(center.x) <= SimulationLimits.place && abs(center.y) <= SimulationLimits.place
-                    && abs(bodies[index].angle) <= SimulationLimits.place)
+                !(abs(center.x) <= SimulationLimits.coordinate && abs(center.y) <= SimulationLimits.coordinate
+                    && abs(bodies[index].angle) <= SimulationLimits.coordinate)
             else {
                 continue
             }
@@ -130,8 +130,8 @@ extension DynamicAnimator {
             bodies[index].inverseInertia = 0
             bodies[index].turn(to: 0)
             bodies[index].center = Point(
-                min(SimulationLimits.place, max(-SimulationLimits.place, center.x)),
-                min(SimulationLimits.place, max(-SimulationLimits.place, center.y)))
+                min(SimulationLimits.coordinate, max(-SimulationLimits.coordinate, center.x)),
+                min(SimulationLimits.coordinate, max(-SimulationLimits.coordinate, center.y)))
             space.setFilter(categories: 0, mask: 0, of: index)
         }
     }

@@ -42,8 +42,8 @@ public final class DynamicAnimator {
     public init(referenceBounds: Rect) throws(DynamicsError) {
         try Polyline.check(Point(referenceBounds.minX, referenceBounds.minY))
         try Polyline.check(Point(referenceBounds.maxX, referenceBounds.maxY))
-        try DynamicsError.check(referenceBounds.width, in: 0...SimulationLimits.place, "the reference bounds' width")
-        try DynamicsError.check(referenceBounds.height, in: 0...SimulationLimits.place, "the reference bounds' height")
+        try DynamicsError.check(referenceBounds.width, in: 0...SimulationLimits.coordinate, "the reference bounds' width")
+        try DynamicsError.check(referenceBounds.height, in: 0...SimulationLimits.coordinate, "the reference bounds' height")
         self.referenceBounds = referenceBounds
         space = try ContactSpace()
     }

@@ -42,7 +42,7 @@ public final class DynamicItem {
         try Polyline.check(center)
         try DynamicsError.check(size.width, in: SimulationLimits.sides, "an item's width")
         try DynamicsError.check(size.height, in: SimulationLimits.sides, "an item's height")
-        try DynamicsError.check(angle, in: -SimulationLimits.place...SimulationLimits.place, "an item's angle")
+        try DynamicsError.check(angle, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "an item's angle")
     }
 }
 

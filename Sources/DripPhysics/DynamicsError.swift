@@ -52,7 +52,7 @@ public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Limits of the simulation.
 enum SimulationLimits {
     /// Points from the origin. Beyond it an item stays where it is and touches nothing.
-    static let place = 1e6
+    static let coordinate = 1e6
     /// Limit of speeds, in points a second and radians a second.
     static let speed = 1e6
     /// Limit of magnitudes, stiffness and other factors.

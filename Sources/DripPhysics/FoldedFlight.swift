@@ -27,8 +27,8 @@ package struct FoldedFlight: Hashable, Sendable {
 
     package func center(at time: Double) -> Point {
         Point(
-            field.minX + Self.fold(start.x - field.minX + velocity.dx * time, field.width).place,
-            field.minY + Self.fold(start.y - field.minY + velocity.dy * time, field.height).place)
+            field.minX + Self.fold(start.x - field.minX + velocity.dx * time, field.width).coordinate,
+            field.minY + Self.fold(start.y - field.minY + velocity.dy * time, field.height).coordinate)
     }
 
     package func velocity(at time: Double) -> Vector {
@@ -38,7 +38,7 @@ package struct FoldedFlight: Hashable, Sendable {
     }
 
     /// Returns a triangle wave: 0…width and back.
-    private static func fold(_ way: Double, _ width: Double) -> (place: Double, sign: Double) {
+    private static func fold(_ way: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
         let turn = way - 2 * width * (way / (2 * width)).rounded(.down)
         return turn <= width ? (turn, 1) : (2 * width - turn, -1)
     }
