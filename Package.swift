@@ -27,7 +27,7 @@ let plugin: [Target] =
         .plugin(
             name: "DripgifPlugin",
             capability: .command(
-                intent: .custom(verb: "dripgif", description: "Renders what is not up to date of the package's dripgif.yaml files."),
+                intent: .custom(verb: "dripgif", description: "Renders the outdated outputs of the package's dripgif.yaml files."),
                 permissions: [
                     .writeToPackageDirectory(reason: "It writes the pictures that dripgif.yaml files name, and a lock file beside each.")
                 ]),

@@ -7,8 +7,8 @@ struct Pulse: Effect {
     static let description = EffectDescription(
         name: "pulse", summary: "rings grow from the middle and fade", parameters: rings, interval, tint,
         unusedSettings: [.fidelity, .seed, .touch])
-    static let rings = Parameter<Int>("rings", 1...8, default: 3, "rings at once")
-    static let interval = Parameter<Double>("interval", 0.1...5, unit: "s", default: 0.6, "time between two rings, also the loop")
+    static let rings = Parameter<Int>("rings", 1...8, default: 3, "number of simultaneous rings")
+    static let interval = Parameter<Double>("interval", 0.1...5, unit: "s", default: 0.6, "time between two rings, and length of the loop")
     static let tint = Parameter<Color>("tint", default: Color(rgb: 0x1CA3FC), "colour of the rings")
 
     let size: PixelSize

@@ -15,7 +15,7 @@ struct DripgifPlugin: CommandPlugin {
         }
         let manifests = manifests(of: context.package)
         if manifests.isEmpty {
-            throw Failure(text: "no target has a dripgif.yaml; write one into a target's folder, such as its DocC catalog")
+            throw Failure(text: "no target has a dripgif.yaml; add one to a target's folder, such as its DocC catalog")
         }
         // One that fails does not stop the others.
         try finish(with: manifests.map { try run(tool, ["batch", $0.path(percentEncoded: false)] + arguments, in: package) })

@@ -5,6 +5,6 @@
 #endif
 #include <hb.h>
 #if !HB_VERSION_ATLEAST(4, 0, 0)
-#error "HarfBuzz is too old to give outlines; 4.0 or later is needed (Debian 12 and Ubuntu 24.04 have it)"
+#error "HarfBuzz is too old for outlines of glyphs; 4.0 or later is needed (Debian 12 and Ubuntu 24.04 have it)"
 #endif
 #include <hb-ot.h>

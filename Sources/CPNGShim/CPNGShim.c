@@ -55,7 +55,7 @@ static void read_bytes(png_structp png, png_bytep target, size_t length) {
   context *state = png_get_io_ptr(png);
   if (length > state->remaining) {
     state->failure = drip_png_status_truncated;
-    png_error(png, "the data ends early");
+    png_error(png, "the data is incomplete");
   }
   memcpy(target, state->source, length);
   state->source += length;
@@ -110,7 +110,7 @@ static drip_png_status peek(
   header->color_type = bytes[25];
   header->interlaced = bytes[28] == 1;
   if (header->width > limits->side || header->height > limits->side || (uint64_t)header->width * header->height > limits->area) {
-    set_message(state, "the picture is over the limit");
+    set_message(state, "the image is over the limit");
     return drip_png_status_over_limit;
   }
   return drip_png_status_ok;
@@ -207,7 +207,7 @@ static drip_png_status write_head(png_structp png, png_infop info, context *stat
   const drip_png_header *header = &head->header;
   png_set_write_fn(png, state, write_bytes, flush_nothing);
   png_set_user_limits(png, 0x7FFFFFFF, 0x7FFFFFFF);
-  if (header->bit_depth > 8) png_error(png, "16-bit samples are not written");
+  if (header->bit_depth > 8) png_error(png, "16-bit samples are not supported");
   png_set_IHDR(
       png, info, header->width, header->height, header->bit_depth, header->color_type, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);

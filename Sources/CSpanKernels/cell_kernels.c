@@ -17,7 +17,7 @@ DRIP_PART size_t pixels_of(const Row *row, size_t block) {
 }
 
 /// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
-DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
+DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share) {
     const uint32_t source = blend_one_coverage(0, row->source, share);
     const uint32_t rest = 255 - (source >> 24);
     const Pixels all = (Pixels){0} + source;
@@ -68,7 +68,7 @@ DRIP_PART void lay_run(const Row *row, size_t from, size_t to, uint32_t share) {
 }
 
 /// Composites the colour onto a block, whose pixels are written or all `color`, by sixteen `shares`.
-DRIP_PART void lay_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
+DRIP_PART void blend_block(const Row *row, size_t block, int is_uniform, uint32_t color, const Lanes *shares) {
     uint8_t *const pixels = row->pixels + block * 64;
     if (pixels_of(row, block) == 16) {
         const Pixels share = (Pixels)*shares;
@@ -102,10 +102,10 @@ DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
 /// Implements both kernels; `is_marked` is a constant in each.
 DRIP_PART size_t paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count, const int is_marked) {
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count, const int is_marked) {
     const Lanes zero = {0};
     const int is_opaque = source >= 0xFF000000;
-    const size_t room = *suspect_count;
+    const size_t room = *ambiguity_count;
     size_t found = 0, index = 0;
     for (; index < rows && room - found >= blocks * 16; index++) {
         const Row target = {
@@ -131,7 +131,7 @@ DRIP_PART size_t paint_cells(
                 bits &= bits - 1;
                 if (block > next) {
                     const uint32_t share = share_of(carry[0], is_even_odd);
-                    if (share != 0) lay_run(&target, first_block + next, first_block + block, share);
+                    if (share != 0) blend_run(&target, first_block + next, first_block + block, share);
                 }
             }
             if (block >= blocks) break;
@@ -185,32 +185,32 @@ DRIP_PART size_t paint_cells(
                     memcpy(own_of, &own, sizeof own);
                     for (uint16_t bits = DRIP_BITS(many); bits != 0; bits &= bits - 1) {
                         const size_t lane = (size_t)__builtin_ctz(bits);
-                        int32_t *const suspect = suspects + found++ * 4;
-                        suspect[0] = (int32_t)index;
-                        suspect[1] = (int32_t)(block * 16 + lane);
-                        suspect[2] = before_of[lane];
-                        suspect[3] = own_of[lane];
+                        int32_t *const ambiguity = ambiguities + found++ * 4;
+                        ambiguity[0] = (int32_t)index;
+                        ambiguity[1] = (int32_t)(block * 16 + lane);
+                        ambiguity[2] = before_of[lane];
+                        ambiguity[3] = own_of[lane];
                     }
                 }
                 if (__builtin_reduce_or(sum) == 0) continue;
             }
             target.uniform[at / 64] &= ~flag;
-            lay_block(&target, at, is_uniform, color, &sum);
+            blend_block(&target, at, is_uniform, color, &sum);
         }
         if (is_marked) touched[word] = 0;
     }
-    *suspect_count = found;
+    *ambiguity_count = found;
     return index;
 }
 
 DRIP_CLONES size_t drip_paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 0);
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 0);
 }
 
 DRIP_CLONES size_t drip_paint_marked_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *suspects, size_t *suspect_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, suspects, suspect_count, 1);
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 1);
 }

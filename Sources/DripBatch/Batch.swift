@@ -55,7 +55,9 @@ public struct Batch: Sendable {
 
     /// A file that could not be made, with its error.
     public struct Failure: Sendable {
+        /// The output's path, or the manifest's name of it.
         public let path: String
+        /// The reason.
         public let error: DripGIFError
     }
 
@@ -65,7 +67,9 @@ public struct Batch: Sendable {
         public internal(set) var written: [RenderSummary] = []
         /// Written pages of the gallery.
         public internal(set) var pages: [String] = []
+        /// The number of files that were up to date.
         public internal(set) var currentCount = 0
+        /// Deleted orphans.
         public internal(set) var removed: [String] = []
         /// Orphans that were kept because their bytes have changed.
         public internal(set) var kept: [String] = []
@@ -75,7 +79,9 @@ public struct Batch: Sendable {
 
     /// An event during a batch.
     public enum Event: Sendable {
+        /// A note about the file at `path`.
         case note(path: String, RenderNote)
+        /// A written file.
         case written(RenderSummary)
         /// Progress in thousandths of a file.
         case progress(done: Int, total: Int)
@@ -107,7 +113,7 @@ public struct Batch: Sendable {
     }
 
     /// Returns the path of a file in the manifest, relative to the current directory.
-    package func place(of path: String) -> String { manifest.folder(path) }
+    package func location(of path: String) -> String { manifest.folder(path) }
 
     /// Returns the state of all files without changing any.
     public func survey() -> Survey {
@@ -158,17 +164,17 @@ public struct Batch: Sendable {
     private func prune(_ lockFile: LockFile, _ result: inout Report) throws(BatchError) {
         let lock = lockFile.lock
         for path in orphans(lock) {
-            let place = manifest.folder(path)
+            let location = manifest.folder(path)
             guard (try? manifest.folder.checked(path)) == path else {
                 result.kept.append(path)
                 continue
             }
-            if let status = try? FileStatus(of: place, followsLinks: false) {
-                guard status.kind == .regular, BatchKey.digest(ofFileAt: place) == lock.files[path]?.digest else {
+            if let status = try? FileStatus(of: location, followsLinks: false) {
+                guard status.kind == .regular, BatchKey.digest(ofFileAt: location) == lock.files[path]?.digest else {
                     result.kept.append(path)
                     continue
                 }
-                FileNames.remove(place)
+                FileNames.remove(location)
                 result.removed.append(path)
             }
             try lockFile.record([path: nil])

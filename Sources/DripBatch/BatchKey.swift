@@ -37,9 +37,9 @@ struct BatchKey {
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
             for picture in pictures(of: bytes) {
-                let place = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
+                let location = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
                 // Rendering reports its error.
-                let digest = (try? InputFile(place).readAll()).map { SHA256.hash(of: $0).hexadecimal }
+                let digest = (try? InputFile(location).readAll()).map { SHA256.hash(of: $0).hexadecimal }
                 texts.append("picture \(picture) \(digest ?? "missing")")
             }
         }

@@ -28,14 +28,14 @@ struct BatchManifest: Sendable {
         throws(ManifestError)
     {
         let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
-        guard let version = root.value("version") else { throw root.place.error(.missingKey("version", name: "the manifest")) }
+        guard let version = root.value("version") else { throw root.location.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")
-        guard versionText == "1" else { throw version.place.error(.unsupportedVersion(versionText)) }
+        guard versionText == "1" else { throw version.location.error(.unsupportedVersion(versionText)) }
         var defaults: ManifestSettings?
         if let node = root.value("defaults") {
             defaults = try ManifestSettings(try node.map("'defaults'", known: ManifestSettings.keys(options)), options)
         }
-        guard let list = root.value("outputs") else { throw root.place.error(.missingKey("outputs", name: "the manifest")) }
+        guard let list = root.value("outputs") else { throw root.location.error(.missingKey("outputs", name: "the manifest")) }
         var outputs: [ManifestOutput] = []
         var fileCount = 0
         for node in try list.list("'outputs'") {
@@ -63,19 +63,19 @@ struct BatchManifest: Sendable {
         }
         for page in gallery?.pages ?? [] {
             if let use = used.updateValue("a page of the gallery", forKey: page.path.lowercased()) {
-                throw page.place.error(.fileInUse(path: page.path, for: use))
+                throw page.location.error(.fileInUse(path: page.path, for: use))
             }
         }
         var names: [String: Int] = [:]
         var lines: [String: Int] = [:]
         for output in outputs {
-            if let line = names.updateValue(output.place.line, forKey: output.name) {
-                throw output.place.error(.outputTwice(name: output.name, line: line))
+            if let line = names.updateValue(output.location.line, forKey: output.name) {
+                throw output.location.error(.outputTwice(name: output.name, line: line))
             }
             for file in output.files {
-                if let use = used[file.path.lowercased()] { throw output.place.error(.fileInUse(path: file.path, for: use)) }
-                if let line = lines.updateValue(output.place.line, forKey: file.path.lowercased()) {
-                    throw output.place.error(.fileTwice(path: file.path, line: line))
+                if let use = used[file.path.lowercased()] { throw output.location.error(.fileInUse(path: file.path, for: use)) }
+                if let line = lines.updateValue(output.location.line, forKey: file.path.lowercased()) {
+                    throw output.location.error(.fileTwice(path: file.path, line: line))
                 }
             }
         }
@@ -102,7 +102,7 @@ struct ManifestGallery: Sendable {
 
         let kind: Kind
         let path: String
-        let place: ManifestPlace
+        let location: ManifestLocation
     }
 
     let pages: [Page]
@@ -113,7 +113,7 @@ struct ManifestGallery: Sendable {
         var pages: [Page] = []
         for kind in Page.Kind.allCases {
             guard let node = map.value(kind.rawValue) else { continue }
-            pages.append(Page(kind: kind, path: try node.path("'\(kind.rawValue)'", in: folder), place: node.place))
+            pages.append(Page(kind: kind, path: try node.path("'\(kind.rawValue)'", in: folder), location: node.location))
         }
         self.pages = pages
         title = if let title = map.value("title") { try title.text("'title'") } else { "Gallery" }
@@ -124,6 +124,6 @@ extension ManifestNode {
     /// Returns the path that a scalar names inside `folder`.
     func path(_ name: String, in folder: ManifestFolder) throws(ManifestError) -> String {
         let text = try text(name)
-        do { return try folder.checked(text) } catch { throw place.error(.path(text, error.problem)) }
+        do { return try folder.checked(text) } catch { throw location.error(.path(text, error.problem)) }
     }
 }

@@ -41,10 +41,10 @@ struct BatchWork: Sendable {
     }
 
     /// Returns nil when the file is current.
-    static func staleness(of place: String, _ entry: BatchLock.Entry?, key: String) -> Batch.Staleness? {
+    static func staleness(of location: String, _ entry: BatchLock.Entry?, key: String) -> Batch.Staleness? {
         guard let entry else { return .new }
         if entry.key != key { return .outdated }
-        if (try? FileStatus(of: place)) == nil { return .missing }
-        return BatchKey.digest(ofFileAt: place) == entry.digest ? nil : .changed
+        if (try? FileStatus(of: location)) == nil { return .missing }
+        return BatchKey.digest(ofFileAt: location) == entry.digest ? nil : .changed
     }
 }

@@ -2,36 +2,54 @@ public import DripRendering
 
 /// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
 public struct ManifestError: Error, Hashable, Sendable {
+    /// The line, from 1.
     public let line: Int
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
     package let reason: Reason
 
     package enum Reason: Hashable, Sendable {
         /// Invalid YAML, with the parser's message.
         case syntax(String)
+        /// A manifest without content.
         case empty
+        /// A key that is a list or a map.
         case keyIsNotText
+        /// An alias without an anchor before it.
         case unknownAlias(String)
+        /// More values than `limit`, including copies by aliases.
         case tooManyValues(limit: Int)
+        /// Values nested deeper than `limit`.
         case tooDeep(limit: Int)
         /// More files than `limit`: lists of outputs multiply.
         case tooManyFiles(Int, limit: Int)
+        /// A key that the map `name` does not have.
         case unknownKey(String, name: String, known: [String])
+        /// A required key that the map `name` lacks.
         case missingKey(String, name: String)
         /// A repeated key in one map.
         case repeated(String)
         /// A value of another kind than `name` requires.
         case expected(String, name: String)
+        /// A list that needs a value.
         case emptyList(name: String)
+        /// A text that is not a value of `name`; the hint describes the values.
         case unreadable(name: String, text: String, hint: String)
+        /// A repeated value in a list.
         case twiceInList(name: String, text: String)
+        /// A version other than 1.
         case unsupportedVersion(String)
+        /// An effect that does not exist.
         case unknownEffect(String, known: [String])
+        /// An output with both an effect and a scene, or with neither.
         case effectOrScene
+        /// Parameters for a scene, which has none.
         case parametersOfScene
         /// An option that applies to effects only.
         case optionOfEffects(String)
+        /// An invalid path.
         case path(String, PathProblem)
+        /// Two outputs with the same name.
         case outputTwice(name: String, line: Int)
         /// Two outputs with the same file.
         case fileTwice(path: String, line: Int)
@@ -45,6 +63,7 @@ public struct ManifestError: Error, Hashable, Sendable {
     package enum PathProblem: Hashable, Sendable {
         /// An empty path, or one with an empty component, `..` or a control character.
         case notPlain
+        /// An absolute path.
         case absolute
         /// A symbolic link in the path that is broken or leaves the manifest's folder.
         case leavesFolder
@@ -59,10 +78,13 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
     case manifestTooLarge(path: String, byteCount: Int, limit: Int)
     /// A manifest on standard input, which has no folder.
     case manifestIsStandardInput
+    /// A file in location of the lock file that is not one.
     case lockDamaged(path: String)
+    /// A lock file of another version of the format.
     case lockVersion(path: String, version: Int)
     /// A pattern that no output's name matches.
     case nothingMatches(glob: String)
+    /// A shard outside 1…`count`.
     case shardOutOfRange(index: Int, count: Int)
     /// A file that could not be read or written, or a cancelled task.
     case rendering(DripGIFError)
@@ -77,32 +99,34 @@ extension ManifestError.Reason {
         switch self {
         case .syntax(let problem): ("this is not YAML: \(problem)", "see yaml.org, or write JSON")
         case .empty: ("the manifest is empty", "begin with 'version: 1'")
-        case .keyIsNotText: ("a key is not a plain text", "write it out")
-        case .unknownAlias(let name): ("there is no anchor '&\(name)' before this alias", "define it above, and not around the alias")
-        case .tooManyValues(let limit): ("there are more than \(limit) values, aliases written out", "make several manifests of it")
-        case .tooDeep(let limit): ("values are nested more than \(limit) deep", "no key needs that")
+        case .keyIsNotText: ("a key is not plain text", "use a word, such as 'name'")
+        case .unknownAlias(let name): ("there is no anchor '&\(name)' before this alias", "define it above the alias, and not around it")
+        case .tooManyValues(let limit):
+            ("there are more than \(limit) values, including copies by aliases", "split it into several manifests")
+        case .tooDeep(let limit): ("values are nested deeper than \(limit)", "use fewer levels; no key needs as many")
         case .tooManyFiles(let count, let limit):
-            ("\(count) files are over the limit of \(limit) files a manifest", "shorten the lists, or make several manifests of it")
+            ("\(count) files are over the limit of \(limit) files per manifest", "shorten the lists, or split it into several manifests")
         case .unknownKey(let key, let name, let known):
-            ("there is no key '\(key)' in \(name)", "known are \(known.joined(separator: ", "))")
+            ("there is no key '\(key)' in \(name)", "use one of \(known.joined(separator: ", "))")
         case .missingKey(let key, let name): ("the key '\(key)' is missing in \(name)", "add it")
-        case .repeated(let key): ("the key '\(key)' is there twice", "leave one of them out")
+        case .repeated(let key): ("the key '\(key)' occurs twice", "remove one of them")
         case .expected(let kind, let name): ("\(name) must be \(kind)", "see 'dripgif batch --help'")
-        case .emptyList(let name): ("\(name) is an empty list", "put something in, or leave the key out")
+        case .emptyList(let name): ("\(name) is an empty list", "add a value, or remove the key")
         case .unreadable(let name, let text, let hint): ("'\(text)' is not a value of \(name)", hint)
-        case .twiceInList(let name, let text): ("'\(text)' is there twice in \(name)", "leave one of them out")
-        case .unsupportedVersion(let text): ("'\(text)' is no version of a manifest that this dripgif knows", "write 'version: 1'")
-        case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "known are \(known.joined(separator: ", "))")
-        case .effectOrScene: ("an output draws either an effect or a scene", "give one of the keys 'effect' and 'scene'")
-        case .parametersOfScene: ("a scene has no parameters", "leave them out")
-        case .optionOfEffects(let key): ("'\(key)' applies to effects only, and this output draws a scene", "leave it out")
+        case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
+        case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
+        case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "use one of \(known.joined(separator: ", "))")
+        case .effectOrScene: ("an output has either an effect or a scene", "use one of the keys 'effect' and 'scene'")
+        case .parametersOfScene: ("a scene has no parameters", "remove them")
+        case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a scene", "remove it")
         case .path(let path, .notPlain):
-            ("'\(path)' is not a plain relative path", "leave out empty parts, '..' and control characters, and name a file")
-        case .path(let path, .absolute): ("'\(path)' is an absolute path", "name it relative to the manifest's folder")
-        case .path(let path, .leavesFolder): ("'\(path)' leaves the manifest's folder", "keep everything below it, also behind links")
-        case .outputTwice(let name, let line): ("the output of line \(line) has the name '\(name)', too", "choose another name")
-        case .fileTwice(let path, let line): ("the output of line \(line) writes '\(path)', too", "choose another name")
-        case .fileInUse(let path, let use): ("'\(path)' is \(use)", "choose another name")
+            ("'\(path)' is not a plain relative path", "use the path of a file, without empty parts, '..' and control characters")
+        case .path(let path, .absolute): ("'\(path)' is an absolute path", "use a path relative to the manifest's folder")
+        case .path(let path, .leavesFolder):
+            ("'\(path)' leaves the manifest's folder", "use a path inside the folder, also for targets of links")
+        case .outputTwice(let name, let line): ("the output on line \(line) also has the name '\(name)'", "use another name")
+        case .fileTwice(let path, let line): ("the output on line \(line) also writes '\(path)'", "use another name")
+        case .fileInUse(let path, let use): ("'\(path)' is \(use)", "use another name")
         // The text is the command's, because keys have the names of its options.
         case .refused(let error):
             (error.summary.replacing("--", with: ""), error.hint.replacing("--", with: ""))
@@ -116,14 +140,14 @@ extension BatchError {
         case .manifest(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.text.summary)", error.reason.text.hint)
         case .manifestTooLarge(let path, let count, let limit):
-            ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "make several files of it")
-        case .manifestIsStandardInput: ("a manifest on standard input has no folder", "name a file")
+            ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "split it into several files")
+        case .manifestIsStandardInput: ("a manifest on standard input has no folder", "use a file")
         case .lockDamaged(let path):
             ("'\(path)' is not a lock file", "restore it, or delete it to render everything again")
         case .lockVersion(let path, let version):
-            ("'\(path)' has version \(version), which this dripgif does not know", "use the dripgif that wrote it, or delete it")
-        case .nothingMatches(let glob): ("no output has a name like '\(glob)'", "* stands for any characters, ? for one")
-        case .shardOutOfRange(let index, let count): ("there is no shard \(index)/\(count)", "give I/N with I from 1 to N, such as 2/4")
+            ("'\(path)' has the unknown version \(version)", "use the version of dripgif that wrote it, or delete the file")
+        case .nothingMatches(let glob): ("no output name matches '\(glob)'", "* matches any characters, ? matches one")
+        case .shardOutOfRange(let index, let count): ("there is no shard \(index)/\(count)", "use I/N with I from 1 to N, such as 2/4")
         case .rendering(let error): (error.summary, error.hint)
         }
     }

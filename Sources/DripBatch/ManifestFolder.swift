@@ -34,16 +34,16 @@ struct ManifestFolder: Sendable {
 
     /// Returns whether no symbolic link in `name` is broken or leaves the folder.
     func staysInside(_ name: String) -> Bool {
-        var place = name[...]
+        var location = name[...]
         while true {
-            let full = path + place
+            let full = path + location
             if (try? FileStatus(of: full, followsLinks: false)) != nil {
                 guard let found = try? FileNames.realPath(of: full) else { return false }
                 return found == real || found.hasPrefix(real == "/" ? real : real + "/")
             }
             // For a missing file, its directory decides.
-            guard let slash = place.lastIndex(of: "/") else { return true }
-            place = place[..<slash]
+            guard let slash = location.lastIndex(of: "/") else { return true }
+            location = location[..<slash]
         }
     }
 }

@@ -1,5 +1,5 @@
 /// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
-struct ManifestPlace: Hashable, Sendable {
+struct ManifestLocation: Hashable, Sendable {
     let line: Int
     let column: Int
 
@@ -15,7 +15,7 @@ struct ManifestNode: Hashable, Sendable {
     }
 
     let content: Content
-    let place: ManifestPlace
+    let location: ManifestLocation
 
     /// Whether it is `null`, `~`, or empty.
     var isNull: Bool {
@@ -25,35 +25,35 @@ struct ManifestNode: Hashable, Sendable {
     /// Returns the text of a scalar.
     /// - Parameter name: the name of the value, for the message.
     func text(_ name: String) throws(ManifestError) -> String {
-        guard case .scalar(let text, _) = content, !isNull else { throw place.error(.expected("one value", name: name)) }
+        guard case .scalar(let text, _) = content, !isNull else { throw location.error(.expected("one value", name: name)) }
         return text
     }
 
     func list(_ name: String) throws(ManifestError) -> [ManifestNode] {
-        guard case .list(let nodes) = content else { throw place.error(.expected("a list", name: name)) }
-        guard !nodes.isEmpty else { throw place.error(.emptyList(name: name)) }
+        guard case .list(let nodes) = content else { throw location.error(.expected("a list", name: name)) }
+        guard !nodes.isEmpty else { throw location.error(.emptyList(name: name)) }
         return nodes
     }
 
     /// Returns the values of a map whose keys are all in `known`.
     func map(_ name: String, known: [String]) throws(ManifestError) -> ManifestMap {
-        guard case .map(let entries) = content else { throw place.error(.expected("a map of keys and values", name: name)) }
+        guard case .map(let entries) = content else { throw location.error(.expected("a map of keys and values", name: name)) }
         for entry in entries where !known.contains(entry.key) {
-            throw entry.place.error(.unknownKey(entry.key, name: name, known: known))
+            throw entry.location.error(.unknownKey(entry.key, name: name, known: known))
         }
-        return ManifestMap(entries: entries, place: place)
+        return ManifestMap(entries: entries, location: location)
     }
 }
 
 struct ManifestEntry: Hashable, Sendable {
     let key: String
-    let place: ManifestPlace
+    let location: ManifestLocation
     let value: ManifestNode
 }
 
 struct ManifestMap: Hashable, Sendable {
     let entries: [ManifestEntry]
-    let place: ManifestPlace
+    let location: ManifestLocation
 
     subscript(key: String) -> ManifestNode? { entries.first { $0.key == key }?.value }
 

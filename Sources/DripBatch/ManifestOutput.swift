@@ -11,7 +11,7 @@ struct ManifestOutput: Sendable {
     }
 
     let name: String
-    let place: ManifestPlace
+    let location: ManifestLocation
     let source: Source
     /// Parameters as written, sorted by name.
     let parameters: [(name: String, text: String)]
@@ -30,9 +30,9 @@ struct ManifestOutput: Sendable {
         filesBefore: Int
     ) throws(ManifestError) {
         let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
-        guard let nameNode = map.value("name") else { throw node.place.error(.missingKey("name", name: "an output")) }
+        guard let nameNode = map.value("name") else { throw node.location.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
-        place = nameNode.place
+        location = nameNode.location
         let settings = try ManifestSettings(map, over: defaults, options)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []
@@ -44,18 +44,18 @@ struct ManifestOutput: Sendable {
             if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
             alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
         case (nil, let scene?):
-            if let parameters = map.value("parameters") { throw parameters.place.error(.parametersOfScene) }
+            if let parameters = map.value("parameters") { throw parameters.location.error(.parametersOfScene) }
             let ofEffects = options.optionsOfEffects.map(\.name)
             for entry in map.entries where ofEffects.contains(entry.key) && !entry.value.isNull {
-                throw entry.place.error(.optionOfEffects(entry.key))
+                throw entry.location.error(.optionOfEffects(entry.key))
             }
             let path = try scene.path("'scene'", in: folder)
             source = .scene(path)
             self.settings = settings.forScenes
             inputs = [(nil, path)]
             alt = try map.value("alt")?.text("'alt'") ?? name
-        case (nil, nil): throw node.place.error(.effectOrScene)
-        case (_?, let scene?): throw scene.place.error(.effectOrScene)
+        case (nil, nil): throw node.location.error(.effectOrScene)
+        case (_?, let scene?): throw scene.location.error(.effectOrScene)
         }
         parameters = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.inputs = inputs
@@ -67,7 +67,7 @@ struct ManifestOutput: Sendable {
     private static func effect(_ node: ManifestNode, of effects: [any Effect.Type]) throws(ManifestError) -> any Effect.Type {
         let name = try node.text("'effect'")
         guard let effect = effects.first(where: { $0.description.name == name }) else {
-            throw node.place.error(.unknownEffect(name, known: effects.map { $0.description.name }))
+            throw node.location.error(.unknownEffect(name, known: effects.map { $0.description.name }))
         }
         return effect
     }
@@ -85,7 +85,7 @@ struct ManifestOutput: Sendable {
             do throws(EffectError) {
                 guard case .pictureFile = try parameter.value(of: text) else { continue }
             } catch {
-                throw entry.value.place.error(.refused(.effect(error)))
+                throw entry.value.location.error(.refused(.effect(error)))
             }
             let path = try entry.value.path("'\(entry.key)'", in: folder)
             texts[entry.key] = path
@@ -102,10 +102,10 @@ struct ManifestOutput: Sendable {
     ) throws(ManifestError) -> [BatchFile] {
         let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
-        guard count <= BatchManifest.fileLimit else { throw place.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
+        guard count <= BatchManifest.fileLimit else { throw location.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
         let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
         if base.maximumBytes != nil, !formats.contains(where: { base.canFit($0) }) {
-            throw (settings.place(of: "max-bytes") ?? place).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
+            throw (settings.location(of: "max-bytes") ?? location).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
         }
         var files: [BatchFile] = []
         for appearance in appearances {
@@ -132,9 +132,9 @@ struct ManifestOutput: Sendable {
         let file = BatchFile(
             output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
         do { try settings.table.check(file.request, try OutputTarget(file.request.output, format: format)) } catch {
-            throw (error.options.compactMap { settings.place(of: $0) }.first ?? place).error(.refused(.request(error)))
+            throw (error.options.compactMap { settings.location(of: $0) }.first ?? location).error(.refused(.request(error)))
         }
-        guard folder.staysInside(file.path) else { throw place.error(.path(file.path, .leavesFolder)) }
+        guard folder.staysInside(file.path) else { throw location.error(.path(file.path, .leavesFolder)) }
         return file
     }
 

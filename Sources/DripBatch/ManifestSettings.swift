@@ -36,7 +36,7 @@ struct ManifestSettings: Sendable {
         return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
     }
 
-    func place(of key: String) -> ManifestPlace? { values[key]?.place }
+    func location(of key: String) -> ManifestLocation? { values[key]?.location }
 
     /// Returns `request` with all given options.
     /// - Parameter isMoment: whether it shows a single time, so that options of animations are omitted.
@@ -45,8 +45,8 @@ struct ManifestSettings: Sendable {
         for option in table.options(of: .manifests) where !(isMoment && option.isOfAnimation) {
             guard let node = values[option.name] else { continue }
             let text = try node.text("'\(option.name)'")
-            do { try option.read(text, &request) } catch let error as DripGIFError { throw node.place.error(.refused(error)) } catch {
-                throw node.place.error(.unreadable(name: option.name, text: text, hint: "\(error)"))
+            do { try option.read(text, &request) } catch let error as DripGIFError { throw node.location.error(.refused(error)) } catch {
+                throw node.location.error(.unreadable(name: option.name, text: text, hint: "\(error)"))
             }
         }
         return request
@@ -92,7 +92,7 @@ struct ManifestSettings: Sendable {
             guard let node = values["poster"] else { return nil }
             let text = try node.text("'poster'")
             do { return try OptionValue.time(text) } catch {
-                throw node.place.error(.unreadable(name: "poster", text: text, hint: "\(error)"))
+                throw node.location.error(.unreadable(name: "poster", text: text, hint: "\(error)"))
             }
         }
     }
@@ -105,8 +105,8 @@ struct ManifestSettings: Sendable {
         var (found, seen) = ([Choice](), Set<Choice>())
         for node in try list.list("'\(key)'") {
             let text = try node.text("each of '\(key)'")
-            guard let choice = read(text) else { throw node.place.error(.unreadable(name: key, text: text, hint: "give \(hint)")) }
-            guard seen.insert(choice).inserted else { throw node.place.error(.twiceInList(name: key, text: text)) }
+            guard let choice = read(text) else { throw node.location.error(.unreadable(name: key, text: text, hint: "give \(hint)")) }
+            guard seen.insert(choice).inserted else { throw node.location.error(.twiceInList(name: key, text: text)) }
             found.append(choice)
         }
         return found

@@ -15,23 +15,23 @@ struct ManifestYAML: ~Copyable {
     static func read(_ text: String) throws(ManifestError) -> ManifestNode {
         var reader = try ManifestYAML(text)
         _ = try reader.events.next()
-        guard try reader.events.next().kind == .documentBegin else { throw ManifestPlace(line: 1, column: 1).error(.empty) }
+        guard try reader.events.next().kind == .documentBegin else { throw ManifestLocation(line: 1, column: 1).error(.empty) }
         let root = try reader.node(reader.events.next(), depth: 0)
         _ = try reader.events.next()
         let end = try reader.events.next()
-        guard end.kind == .streamEnd else { throw end.place.error(.syntax("there is a second document")) }
+        guard end.kind == .streamEnd else { throw end.location.error(.syntax("there is a second document")) }
         return root
     }
 
     private mutating func node(_ event: YAMLEvent, depth: Int) throws(ManifestError) -> ManifestNode {
-        try count(at: event.place)
-        guard depth < Self.depthLimit else { throw event.place.error(.tooDeep(limit: Self.depthLimit)) }
+        try count(at: event.location)
+        guard depth < Self.depthLimit else { throw event.location.error(.tooDeep(limit: Self.depthLimit)) }
         let content: ManifestNode.Content
         switch event.kind {
         case .alias(let name):
             // An anchor is defined once its value is complete, so there are no cycles.
-            guard let node = anchors[name] else { throw event.place.error(.unknownAlias(name)) }
-            try count(node, at: event.place)
+            guard let node = anchors[name] else { throw event.location.error(.unknownAlias(name)) }
+            try count(node, at: event.location)
             return node
         case .listBegin: content = .list(try list(depth: depth))
         case .mapBegin: content = .map(try map(depth: depth))
@@ -39,7 +39,7 @@ struct ManifestYAML: ~Copyable {
         case .listEnd, .mapEnd, .documentBegin, .documentEnd, .streamBegin, .streamEnd:
             preconditionFailure("libyaml ends what has not begun")
         }
-        let result = ManifestNode(content: content, place: event.place)
+        let result = ManifestNode(content: content, location: event.location)
         if let anchor = event.anchor { anchors[anchor] = result }
         return result
     }
@@ -55,18 +55,18 @@ struct ManifestYAML: ~Copyable {
 
     private mutating func map(depth: Int) throws(ManifestError) -> [ManifestEntry] {
         var entries: [ManifestEntry] = []
-        var places: [String: ManifestPlace] = [:]
+        var places: [String: ManifestLocation] = [:]
         while true {
             let event = try events.next()
             if event.kind == .mapEnd { return entries }
-            guard case .scalar(let key, _) = event.kind else { throw event.place.error(.keyIsNotText) }
-            if let first = places.updateValue(event.place, forKey: key) { throw first.error(.repeated(key)) }
-            entries.append(ManifestEntry(key: key, place: event.place, value: try node(events.next(), depth: depth + 1)))
+            guard case .scalar(let key, _) = event.kind else { throw event.location.error(.keyIsNotText) }
+            if let first = places.updateValue(event.location, forKey: key) { throw first.error(.repeated(key)) }
+            entries.append(ManifestEntry(key: key, location: event.location, value: try node(events.next(), depth: depth + 1)))
         }
     }
 
-    /// - Parameter place: the location of the alias for `node`.
-    private mutating func count(_ node: ManifestNode, at place: ManifestPlace) throws(ManifestError) {
+    /// - Parameter location: the location of the alias for `node`.
+    private mutating func count(_ node: ManifestNode, at location: ManifestLocation) throws(ManifestError) {
         let values =
             switch node.content {
             case .scalar: [ManifestNode]()
@@ -74,13 +74,13 @@ struct ManifestYAML: ~Copyable {
             case .map(let entries): entries.map(\.value)
             }
         for value in values {
-            try count(at: place)
-            try count(value, at: place)
+            try count(at: location)
+            try count(value, at: location)
         }
     }
 
-    private mutating func count(at place: ManifestPlace) throws(ManifestError) {
+    private mutating func count(at location: ManifestLocation) throws(ManifestError) {
         count += 1
-        guard count <= Self.nodeLimit else { throw place.error(.tooManyValues(limit: Self.nodeLimit)) }
+        guard count <= Self.nodeLimit else { throw location.error(.tooManyValues(limit: Self.nodeLimit)) }
     }
 }

@@ -12,7 +12,7 @@ struct YAMLEvent {
     let kind: Kind
     /// The name that `&name` defines for this value.
     let anchor: String?
-    let place: ManifestPlace
+    let location: ManifestLocation
 }
 
 /// Parses YAML, and therefore JSON, event by event with libyaml. Memory: the text, and libyaml's look-ahead.
@@ -26,7 +26,7 @@ struct YAMLEvent {
         _ = unsafe text.initialize(fromContentsOf: source.utf8)
         unsafe parser = .allocate(capacity: 1)
         unsafe parser.initialize(to: yaml_parser_t())
-        guard unsafe yaml_parser_initialize(parser) == 1 else { throw ManifestPlace(line: 1, column: 1).error(.syntax("out of memory")) }
+        guard unsafe yaml_parser_initialize(parser) == 1 else { throw ManifestLocation(line: 1, column: 1).error(.syntax("out of memory")) }
         unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     }
@@ -43,9 +43,9 @@ struct YAMLEvent {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
         defer { unsafe yaml_event_delete(&event) }
-        let place = unsafe Self.place(event.start_mark)
+        let location = unsafe Self.location(event.start_mark)
         func step(_ kind: YAMLEvent.Kind, _ anchor: UnsafeMutablePointer<UInt8>? = nil) -> YAMLEvent {
-            YAMLEvent(kind: kind, anchor: unsafe anchor.map { unsafe String(cString: $0) }, place: place)
+            YAMLEvent(kind: kind, anchor: unsafe anchor.map { unsafe String(cString: $0) }, location: location)
         }
         switch unsafe event.type {
         case YAML_ALIAS_EVENT: return unsafe step(.alias(String(cString: event.data.alias.anchor)))
@@ -70,21 +70,21 @@ struct YAMLEvent {
         let problem = ManifestError.Reason.syntax(words.joined(separator: ": "))
         // Invalid characters are found before lines are counted.
         guard unsafe parser.pointee.error != YAML_READER_ERROR else {
-            return (unprintable ?? ManifestPlace(line: 1, column: 1)).error(problem)
+            return (unprintable ?? ManifestLocation(line: 1, column: 1)).error(problem)
         }
-        return unsafe Self.place(parser.pointee.problem_mark).error(problem)
+        return unsafe Self.location(parser.pointee.problem_mark).error(problem)
     }
 
-    private static func place(_ mark: yaml_mark_t) -> ManifestPlace { ManifestPlace(line: mark.line + 1, column: mark.column + 1) }
+    private static func location(_ mark: yaml_mark_t) -> ManifestLocation { ManifestLocation(line: mark.line + 1, column: mark.column + 1) }
 
     /// The location of the first character that YAML 1.1 excludes (§5.1).
-    private var unprintable: ManifestPlace? {
+    private var unprintable: ManifestLocation? {
         var (line, column) = (1, 1)
         for scalar in unsafe String(decoding: text, as: UTF8.self).unicodeScalars {
             switch scalar.value {
             case 0x0A: (line, column) = (line + 1, 0)
             case 0x09, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: break
-            default: return ManifestPlace(line: line, column: column)
+            default: return ManifestLocation(line: line, column: column)
             }
             column += 1
         }

@@ -6,17 +6,17 @@ import Foundation
 struct CompareCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "compare", abstract: "Times comparing two animations, and decoding the same two.",
-            discussion: "Decoding is one file after the other on one thread; comparing is what 'dripgif compare' does.")
+            commandName: "compare", abstract: "Times the comparison and the decoding of two animations.",
+            discussion: "Decodes one file after the other on one thread. The comparison is that of 'dripgif compare'.")
     }
 
     @Argument(help: "GIF, PNG or APNG file.")
     var a: String
 
-    @Argument(help: "Another one.")
+    @Argument(help: "Second file.")
     var b: String
 
-    @Option(help: "How often each is done.")
+    @Option(help: "Number of runs of each.")
     var runs = 5
 
     func validate() throws {

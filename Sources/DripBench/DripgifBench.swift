@@ -5,8 +5,8 @@ import ArgumentParser
 struct DripgifBench: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "dripgif-bench", abstract: "Times the stages of dripgif, each alone and all on one thread.",
-            discussion: "Times are of this machine at this moment: compare medians and ratios of one run.",
+            commandName: "dripgif-bench", abstract: "Times the stages of dripgif, each separately and all on one thread.",
+            discussion: "Times depend on the machine and its load: compare medians and ratios of one run.",
             subcommands: [RasterCommand.self, StagesCommand.self, DynamicsCommand.self, CompareCommand.self])
     }
 }

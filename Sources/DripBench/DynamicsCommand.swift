@@ -6,17 +6,17 @@ import Foundation
 struct DynamicsCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "dynamics", abstract: "Times the simulation of many balls, and the drawing of the same.",
+            commandName: "dynamics", abstract: "Times the simulation and the drawing of many balls.",
             discussion: """
                 Balls fall into a box of 1200 × 800 points and pile up. Three times of one thread: the simulation at 240 steps a second, the pixels \
                 of 50 frames a second, and the GIF made of them.
                 """)
     }
 
-    @Option(help: "How many balls.")
+    @Option(help: "Number of balls.")
     var bodies = 1000
 
-    @Option(help: "How long they fall, in seconds.")
+    @Option(help: "Duration of the fall, in seconds.")
     var seconds = 10.0
 
     func validate() throws {

@@ -14,10 +14,10 @@ struct RasterCommand: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The scene file to draw; pictures in it are not supported.")
+    @Argument(help: "Scene file to draw; images in it are not supported.")
     var file: String
 
-    @Option(help: "How many frames to time, going round through those of the file; without it, as many as fit in a second.")
+    @Option(help: "Number of frames to time, repeating those of the file (default: as many as fit into a second).")
     var frames: Int?
 
     @Flag(help: "Print one JSON object.")
@@ -57,7 +57,7 @@ struct Workload {
 
     init(path: String) throws {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw ValidationError("cannot read '\(path)'; give a scene file")
+            throw ValidationError("cannot read '\(path)'; use a scene file")
         }
         var reader = SceneReader()
         reader.append(bytes)

@@ -8,7 +8,7 @@ import Foundation
 struct StagesCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "stages", abstract: "Times each stage of a frame alone.",
+            commandName: "stages", abstract: "Times each stage of a frame separately.",
             discussion: """
                 The frames are of waterdrop, at its own size and spread over one loop. Times are milliseconds a frame on one thread. Compare \
                 two builds in one sitting: --json with the one, --compare with the other.
@@ -18,13 +18,13 @@ struct StagesCommand: ParsableCommand {
     @Option(help: "Only stages whose name contains this.")
     var filter: String?
 
-    @Option(help: "A file that --json wrote: show how much of its times these are.")
+    @Option(help: "File written by --json, with which the times are compared.")
     var compare: String?
 
-    @Option(help: "How long to time each stage, in seconds.")
+    @Option(help: "Time to spend on each stage, in seconds.")
     var seconds = 0.5
 
-    @Flag(help: "Print one JSON object of medians.")
+    @Flag(help: "Print the medians as one JSON object.")
     var json = false
 
     func validate() throws {
@@ -54,7 +54,7 @@ struct StagesCommand: ParsableCommand {
             throw ValidationError("cannot read '\(path)'; make it with --json")
         }
         do { return try JSONDecoder().decode([String: Double].self, from: bytes) } catch {
-            throw ValidationError("'\(path)' is not what --json prints")
+            throw ValidationError("'\(path)' was not written by --json")
         }
     }
 }

@@ -5,9 +5,9 @@ import DripGIF
 struct BatchCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "batch", abstract: "Renders what is not up to date of all outputs of a manifest.",
+            commandName: "batch", abstract: "Renders the outdated outputs of a manifest.",
             discussion: """
-                A manifest is YAML or JSON; its paths are relative to it.
+                A manifest is a YAML or JSON file. Its paths are relative to its folder.
 
                 version: 1
                 defaults: { fps: 50, scales: [1, 2], appearances: [light, dark] }
@@ -19,41 +19,42 @@ struct BatchCommand: Action {
                     alt: Seven drops fall into the water
                 gallery: { html: gallery.html, markdown: gallery.md }
 
-                Outputs and defaults also take formats (gif, apng, png, scene) and the options of renders without their dashes: fps duration from to at \
+                Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: fps duration from to at \
                 sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify. fidelity, seed and touch apply to effects only.
+                verify. The options fidelity, seed and touch apply to effects only.
 
-                What was written is in MANIFEST.lock: commit it.
+                MANIFEST.lock records the written outputs. Commit it.
 
                 Example: dripgif batch gallery.yaml --check
                 """)
     }
 
-    @Argument(help: "YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+    @Argument(help: "Manifest: a YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
     var manifest: String
 
-    @Flag(help: "Write nothing; list what is not up to date, and end with 1 when there is something.")
+    @Flag(help: "Write nothing. List outdated outputs, and exit with status 1 if there are any.")
     var check = false
 
-    @Flag(help: "Write nothing; list what would be written and deleted.")
+    @Flag(help: "Write nothing. List the files that would be written and deleted.")
     var dryRun = false
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Outputs with such a name; * is any characters, ? one.", valueName: "glob"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Render only outputs whose name matches. * matches any characters, ? matches one.", valueName: "glob"))
     var only: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Part I of N of the outputs, to share them between machines.", valueName: "i/n"),
+        parsing: .unconditional, help: ArgumentHelp("Render only part I of N, to share the outputs between machines.", valueName: "i/n"),
         transform: ShardText.init)
     var shard: ShardText?
 
-    @Flag(help: "Delete files that the lock file knows and the manifest does not name any more.")
+    @Flag(help: "Delete files that the lock file lists and the manifest no longer names.")
     var prune = false
 
     @OptionGroup var work: WorkOptions
 
     func validate() throws {
-        if check, dryRun { throw ValidationError("--check and --dry-run exclude each other; leave one of them out") }
+        if check, dryRun { throw ValidationError("--check and --dry-run exclude each other; remove one of them") }
     }
 
     func perform() async throws {
@@ -68,15 +69,15 @@ struct BatchCommand: Action {
         let orphans = prune ? survey.orphans : []
         if work.json {
             let stale = survey.stale.map { file in
-                JSON.object([("path", .string(batch.place(of: file.path))), ("reason", .string(file.staleness.rawValue))])
+                JSON.object([("path", .string(batch.location(of: file.path))), ("reason", .string(file.staleness.rawValue))])
             }
             try writeObject(
                 currentCount: survey.currentCount,
                 [("stale", .array(stale)), ("orphans", batch.json(orphans)), ("failures", JSON(survey.failures))])
         } else {
             let lines =
-                survey.stale.map { "\($0.staleness.rawValue): \(batch.place(of: $0.path))\n" }
-                + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.place(of: $0))\n" }
+                survey.stale.map { "\($0.staleness.rawValue): \(batch.location(of: $0.path))\n" }
+                + orphans.map { "\(dryRun ? "delete" : "orphan"): \(batch.location(of: $0))\n" }
             if !lines.isEmpty, !work.quiet { try Terminal.writeOutput(lines.joined()) }
         }
         if !survey.failures.isEmpty { throw Failure(survey.failures) }
@@ -96,11 +97,11 @@ struct BatchCommand: Action {
         }
         bar.clear()
         if !work.quiet {
-            for path in report.kept { Terminal.writeError("note: \(path) has changed since it was written, and was not deleted\n") }
+            for path in report.kept { Terminal.writeError("note: \(path) was not deleted, because it has changed since it was written\n") }
         }
         if work.isVerbose {
-            for path in report.pages { Terminal.writeError("\(batch.place(of: path)): written\n") }
-            for path in report.removed { Terminal.writeError("\(batch.place(of: path)): deleted\n") }
+            for path in report.pages { Terminal.writeError("\(batch.location(of: path)): written\n") }
+            for path in report.removed { Terminal.writeError("\(batch.location(of: path)): deleted\n") }
         }
         if work.tellsSuccess {
             let failed = report.failures.isEmpty ? "" : "\(report.failures.count) failed, "
@@ -125,7 +126,7 @@ struct BatchCommand: Action {
 }
 
 extension Batch {
-    fileprivate func json(_ paths: [String]) -> JSON { .array(paths.map { .string(place(of: $0)) }) }
+    fileprivate func json(_ paths: [String]) -> JSON { .array(paths.map { .string(location(of: $0)) }) }
 }
 
 /// A shard `I/N`, unchecked.
@@ -136,7 +137,7 @@ struct ShardText: Hashable {
     init(_ text: String) throws {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1] else {
-            throw ValidationError("give I/N, such as 2/4")
+            throw ValidationError("use I/N, such as 2/4")
         }
         self.index = index
         self.count = count

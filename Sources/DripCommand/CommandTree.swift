@@ -26,7 +26,7 @@ struct CommandTree: Decodable {
             self = try JSONDecoder().decode(Dump.self, from: Data(command.fullMessage(for: error).utf8)).command
             return
         }
-        throw Failure(status: ExitStatus.internal, "ArgumentParser does not tell the options; please report this")
+        throw Failure(status: ExitStatus.internal, "ArgumentParser does not list the options; please report this")
     }
 
     /// Positional arguments, in order.

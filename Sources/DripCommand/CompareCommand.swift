@@ -7,9 +7,9 @@ struct CompareCommand: Action {
         CommandConfiguration(
             commandName: "compare", abstract: "Compares two images or animations as a viewer shows them.",
             discussion: """
-                Size, number of frames, delays and plays are compared exactly, pixels within what is allowed. How a file cuts a picture that \
-                stands still into frames does not matter. Says nothing and ends with 0 when they are the same; with 1, and a line for each kind \
-                of difference, when they are not.
+                Compares size, number of frames, delays and plays exactly, and pixels within the given tolerance. Equal neighbouring \
+                frames count as one. If the files are the same, prints nothing and exits with status 0. Otherwise prints one line for each \
+                kind of difference and exits with status 1.
 
                 Example: dripgif compare golden.gif new.gif --report report
                 """)
@@ -18,41 +18,41 @@ struct CompareCommand: Action {
     @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
     var a: String
 
-    @Argument(help: "The one to compare with it, of any of these formats.", completion: .file(extensions: ["gif", "png", "apng"]))
+    @Argument(help: "File to compare with <a>, in any of these formats.", completion: .file(extensions: ["gif", "png", "apng"]))
     var b: String
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Levels by which a pixel may differ, 0…255: the greatest of its channels red, green, blue and alpha.", valueName: "d"))
+            "Allowed difference of each channel of a pixel (red, green, blue, alpha) in levels, 0…255.", valueName: "d"))
     var perPixel = 0
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many pixels of a frame may differ by more.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of pixels in a frame that may differ by more.", valueName: "n"))
     var maxPixels = 0
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Write a page there that shows both, side by side, laid over each other and by difference, frame by frame.", valueName: "dir"),
+            "Write an HTML page into this directory: all frames side by side, overlaid and as a difference.", valueName: "dir"),
         completion: .directory)
     var report: String?
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print the result as one JSON object.")
     var json = false
 
-    @Flag(help: "No colours in messages.")
+    @Flag(help: "Print messages without colours.")
     var noColor = false
 
     func perform() async throws {
-        if a == "-", b == "-" { throw Failure(status: ExitStatus.usage, "both inputs are standard input; name a file for one of them") }
+        if a == "-", b == "-" { throw Failure(status: ExitStatus.usage, "both inputs are standard input; use a file for one of them") }
         let range = PixelTolerance.perPixelRange
         guard range.contains(perPixel) else {
             throw Failure(
                 status: ExitStatus.usage,
-                "\(perPixel) is outside \(range.lowerBound)…\(range.upperBound) levels for --per-pixel; choose a value inside")
+                "\(perPixel) is outside \(range.lowerBound)…\(range.upperBound) levels for --per-pixel; use a value in this range")
         }
         guard maxPixels >= 0 else {
-            throw Failure(status: ExitStatus.usage, "\(maxPixels) is outside 0… pixels for --max-pixels; choose a value inside")
+            throw Failure(status: ExitStatus.usage, "\(maxPixels) is outside 0… pixels for --max-pixels; use a value in this range")
         }
         let tolerance = PixelTolerance(perPixel: perPixel, maximumPixels: maxPixels)
         let comparison = try await FileComparison.compare(a, b, tolerance: tolerance, report: report, temporaries: Program.temporaries)

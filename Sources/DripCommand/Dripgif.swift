@@ -20,7 +20,7 @@ public enum Dripgif {
         signal(SIGXFSZ, SIG_IGN)
         Terminal.fillClosedStreams()
         FreedMemory.keep()
-        Fault.becomesALine()
+        Fault.reportOnOneLine()
         SignalWatch.blockSignals()
         do throws(Failure) {
             try ThreadSupply.check()

@@ -9,7 +9,7 @@ struct EffectCommand<E: Effect>: Action {
         let example = effect.parameters.first { $0.kind != .flag && $0.defaultText != nil }
         let option = example.map { "--\($0.name) \($0.defaultText ?? "") " } ?? ""
         return CommandConfiguration(
-            commandName: effect.name, abstract: "\(effect.summary).", usage: "dripgif \(effect.name) [<options>] <output>",
+            commandName: effect.name, abstract: "\(effect.summary.asSentence).", usage: "dripgif \(effect.name) [<options>] <output>",
             discussion: "Example: dripgif \(effect.name) \(option)--scale 2 out.gif")
     }
 
@@ -38,13 +38,13 @@ struct DrawCommand: Action {
         CommandConfiguration(
             commandName: "draw", abstract: "Renders a scene file.", usage: "dripgif draw <scene> [<options>] <output>",
             discussion: """
-                Without --fps all frames are shown with the scene's own delays; with it each moment shows the given frame nearest to it.
+                Without --fps, every frame keeps its delay in the scene. With --fps, each output frame shows the nearest frame of the scene.
 
                 Example: dripgif draw scene.drip --scale 2 out.gif
                 """)
     }
 
-    @Argument(help: "Scene file; - is standard input.", completion: .file(extensions: ["drip"]))
+    @Argument(help: "Scene file, or - for standard input.", completion: .file(extensions: ["drip"]))
     var scene: String
 
     @Argument(help: OutputHelp.text, completion: .file())
@@ -64,11 +64,11 @@ struct DrawCommand: Action {
 struct EncodeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "encode", abstract: "Makes an animation of PNG frames.",
+            commandName: "encode", abstract: "Makes an animation from PNG frames.",
             usage: "dripgif encode <frames> ... [<options>] <output>",
             discussion: """
-                The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
-                have one size. --fps is their rate, 25 frames a second unless given, in every format. --size scales them.
+                Frames are PNG files in the given order, or one pattern such as frame-%04d.png, which selects all matching files by number. All \
+                frames must have the same size; --size scales them. --fps is their rate in every output format, 25 by default.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
 
@@ -76,7 +76,7 @@ struct EncodeCommand: Action {
                 """)
     }
 
-    @Argument(help: "PNG frames, and then what to write, unless -o says that.", completion: .file(extensions: ["png"]))
+    @Argument(help: "PNG frames, followed by the output unless -o names it.", completion: .file(extensions: ["png"]))
     var files: [String]
 
     @OptionGroup var own: DeclaredOptions<OptionsOfEncoding>
@@ -90,7 +90,7 @@ struct EncodeCommand: Action {
     }
 
     func validate() throws {
-        guard !operands.frames.isEmpty else { throw ValidationError("Give at least one frame, and the name of the output") }
+        guard !operands.frames.isEmpty else { throw ValidationError("There are no frames: name at least one frame and the output") }
     }
 
     func perform() async throws {
@@ -100,5 +100,5 @@ struct EncodeCommand: Action {
 
 enum OutputHelp {
     static let text: ArgumentHelp =
-        "What to write: x.gif, x.apng, x.png (a still, or an animation), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
+        "Output: x.gif, x.apng, x.png (a still or an animation), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
 }

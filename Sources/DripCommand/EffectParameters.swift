@@ -37,7 +37,7 @@ extension ParameterDeclaration {
         }
     }
 
-    /// Summary, then range, unit and default in brackets.
+    /// Summary as a sentence, then range, unit and default in brackets.
     fileprivate var helpText: String {
         var facts: [String] = []
         let unit = unit.isEmpty ? "" : " \(unit)"
@@ -51,10 +51,19 @@ extension ParameterDeclaration {
         case .paint(let names): facts.append((names + ["a colour, or a PNG file"]).joined(separator: ", "))
         case .flag, .color, .text: break
         }
-        // Without a default text the effect computes the value, as its summary explains.
-        if kind != .flag, let defaultText { facts.append("default: \(defaultText)") }
-        let text = facts.joined(separator: "; ")
-        if facts.isEmpty { return "\(summary)." }
-        return summary.hasSuffix(")") ? "\(summary.dropLast()); \(text))." : "\(summary) (\(text))."
+        var effect = summary
+        if kind != .flag, let defaultText {
+            facts.append("default: \(defaultText)")
+        } else if summary.hasSuffix(")"), let bracket = summary.firstRange(of: " (default: ") {
+            // The effect computes the value, as the end of its summary explains.
+            effect = String(summary[..<bracket.lowerBound])
+            facts.append(String(summary[bracket.lowerBound...].dropFirst(2).dropLast()))
+        }
+        return facts.isEmpty ? "\(effect.asSentence)." : "\(effect.asSentence) (\(facts.joined(separator: "; ")))."
     }
+}
+
+extension String {
+    /// The text with a capital letter at its beginning.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -5,24 +5,24 @@ import DripGIF
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows what a GIF, PNG or APNG file holds.",
+            commandName: "info", abstract: "Shows the properties of a GIF, PNG or APNG file.",
             discussion: "Example: dripgif info --frames out.gif")
     }
 
     @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
     var file: String
 
-    @Flag(help: "List every image of the file: delay, rectangle, disposal and bytes.")
+    @Flag(help: "List delay, rectangle, disposal, painting and bytes of every frame in the file.")
     var frames = false
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print the result as one JSON object.")
     var json = false
 
-    @Flag(help: "No colours in messages.")
+    @Flag(help: "Print messages without colours.")
     var noColor = false
 
     func validate() throws {
-        if frames, json { throw ValidationError("--frames and --json exclude each other; leave one of them out") }
+        if frames, json { throw ValidationError("--frames and --json exclude each other; remove one of them") }
     }
 
     func perform() async throws {

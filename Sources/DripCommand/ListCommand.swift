@@ -5,14 +5,14 @@ import DripGIF
 struct ListCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "list", abstract: "Lists the effects; --json gives every parameter with type, unit, range and default.",
+            commandName: "list", abstract: "Lists the effects. --json adds every parameter with type, unit, range and default.",
             discussion: "Example: dripgif list --json")
     }
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print the effects and their parameters as one JSON object.")
     var json = false
 
-    @Flag(help: "No colours in messages.")
+    @Flag(help: "Print messages without colours.")
     var noColor = false
 
     func perform() async throws {

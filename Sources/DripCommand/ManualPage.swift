@@ -33,25 +33,25 @@ struct ManualPage {
                     + (command.name == "preview" ? [".Ar effect"] : command.arguments.map(Self.argument))
             }
             + [
-                ".Sh DESCRIPTION", ".Nm", "draws motion as a function of time, without a screen, and writes it as a file:",
-                "the same input gives the same bytes, whatever the number of threads.", ".Pp", ".Nm", ".Cm list",
-                "names the effects;", ".Nm", ".Ar effect", ".Fl \\-help", "says what can be set about one.",
-                "A file appears whole or not at all: a failed or interrupted run leaves the old one.",
+                ".Sh DESCRIPTION", ".Nm", "renders motion as a function of time, without a display, and writes it to a file.",
+                "The output is identical for any number of threads.", ".Pp", ".Nm", ".Cm list",
+                "lists the effects;", ".Nm", ".Ar effect", ".Fl \\-help", "explains the parameters of one.",
+                "A failed or interrupted run leaves the old file unchanged.",
             ]
     }
 
     private var outputs: [String] {
         let forms = [
-            ("x.gif", "Animated GIF."), ("x.apng, x.png", "Animated PNG: every colour exact, any transparency."),
+            ("x.gif", "Animated GIF."), ("x.apng, x.png", "Animated PNG with exact colours and transparency."),
             ("x.png with \\-\\-at or \\-\\-sheet", "A still, or a contact sheet."),
             (
                 "frame\\-%04d.png, or a directory ending in /",
-                "One PNG file a frame; frames of an earlier run with higher numbers are removed."
+                "One PNG file per frame. Frames of an earlier run with higher numbers are removed."
             ),
-            ("x.drip", "The scene file that draws the same frames."),
-            ("\\-", "Standard output, with \\-\\-format; frames are PNG files one after another."),
+            ("x.drip", "A scene file that draws the same frames."),
+            ("\\-", "Standard output, with \\-\\-format. PNG frames follow one another."),
         ]
-        return [".Sh OUTPUT", "The extension chooses the format.", ".Bl -tag -width Ds"]
+        return [".Sh OUTPUT", "The extension selects the format.", ".Bl -tag -width Ds"]
             + forms.flatMap { [".It \($0.0)", $0.1] } + [".El"]
     }
 
@@ -61,7 +61,7 @@ struct ManualPage {
     private var commonOptions: [String] {
         let options = root.subcommand("draw")?.options(under: Self.common) ?? []
         return [
-            ".Sh OPTIONS OF ALL RENDERS", "Of the effects, and of", ".Cm draw", "and", ".Cm encode .",
+            ".Sh OPTIONS OF ALL RENDERS", "The effects accept these options, and so do", ".Cm draw", "and", ".Cm encode .",
             "A note on standard error names each option that has no effect on the chosen output.",
         ] + Self.list(options)
     }
@@ -69,8 +69,8 @@ struct ManualPage {
     private var effectOptions: [String] {
         let options = effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []
         return [
-            ".Sh OPTIONS OF ALL EFFECTS", "Of the effects only;", ".Cm draw", "and", ".Cm encode", "refuse them.",
-            "A note names each option that the effect has no use for.",
+            ".Sh OPTIONS OF ALL EFFECTS", "Only the effects accept these options;", ".Cm draw", "and", ".Cm encode", "reject them.",
+            "A note names each option that has no effect on the chosen effect.",
         ] + Self.list(options)
     }
 
@@ -87,7 +87,7 @@ struct ManualPage {
     }
 
     private var effectSections: [String] {
-        [".Sh EFFECTS", "Each takes the options of all renders, those of all effects, and its own."]
+        [".Sh EFFECTS", "Each effect accepts the options of all renders, the options of all effects, and its own parameters."]
             + effects.compactMap { root.subcommand($0) }.flatMap { effect in
                 [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: Self.own))
             }
@@ -95,17 +95,17 @@ struct ManualPage {
 
     private static let tail: [String] = {
         let codes: [(Int32, String)] = [
-            (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or not up to date (batch \\-\\-check)."),
-            (ExitStatus.usage, "Usage: an unknown option, or a value out of its range."),
-            (ExitStatus.badData, "Bad data, or something over a limit."), (ExitStatus.inputMissing, "An input is missing."),
-            (ExitStatus.internal, "An internal error, please report it; or the system gives no memory."),
+            (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or outdated (batch \\-\\-check)."),
+            (ExitStatus.usage, "Usage error, such as an unknown option or a value out of range."),
+            (ExitStatus.badData, "Bad input data, or an exceeded limit."), (ExitStatus.inputMissing, "An input is missing."),
+            (ExitStatus.internal, "Out of memory, or an internal error. Please report internal errors."),
             (ExitStatus.cannotCreate, "The output cannot be created."),
-            (ExitStatus.inputOutput, "Input or output failed; the disk may be full."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
+            (ExitStatus.inputOutput, "Input or output error, such as a full disk."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
         ]
         return [
-            ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR", "Set and not empty: no colours in messages.", ".El",
+            ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR", "If set and not empty, messages have no colours.", ".El",
             ".Sh EXIT STATUS", ".Bl -tag -width Ds",
-        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", ".Pp", "Every failure is one line on standard error."]
+        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", ".Pp", "Every failure prints one line on standard error."]
     }()
 
     private var examples: [String] {

@@ -18,7 +18,8 @@ enum Program {
                 throw Failure(status: ExitStatus.usage, "the argument '\(argument)' is not UTF-8; rename the file")
             }
             precondition(
-                Set(RootCommand.commandNames).count == RootCommand.commandNames.count, "two effects or commands have one name; rename yours"
+                Set(RootCommand.commandNames).count == RootCommand.commandNames.count,
+                "two effects or commands have the same name; rename yours"
             )
             try checkCommandName(arguments)
             var command = try RootCommand.parseAsRoot(HelpDetail.expanded(arguments))

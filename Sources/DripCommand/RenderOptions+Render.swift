@@ -7,8 +7,8 @@ extension RenderOptions {
         switch (last, output) {
         case (let last?, nil): return last
         case (nil, let output?): return output
-        case (nil, nil): throw ValidationError("There is no <output>: name it at the end, or with -o")
-        case (let last?, let output?): throw ValidationError("Both '\(last)' and -o '\(output)' name an output: leave one of them out")
+        case (nil, nil): throw ValidationError("There is no <output>: name it at the end or with -o")
+        case (let last?, let output?): throw ValidationError("Both '\(last)' and -o '\(output)' name an output: remove one of them")
         }
     }
 
@@ -69,10 +69,10 @@ extension RenderOptions {
     private func request(_ source: RenderRequest.Source, _ given: [String: String], to output: String) throws -> RenderRequest {
         if output == "-" {
             if work.json {
-                throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
+                throw Failure(status: ExitStatus.usage, "--json and the output - both use standard output; use a file for the output")
             }
             if Terminal.isOutputTerminal {
-                throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name one")
+                throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name an output file")
             }
         }
         var request = RenderRequest(source, output: output)

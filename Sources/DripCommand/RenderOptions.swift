@@ -6,7 +6,7 @@ struct RenderOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
-        help: ArgumentHelp("The same as <output> at the end.", valueName: "output"), completion: .file())
+        help: ArgumentHelp("Output; an alternative to <output> at the end.", valueName: "output"), completion: .file())
     var output: String?
 
     @OptionGroup var declared: DeclaredOptions<OptionsOfAllRenders>

@@ -10,7 +10,7 @@ struct RootCommand: ParsableCommand {
             discussion: """
                 Example: dripgif waterdrop --fps 60 out.gif
 
-                'dripgif EFFECT --help' explains an effect's parameters and the options that most people want, --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
+                'dripgif EFFECT --help' explains the parameters of an effect and the common options. --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
                 """,
             version: "dripgif \(DripGIF.version)",
             subcommands: others,
@@ -22,7 +22,9 @@ struct RootCommand: ParsableCommand {
 
     /// ArgumentParser accepts the root's flags after every command, which would ignore this one.
     func validate() throws {
-        if generateManual, CommandLine.arguments.count > 2 { throw ValidationError("--generate-manual stands alone: leave the rest out") }
+        if generateManual, CommandLine.arguments.count > 2 {
+            throw ValidationError("--generate-manual takes no other arguments: remove them")
+        }
     }
 
     func run() throws {

@@ -51,10 +51,10 @@ enum Synonyms {
     /// Names that effects must not have, each with a hint to the feature that it suggests.
     static let reserved = [
         "check": "'dripgif batch MANIFEST --check' lists outdated outputs, 'dripgif compare A B' compares two files",
-        "completions": "'dripgif --generate-completion-script bash' prints them, or those for zsh and fish",
-        "optimize": "give --max-error, --max-bytes or --effort 9 to the render that makes the file",
+        "completions": "'dripgif --generate-completion-script bash' prints them; zsh and fish are supported, too",
+        "optimize": "use --max-error, --max-bytes or --effort 9 when you render the file",
         "render": "'dripgif EFFECT out.gif' renders an effect, 'dripgif list' names all effects",
         "update": "'dripgif batch MANIFEST' renders outdated outputs",
-        "version": "'dripgif --version' prints it",
+        "version": "use 'dripgif --version'",
     ]
 }

@@ -53,7 +53,8 @@ enum Terminal {
     /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
     static func writeOutput(_ text: String) throws(Failure) {
         guard write(text, to: STDOUT_FILENO) else {
-            throw Failure(status: ExitStatus.inputOutput, "cannot write to standard output; make room or keep its reader running")
+            throw Failure(
+                status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")
         }
     }
 }

@@ -23,7 +23,7 @@ enum ThreadSupply {
             let reason = unsafe String(cString: strerror(error))
             throw Failure(
                 status: ExitStatus.internal,
-                "the system gives no thread (\(reason)); raise the limit of memory or of processes, see ulimit -a")
+                "cannot create threads (\(reason)); raise the memory or process limit, see ulimit -a")
         }
     }
 

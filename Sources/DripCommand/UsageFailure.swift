@@ -9,7 +9,7 @@ struct UsageFailure {
     var failure: Failure { Failure(status: ExitStatus.usage, text) }
 
     private var text: String {
-        if let option = effectOnly { return "\(option) applies to effects only; leave it out" }
+        if let option = effectOnly { return "\(option) applies to effects only; remove it" }
         var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
         // ArgumentParser suggests names that have little in common with the given one.
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")

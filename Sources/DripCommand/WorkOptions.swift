@@ -5,22 +5,24 @@ import DripGIF
 struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
-        help: ArgumentHelp("Worker threads (default: number of cores). The bytes do not depend on it.", valueName: "n"))
+        help: ArgumentHelp("Worker threads (default: number of cores). The output is identical for any number.", valueName: "n"))
     var jobs: Int?
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say what was written, also where standard error is no terminal, with more detail.")
+    @Flag(name: .shortAndLong, help: "Print a detailed summary, even if standard error is not a terminal.")
     var verbose = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Bar on standard error: auto (on a terminal), always, never.", valueName: "name"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("When to show a progress bar on standard error; auto shows it on a terminal.", valueName: "name"))
     var progress: ProgressBar.Mode = .auto
 
-    @Flag(help: "Print one JSON object about what was done, or is to be done.")
+    @Flag(help: "Print the result as one JSON object.")
     var json = false
 
-    @Flag(help: "No colours in messages.")
+    @Flag(help: "Print messages without colours.")
     var noColor = false
 
     /// Whether written files are reported.
@@ -32,7 +34,7 @@ struct WorkOptions: ParsableArguments {
     var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
     func checkedJobs() throws -> Int? {
-        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; give at least one") }
+        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; use at least one thread") }
         return jobs
     }
 

@@ -27,7 +27,7 @@ package struct ComparedAnimation: Hashable, Sendable {
             var (starts, end) = ([Rational](), Rational(0))
             for delay in delays {
                 starts.append(end)
-                end = (end + delay).tamed
+                end = (end + delay).withBoundedDenominator
             }
             return ComparedAnimation(size: size, plays: plays, delays: delays, starts: starts, duration: end)
         }

@@ -4,7 +4,9 @@ public import DripCodec
 public enum AnimationError: Error, Hashable, Sendable {
     /// A file that is neither a GIF nor a PNG.
     case unknownFormat
+    /// An error in a GIF.
     case gif(GIFError)
+    /// An error in a PNG or APNG.
     case png(PNGError)
     /// A file without a frame.
     case noFrames

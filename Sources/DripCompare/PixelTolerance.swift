@@ -15,7 +15,7 @@ public struct PixelTolerance: Hashable, Sendable {
     /// - Precondition: Both values are in range.
     public init(perPixel: Int, maximumPixels: Int) {
         precondition(Self.perPixelRange.contains(perPixel), "a distance of \(perPixel) levels is outside 0…255")
-        precondition(maximumPixels >= 0, "\(maximumPixels) pixels are less than none")
+        precondition(maximumPixels >= 0, "a number of \(maximumPixels) pixels is negative")
         self.perPixel = perPixel
         self.maximumPixels = maximumPixels
     }

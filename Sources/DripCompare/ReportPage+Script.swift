@@ -42,8 +42,8 @@ extension ReportPage {
           [next.a, next.b, next.d].forEach(keep);
         }
 
-        // As browsers do with delays under two hundredths of a GIF; no other frame is as short, but for 60 a second and more.
-        function wait(seconds) { return seconds < 0.004 ? 100 : Math.max(seconds * 1000, 8); }
+        // Browsers need about 8 ms to show a frame.
+        function wait(seconds) { return Math.max(seconds * 1000, 8); }
 
         function tick() {
           timer = setTimeout(() => { show((current + 1) % frames.length, true); tick(); }, wait(frames[current].delay));

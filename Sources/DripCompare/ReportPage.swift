@@ -146,13 +146,20 @@ package struct ReportPage {
         }.joined(separator: "\n")
     }
 
+    /// Returns the time for which the page shows a frame. Browsers play GIF delays of 0 and 1 hundredths as 10. Other delays below 2 hundredths, as in
+    /// an APNG with 60 frames per second, stay as they are.
+    private static func playedDelay(_ delay: Rational) -> Rational {
+        delay == 0 || delay == Rational(1, 100) ? Rational(1, 10) : delay
+    }
+
     private var data: String {
         func name(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
         func seconds(_ value: Rational?) -> JSON { value.map { .number($0.value) } ?? .null }
         let objects = frames.map { frame in
             JSON.object([
                 ("a", name(frame.expected)), ("b", name(frame.actual)), ("d", name(frame.difference)),
-                ("time", seconds(frame.time)), ("delay", seconds(frame.expectedDelay ?? frame.actualDelay)), ("note", .string(frame.note)),
+                ("time", seconds(frame.time)), ("delay", seconds((frame.expectedDelay ?? frame.actualDelay).map(Self.playedDelay))),
+                ("note", .string(frame.note)),
             ])
         }
         // No text in it can end the script.

@@ -18,13 +18,13 @@ public struct ShownFrame: Hashable, Sendable {
 
 extension FrameJoiner where Delay == Rational {
     /// Creates a joiner that adds seconds.
-    package init() { self.init { ($0 + $1).tamed } }
+    package init() { self.init { ($0 + $1).withBoundedDenominator } }
 }
 
 extension FrameJoiner<StraightImage, Rational> {
     /// Adds the next frame; returns the previous one, once it is complete.
     mutating func add(_ frame: ShownFrame) -> ShownFrame? {
-        add(frame.image, for: frame.delay.tamed) { $0.looksLike($1) }.map { ShownFrame($0, delay: $1) }
+        add(frame.image, for: frame.delay.withBoundedDenominator) { $0.looksLike($1) }.map { ShownFrame($0, delay: $1) }
     }
 
     mutating func last() -> ShownFrame? { finish().map { ShownFrame($0, delay: $1) } }

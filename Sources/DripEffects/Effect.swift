@@ -73,7 +73,9 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
 public struct EffectSettings: Hashable, Sendable {
     /// The canvas in points; nil is the effect's default.
     public var size: PixelSize?
+    /// The improved effect, or the original.
     public var fidelity: Fidelity
+    /// The colour scheme.
     public var appearance: Appearance
     /// Seed of all random numbers.
     public var seed: UInt64
@@ -82,6 +84,7 @@ public struct EffectSettings: Hashable, Sendable {
     /// Checked values by parameter name; missing ones have their defaults.
     private var values: [String: ParameterValue] = [:]
 
+    /// Creates settings with the defaults of all parameters.
     public init(
         size: PixelSize? = nil, fidelity: Fidelity = .better, appearance: Appearance = .light, seed: UInt64 = 0, touch: PointerTrack? = nil
     ) {
@@ -115,7 +118,7 @@ public struct EffectSettings: Hashable, Sendable {
     package func with(
         _ texts: [String: String], of effect: EffectDescription,
         picture: (_ path: String) throws(EffectError) -> Picture = { path throws(EffectError) in
-            throw .unreadablePicture(path: path, reason: "there is nothing to read it with")
+            throw .unreadablePicture(path: path, reason: "no image reader is available")
         }
     ) throws(EffectError) -> EffectSettings {
         for name in texts.keys.sorted() where !effect.parameters.contains(where: { $0.name == name }) {
@@ -143,8 +146,11 @@ public struct EffectSettings: Hashable, Sendable {
 
 /// An error in the creation of an effect.
 public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A parameter that the effect does not have.
     case unknownParameter(name: String, effect: String)
+    /// A text that is not a value of the parameter.
     case unreadableValue(parameter: String, text: String, expected: String)
+    /// A value outside the parameter's range.
     case valueOutOfRange(parameter: String, text: String, range: String)
     /// The canvas is too small for the layout of the effect.
     case canvasTooSmall(effect: String, minimumWidth: Int, minimumHeight: Int)

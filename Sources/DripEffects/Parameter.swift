@@ -117,7 +117,10 @@ extension Parameter {
 
 /// One of an effect's own drawings, a colour, or an image.
 public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
+    /// One of the effect's own drawings.
     case drawing(Choice)
+    /// A plain colour.
     case color(Color)
+    /// An image.
     case picture(Picture)
 }

@@ -77,7 +77,7 @@ package struct ParameterDeclaration: Hashable, Sendable {
             case .text(let limit): "one line of at most \(limit) characters"
             case .picture(let choices): "one of \(choices.joined(separator: ", ")) or a PNG file"
             case .paint(let choices): "one of \(choices.joined(separator: ", ")), a colour or a PNG file"
-            case .keyPoints: "a list such as \"0.3@0.5 0.8@2\", its times rising,"
+            case .keyPoints: "a list such as \"0.3@0.5 0.8@2\" with ascending times"
             }
         return .unreadableValue(parameter: name, text: text, expected: expected)
     }

@@ -47,8 +47,10 @@ package enum ParameterValue: Hashable, Sendable {
 public struct Picture: Hashable, Sendable {
     /// Name in scene files: the path.
     public let name: String
+    /// The pixels.
     public let pixels: Pixmap
 
+    /// Creates an image.
     public init(name: String, pixels: Pixmap) {
         self.name = name
         self.pixels = pixels
@@ -61,6 +63,7 @@ public struct KeyPoint: Hashable, Sendable {
     /// Seconds from the start, ≥ 0.
     package let time: Double
 
+    /// Creates a value that begins at `time` seconds.
     public init(_ value: Double, at time: Double) {
         self.value = value
         self.time = time

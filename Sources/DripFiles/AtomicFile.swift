@@ -4,12 +4,12 @@ import Glibc
 ///
 /// The bytes go into an unnamed file in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing remains however the
 /// process ends. An existing file is replaced through a temporary name, in two system calls. If the process is killed between them, the next one's
-/// ``Leftovers`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
+/// ``StaleTemporaryFiles`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
 /// destroyed without a commit.
 ///
 /// The target of a symbolic link is replaced, and keeps its permissions. A FIFO or a device is written directly.
 package struct AtomicFile: ~Copyable {
-    private enum Place {
+    private enum Target {
         /// A FIFO, a device or standard output.
         case direct
         /// A file without a name.
@@ -21,7 +21,7 @@ package struct AtomicFile: ~Copyable {
     private let temporaries: TemporaryFiles
     /// The file to replace, with all symbolic links resolved.
     private let target: String
-    private var place: Place
+    private var location: Target
     private let descriptor: FileDescriptor
     private var isCommitted = false
 
@@ -29,14 +29,14 @@ package struct AtomicFile: ~Copyable {
     /// - Throws: ``OutputError``.
     package init(_ path: String, _ temporaries: TemporaryFiles = TemporaryFiles()) throws(OutputError) {
         let target = try Self.target(of: path)
-        var place = Place.anonymous
-        let descriptor = try Self.open(target, path, &place)
+        var location = Target.anonymous
+        let descriptor = try Self.open(target, path, &location)
         self.path = path
         self.temporaries = temporaries
         self.target = target
-        self.place = place
+        self.location = location
         self.descriptor = descriptor
-        if case .temporary(let name) = place { temporaries.begin(name) }
+        if case .temporary(let name) = location { temporaries.begin(name) }
     }
 
     /// Writes to the process's standard output, which stays open.
@@ -46,19 +46,19 @@ package struct AtomicFile: ~Copyable {
         path = name
         temporaries = TemporaryFiles()
         target = name
-        place = .direct
+        location = .direct
         descriptor = FileDescriptor(output)
     }
 
     deinit {
-        if case .temporary(let name) = place {
+        if case .temporary(let name) = location {
             if !isCommitted { FileNames.remove(name) }
             temporaries.end(name)
         }
     }
 
     /// Whether the written bytes cannot be read back.
-    package var isDirect: Bool { if case .direct = place { true } else { false } }
+    package var isDirect: Bool { if case .direct = location { true } else { false } }
 
     /// Returns all written bytes.
     package func readBack() throws(OutputError) -> [UInt8] {
@@ -94,17 +94,17 @@ package struct AtomicFile: ~Copyable {
         do throws(SystemError) {
             // Closing a duplicate makes the file system report write errors while the file still has no name.
             try descriptor.duplicated().close()
-            switch place {
+            switch location {
             case .direct: break
             case .anonymous:
                 do { try descriptor.link(to: target) } catch {
                     guard error.code == EEXIST else { throw error }
-                    Leftovers.remove(beside: target)
+                    StaleTemporaryFiles.remove(beside: target)
                     // Locked before it has a name, so that no other process can lock it.
                     try? descriptor.tryLock()
                     let name = FileNames.temporary(beside: target)
                     try descriptor.link(to: name)
-                    place = .temporary(name: name)
+                    location = .temporary(name: name)
                     temporaries.begin(name)
                     try FileNames.rename(name, to: target)
                 }
@@ -151,24 +151,24 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(_ target: String, _ path: String, _ place: inout Place) throws(OutputError) -> FileDescriptor {
+    private static func open(_ target: String, _ path: String, _ location: inout Target) throws(OutputError) -> FileDescriptor {
         var permissions: mode_t?
         if target.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         if let status = try status(of: target, path) {
             switch status.kind {
             case .directory: throw .isDirectory(path: path)
             // Behind /dev/stdout: the file is already open for a reader, who would not see a replacement.
-            case .regular where target.hasPrefix("/proc/"): place = .direct
+            case .regular where target.hasPrefix("/proc/"): location = .direct
             case .regular, .symbolicLink: permissions = status.permissions
-            case .other: place = .direct
+            case .other: location = .direct
             }
         }
-        if case .direct = place {
+        if case .direct = location {
             do { return try FileDescriptor(opening: target, O_WRONLY | O_NOCTTY) } catch { throw .creation(of: path, error) }
         }
         try checkDirectory(of: target, path)
         do throws(SystemError) {
-            let descriptor = try open(beside: target, &place)
+            let descriptor = try open(beside: target, &location)
             if let permissions { try descriptor.setPermissions(permissions) }
             return descriptor
         } catch {
@@ -176,21 +176,21 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    private static func open(beside target: String, _ place: inout Place) throws(SystemError) -> FileDescriptor {
+    private static func open(beside target: String, _ location: inout Target) throws(SystemError) -> FileDescriptor {
         let directory = FileNames.directory(of: target)
         do {
-            place = .anonymous
+            location = .anonymous
             return try FileDescriptor.anonymous(in: directory.isEmpty ? "." : directory)
         } catch {
             // Missing permission or space is no reason to try a temporary name.
             if [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(error.code) { throw error }
         }
-        Leftovers.remove(beside: target)
+        StaleTemporaryFiles.remove(beside: target)
         while true {
             let name = FileNames.temporary(beside: target)
             let file = try FileDescriptor(opening: name, O_RDWR | O_CREAT | O_EXCL)
-            guard Leftovers.claim(file, at: name) else { continue }
-            place = .temporary(name: name)
+            guard StaleTemporaryFiles.claim(file, at: name) else { continue }
+            location = .temporary(name: name)
             return file
         }
     }

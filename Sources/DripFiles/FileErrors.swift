@@ -2,9 +2,13 @@ private import Glibc
 
 /// An error in reading an input. `code` is the system's `errno`.
 public enum InputError: Error, Hashable, Sendable {
+    /// A file that does not exist.
     case missing(path: String)
+    /// A directory in location of a file.
     case isDirectory(path: String)
+    /// A file that cannot be opened.
     case cannotOpen(path: String, code: Int32)
+    /// A failed read.
     case readFailed(path: String, code: Int32)
     /// A file of more than `limit` bytes.
     case overLimit(path: String, limit: Int)
@@ -14,11 +18,15 @@ public enum InputError: Error, Hashable, Sendable {
 
 /// An error in making an output. `code` is the system's `errno`.
 public enum OutputError: Error, Hashable, Sendable {
+    /// A directory in location of a file.
     case isDirectory(path: String)
+    /// A parent directory that does not exist.
     case missingParent(path: String, parent: String)
-    /// A file in place of a parent directory.
+    /// A file in location of a parent directory.
     case parentIsFile(path: String, parent: String)
+    /// A file that cannot be created.
     case cannotCreate(path: String, code: Int32)
+    /// A failed write.
     case writeFailed(path: String, code: Int32)
     /// A directory that cannot be replaced, because it contains other files.
     case holdsOtherFiles(path: String)
@@ -28,12 +36,12 @@ extension InputError {
     package var text: (summary: String, hint: String) {
         switch self {
         case .missing(let path): ("there is no file '\(path)'", "check the name")
-        case .isDirectory(let path): ("'\(path)' is a directory", "give a file")
+        case .isDirectory(let path): ("'\(path)' is a directory", "use a file")
         case .cannotOpen(let path, let code): ("cannot open '\(path)': \(SystemError.text(code))", "check its permissions")
         case .readFailed(let path, let code): ("cannot read '\(path)': \(SystemError.text(code))", "check the disk")
-        case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when it is complete")
+        case .changedWhileRead(let path): ("'\(path)' changed while it was read", "try again when no program writes to it")
         case .overLimit(let path, let limit):
-            ("'\(path)' is over the limit of \(limit) bytes", "check that it is the file that was meant")
+            ("'\(path)' is over the limit of \(limit) bytes", "check that it is the intended file")
         }
     }
 }
@@ -42,16 +50,16 @@ extension OutputError {
     package var text: (summary: String, hint: String) {
         switch self {
         case .isDirectory(let path):
-            ("'\(path)' is a directory", "name a file, or end it with / for a directory of PNG frames")
+            ("'\(path)' is a directory", "use a file, or add / at the end for a directory of PNG frames")
         case .missingParent(let path, let parent):
-            ("cannot create '\(path)': there is no directory '\(parent)'", "make it with mkdir -p first")
+            ("cannot create '\(path)': there is no directory '\(parent)'", "create it with mkdir -p first")
         case .parentIsFile(let path, let parent):
-            ("cannot create '\(path)': '\(parent)' is a file, not a directory", "choose another place")
-        case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(SystemError.text(ENAMETOOLONG))", "choose a shorter name")
-        case .cannotCreate(let path, let code): ("cannot create '\(path)': \(SystemError.text(code))", "choose another place")
-        case .holdsOtherFiles(let path): ("'\(path)' holds other files", "name a new or an empty directory")
-        case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(SystemError.text(EPIPE))", "keep its reader running")
-        case .writeFailed(let path, let code): ("cannot write '\(path)': \(SystemError.text(code))", "make room or choose another place")
+            ("cannot create '\(path)': '\(parent)' is a file, not a directory", "use another path")
+        case .cannotCreate(let path, ENAMETOOLONG): ("cannot create '\(path)': \(SystemError.text(ENAMETOOLONG))", "use a shorter name")
+        case .cannotCreate(let path, let code): ("cannot create '\(path)': \(SystemError.text(code))", "use another path")
+        case .holdsOtherFiles(let path): ("the directory '\(path)' contains other files", "use a new or empty directory")
+        case .writeFailed(let path, EPIPE): ("cannot write '\(path)': \(SystemError.text(EPIPE))", "keep the reading program running")
+        case .writeFailed(let path, let code): ("cannot write '\(path)': \(SystemError.text(code))", "free disk space or use another path")
         }
     }
 }

@@ -4,18 +4,18 @@ import Glibc
 struct Stage: ~Copyable {
     let path: String
     private let temporaries: TemporaryFiles
-    /// The lock on the directory, which tells ``Leftovers`` that it is in use.
+    /// The lock on the directory, which tells ``StaleTemporaryFiles`` that it is in use.
     private let lock: FileDescriptor
     private(set) var names: [String] = []
 
     /// - Parameter output: the name of the output, for messages.
-    /// - Throws: ``OutputError`` when no directory can be created beside `place`.
-    init(beside place: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
-        Leftovers.remove(beside: place)
+    /// - Throws: ``OutputError`` when no directory can be created beside `location`.
+    init(beside location: String, for output: String, _ temporaries: TemporaryFiles) throws(OutputError) {
+        StaleTemporaryFiles.remove(beside: location)
         var path = ""
         do throws(SystemError) {
             while true {
-                path = FileNames.temporary(beside: place)
+                path = FileNames.temporary(beside: location)
                 try FileNames.makeDirectory(path)
                 let directory: FileDescriptor
                 do { directory = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) } catch {
@@ -23,7 +23,7 @@ struct Stage: ~Copyable {
                     FileNames.removeDirectory(path)
                     throw error
                 }
-                if Leftovers.claim(directory, at: path) {
+                if StaleTemporaryFiles.claim(directory, at: path) {
                     lock = directory
                     break
                 }

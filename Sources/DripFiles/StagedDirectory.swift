@@ -6,7 +6,7 @@ import Glibc
 package struct StagedDirectory: ~Copyable {
     private let path: String
     /// The path without symbolic links and trailing `/`.
-    private let place: String
+    private let location: String
     private let isOurs: (String) -> Bool
     private var stage: Stage
 
@@ -14,15 +14,15 @@ package struct StagedDirectory: ~Copyable {
     ///   - isOurs: whether a file of this name may come from an earlier run.
     /// - Throws: ``OutputError`` when the directory cannot be created.
     package init(_ path: String, _ temporaries: TemporaryFiles, isOurs: @escaping (String) -> Bool) throws(OutputError) {
-        let place = try Self.place(of: path, isOurs: isOurs)
-        stage = try Stage(beside: place, for: path, temporaries)
+        let location = try Self.location(of: path, isOurs: isOurs)
+        stage = try Stage(beside: location, for: path, temporaries)
         self.path = path
         self.isOurs = isOurs
-        self.place = place
+        self.location = location
     }
 
     /// Returns the path after checking that it may be replaced.
-    private static func place(of path: String, isOurs: (String) -> Bool) throws(OutputError) -> String {
+    private static func location(of path: String, isOurs: (String) -> Bool) throws(OutputError) -> String {
         if path.isEmpty { throw .cannotCreate(path: path, code: ENOENT) }
         let bare = FileNames.bare(path)
         let kind: FileStatus.Kind
@@ -42,7 +42,7 @@ package struct StagedDirectory: ~Copyable {
     }
 
     package mutating func add(_ bytes: [UInt8], as name: String) throws(OutputError) {
-        do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(place)/\(name)", code: error.code) }
+        do { try stage.add(bytes, as: name) } catch { throw .writeFailed(path: "\(location)/\(name)", code: error.code) }
     }
 
     /// Renames the directory to its path.
@@ -50,12 +50,12 @@ package struct StagedDirectory: ~Copyable {
         stage.keep()
         do throws(SystemError) {
             // The rename also replaces an empty directory.
-            try FileNames.rename(stage.path, to: place)
+            try FileNames.rename(stage.path, to: location)
         } catch {
             guard error.code == ENOTEMPTY || error.code == EEXIST else { throw .writeFailed(path: path, code: error.code) }
             // Another program may have created a file since.
-            guard let entries = try? FileNames.entries(of: place), entries.allSatisfy(isOurs) else { throw .holdsOtherFiles(path: path) }
-            do { try FileNames.exchange(stage.path, place) } catch { throw .writeFailed(path: path, code: error.code) }
+            guard let entries = try? FileNames.entries(of: location), entries.allSatisfy(isOurs) else { throw .holdsOtherFiles(path: path) }
+            do { try FileNames.exchange(stage.path, location) } catch { throw .writeFailed(path: path, code: error.code) }
         }
     }
 }

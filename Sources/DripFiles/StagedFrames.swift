@@ -33,10 +33,10 @@ package struct StagedFrames: ~Copyable {
 
     /// Returns whether the frames' directory exists. It may be missing only when the pattern is a directory.
     private static func directoryExists(for pattern: FramePattern) throws(OutputError) -> Bool {
-        let place = pattern.directory.isEmpty ? "." : pattern.directory
-        do { try FileStatus.checkDirectory(place) } catch {
+        let location = pattern.directory.isEmpty ? "." : pattern.directory
+        do { try FileStatus.checkDirectory(location) } catch {
             if error.code == ENOENT, pattern.isDirectory { return false }
-            throw .parent(place, of: pattern.text, error)
+            throw .parent(location, of: pattern.text, error)
         }
         return true
     }
@@ -58,7 +58,7 @@ package struct StagedFrames: ~Copyable {
             }
             return 0
         }
-        for name in stage.names { try checkPlace(directory + name) }
+        for name in stage.names { try checkPath(directory + name) }
         let surplus = try surplus()
         // All hard links are made before the first move: they need space, and a replacement does not.
         var olds: [OldFrame] = []
@@ -118,41 +118,41 @@ package struct StagedFrames: ~Copyable {
     }
 
     /// Checks for obstacles to a move: a directory, or a link with an invalid target.
-    private func checkPlace(_ place: String) throws(OutputError) {
-        let kind = try? FileStatus(of: place).kind
-        if kind == .directory { throw .isDirectory(path: place) }
+    private func checkPath(_ location: String) throws(OutputError) {
+        let kind = try? FileStatus(of: location).kind
+        if kind == .directory { throw .isDirectory(path: location) }
         // Opened and discarded, which leaves nothing; a FIFO would see the end of its input.
-        if kind != .other, (try? FileStatus(of: place, followsLinks: false).kind) == .symbolicLink {
-            _ = try AtomicFile(place, temporaries)
+        if kind != .other, (try? FileStatus(of: location, followsLinks: false).kind) == .symbolicLink {
+            _ = try AtomicFile(location, temporaries)
         }
     }
 
     private func keepOld(_ name: String) throws(OutputError) -> OldFrame {
-        let place = directory + name
-        guard let kind = try? FileStatus(of: place, followsLinks: false).kind else { return .nothing }
+        let location = directory + name
+        guard let kind = try? FileStatus(of: location, followsLinks: false).kind else { return .nothing }
         guard kind == .regular else { return .elsewhere }
         do throws(SystemError) {
-            try FileNames.link(place, to: keptName(of: name))
+            try FileNames.link(location, to: keptName(of: name))
             return .kept
         } catch {
-            if error.isOfDisk { throw .writeFailed(path: place, code: error.code) }
+            if error.isOfDisk { throw .writeFailed(path: location, code: error.code) }
             return .lost
         }
     }
 
     private func move(_ name: String, over old: OldFrame) throws(OutputError) {
-        let place = directory + name
+        let location = directory + name
         let staged = stage(name)
         do throws(SystemError) {
-            guard case .elsewhere = old else { return try FileNames.rename(staged, to: place) }
+            guard case .elsewhere = old else { return try FileNames.rename(staged, to: location) }
         } catch {
-            throw .writeFailed(path: place, code: error.code)
+            throw .writeFailed(path: location, code: error.code)
         }
-        let file = try AtomicFile(place, temporaries)
+        let file = try AtomicFile(location, temporaries)
         do throws(SystemError) {
             try file.copy(FileDescriptor(opening: staged, O_RDONLY))
         } catch {
-            throw .writeFailed(path: place, code: error.code)
+            throw .writeFailed(path: location, code: error.code)
         }
         try file.commit()
     }

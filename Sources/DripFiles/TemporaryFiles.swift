@@ -11,6 +11,7 @@ public final class TemporaryFiles: Sendable {
 
     private let state = Mutex(State())
 
+    /// Creates an empty record.
     public init() {}
 
     /// Whether there are none. Wait briefly for this before ending the process.

@@ -7,13 +7,20 @@ import DripNumbers
 ///
 /// With y down, a positive rotation turns +x towards +y (clockwise on screen).
 public struct AffineMap: Hashable, Sendable {
-    package var a: Double
-    package var b: Double
-    package var c: Double
-    package var d: Double
-    package var e: Double
-    package var f: Double
+    /// The share of x in x'.
+    public var a: Double
+    /// The share of x in y'.
+    public var b: Double
+    /// The share of y in x'.
+    public var c: Double
+    /// The share of y in y'.
+    public var d: Double
+    /// The translation of x, in points.
+    public var e: Double
+    /// The translation of y, in points.
+    public var f: Double
 
+    /// Creates a map with these entries.
     public init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
         self.a = a
         self.b = b
@@ -23,14 +30,18 @@ public struct AffineMap: Hashable, Sendable {
         self.f = f
     }
 
+    /// The map that changes nothing.
     public static let identity = AffineMap(a: 1, b: 0, c: 0, d: 1, e: 0, f: 0)
 
+    /// Returns a translation by (`dx`, `dy`) points.
     public static func translation(_ dx: Double, _ dy: Double) -> AffineMap {
         AffineMap(a: 1, b: 0, c: 0, d: 1, e: dx, f: dy)
     }
 
+    /// Returns a uniform scale about the origin.
     public static func scale(_ factor: Double) -> AffineMap { scale(factor, factor) }
 
+    /// Returns a scale about the origin with one factor per axis.
     public static func scale(_ x: Double, _ y: Double) -> AffineMap {
         AffineMap(a: x, b: 0, c: 0, d: y, e: 0, f: 0)
     }
@@ -49,6 +60,7 @@ public struct AffineMap: Hashable, Sendable {
             e: next.a * e + next.c * f + next.e, f: next.b * e + next.d * f + next.f)
     }
 
+    /// Returns the image of `point`.
     public func callAsFunction(_ point: Point) -> Point {
         Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }

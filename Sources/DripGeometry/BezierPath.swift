@@ -5,11 +5,17 @@
 public struct BezierPath: Hashable, Sendable {
     /// One instruction, with absolute points; control points come before the end point.
     public enum Element: Hashable, Sendable {
+        /// The start of a subpath.
         case move(Point)
+        /// A straight line to a point.
         case line(Point)
+        /// A quadratic curve: control point, end.
         case quad(Point, Point)
+        /// A cubic curve: two control points, end.
         case cubic(Point, Point, Point)
+        /// A quartic curve: three control points, end.
         case quartic(Point, Point, Point, Point)
+        /// A straight line to the start of the subpath.
         case close
     }
 
@@ -27,8 +33,10 @@ public struct BezierPath: Hashable, Sendable {
     /// Whether a subpath is open: there is an element, and the last one is not a close.
     private var isOpen = false
 
+    /// Creates an empty path.
     public init() {}
 
+    /// Creates a path from its elements.
     public init(_ elements: some Sequence<Element>) {
         reserveCapacity(elements: elements.underestimatedCount, points: elements.underestimatedCount)
         for element in elements { append(element) }
@@ -40,9 +48,11 @@ public struct BezierPath: Hashable, Sendable {
         self.points.reserveCapacity(points)
     }
 
+    /// Whether there are no elements.
     public var isEmpty: Bool { verbs.isEmpty }
     package var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
 
+    /// Begins a subpath at `point`.
     public mutating func move(to point: Point) {
         verbs.append(.move)
         points.append(point)
@@ -50,6 +60,7 @@ public struct BezierPath: Hashable, Sendable {
         isOpen = true
     }
 
+    /// Appends a straight line.
     public mutating func addLine(to end: Point) {
         beginIfNeeded()
         verbs.append(.line)
@@ -64,6 +75,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(contentsOf: ends)
     }
 
+    /// Appends a quadratic curve.
     public mutating func addQuad(control: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.quad)
@@ -71,6 +83,7 @@ public struct BezierPath: Hashable, Sendable {
         points.append(end)
     }
 
+    /// Appends a cubic curve.
     public mutating func addCubic(control1: Point, control2: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.cubic)
@@ -108,6 +121,7 @@ public struct BezierPath: Hashable, Sendable {
         isOpen = false
     }
 
+    /// Appends an element.
     public mutating func append(_ element: Element) {
         switch element {
         case .move(let p): move(to: p)
@@ -188,7 +202,7 @@ public struct BezierPath: Hashable, Sendable {
     /// Returns the path at `progress` from this one, at 0, to `other`, at 1, and extrapolates beyond. Points are interpolated linearly.
     /// - Precondition: the two paths differ only in their points.
     public func interpolated(to other: BezierPath, at progress: Double) -> BezierPath {
-        precondition(verbs == other.verbs, "only paths of the same kinds of elements, in the same order, mix")
+        precondition(verbs == other.verbs, "both paths must have the same kinds of elements in the same order")
         var result = self
         for index in points.indices { result.points[index] = points[index].interpolated(to: other.points[index], at: progress) }
         result.subpathStart = subpathStart.interpolated(to: other.subpathStart, at: progress)

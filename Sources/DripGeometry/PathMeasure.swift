@@ -4,6 +4,7 @@
 public struct PathMeasure: Sendable {
     /// A point on the path, with its direction.
     public struct Place: Hashable, Sendable {
+        /// The point on the path.
         public let point: Point
         /// The direction of travel, of length 1; zero on a path without length.
         public let tangent: Vector

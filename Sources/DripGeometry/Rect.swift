@@ -1,8 +1,11 @@
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
+    /// The horizontal extent.
     public var width: Double
+    /// The vertical extent.
     public var height: Double
 
+    /// Creates a size in points.
     public init(_ width: Double, _ height: Double) {
         self.width = width
         self.height = height
@@ -11,11 +14,16 @@ public struct Size: Hashable, Sendable {
 
 /// An axis-parallel rectangle in points, from its top left to its bottom right corner.
 public struct Rect: Hashable, Sendable {
+    /// The left side.
     public var minX: Double
+    /// The top side.
     public var minY: Double
+    /// The right side.
     public var maxX: Double
+    /// The bottom side.
     public var maxY: Double
 
+    /// Creates a rectangle from its sides.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -23,6 +31,7 @@ public struct Rect: Hashable, Sendable {
         self.maxY = maxY
     }
 
+    /// Creates a rectangle from its top left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
@@ -38,10 +47,14 @@ public struct Rect: Hashable, Sendable {
         self = bounds
     }
 
+    /// The horizontal extent.
     public var width: Double { maxX - minX }
+    /// The vertical extent.
     public var height: Double { maxY - minY }
+    /// The centre.
     public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
 
+    /// Returns the smallest rectangle that contains both.
     public func union(_ other: Rect) -> Rect {
         Rect(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))

@@ -15,7 +15,7 @@ package struct ImageDifference: Hashable, Sendable {
     /// - Precondition: the same size.
     /// - Complexity: one pass, no allocation. Equal rows are skipped eight pixels or more at a time.
     package init(_ before: StraightImage, _ after: StraightImage, beyond distance: Int = 0) {
-        precondition(before.size == after.size, "pictures of \(before.size) and \(after.size) do not match")
+        precondition(before.size == after.size, "images of \(before.size) and \(after.size) do not match")
         let width = before.width
         let (one, other) = (before.pixels.span, after.pixels.span)
         var (rect, count, worst) = (PixelRect.nothing, 0, 0)

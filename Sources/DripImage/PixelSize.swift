@@ -73,7 +73,9 @@ public struct PixelRect: Hashable, Sendable {
 
 /// An error in the size of an image.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A side outside 1…`limit` pixels.
     case sideOutOfRange(Int, limit: Int)
+    /// More pixels than `limit`.
     case areaOverLimit(Int, limit: Int)
 
     /// One line without a full stop that describes the error.

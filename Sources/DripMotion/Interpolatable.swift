@@ -8,6 +8,7 @@ public protocol Interpolatable: Sendable {
 }
 
 extension Double: Interpolatable {
+    /// Returns the number at `progress` between this one, at 0, and `other`, at 1; extrapolates beyond.
     public func interpolated(to other: Double, at progress: Double) -> Double { self + (other - self) * progress }
 }
 
@@ -16,6 +17,7 @@ extension BezierPath: Interpolatable {}
 extension Color: Interpolatable {}
 
 extension Vector: Interpolatable {
+    /// Returns the vector at `progress` between this one, at 0, and `other`, at 1; extrapolates beyond.
     public func interpolated(to other: Vector, at progress: Double) -> Vector { self + (other - self) * progress }
 }
 

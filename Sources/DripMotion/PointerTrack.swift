@@ -4,6 +4,7 @@ public import DripGeometry
 public struct PointerTrack: Hashable, Sendable {
     /// Location of the pointer at a time.
     public struct Sample: Hashable, Sendable {
+        /// The location in points of the canvas.
         public let point: Point
         /// Seconds from the start.
         public let time: Double
@@ -21,7 +22,9 @@ public struct PointerTrack: Hashable, Sendable {
 
         init(_ samples: [Sample]) { self.samples = samples }
 
+        /// The touch.
         public var start: Sample { samples[0] }
+        /// The lift.
         public var end: Sample { samples[samples.count - 1] }
         package var duration: Double { end.time - start.time }
 
@@ -40,7 +43,7 @@ public struct PointerTrack: Hashable, Sendable {
 
     /// Maximum time in seconds, and maximum absolute coordinate in points: far beyond any canvas.
     package static let timeLimit = 600.0
-    package static let placeLimit = 1e6
+    package static let coordinateLimit = 1e6
 
     /// Creates a track of strokes.
     /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not increase, and for numbers beyond the limits.
@@ -50,7 +53,7 @@ public struct PointerTrack: Hashable, Sendable {
         for (index, samples) in strokes.enumerated() {
             guard !samples.isEmpty else { throw .emptyStroke(stroke: index + 1) }
             for sample in samples {
-                guard abs(sample.point.x) <= Self.placeLimit, abs(sample.point.y) <= Self.placeLimit,
+                guard abs(sample.point.x) <= Self.coordinateLimit, abs(sample.point.y) <= Self.coordinateLimit,
                     (0...Self.timeLimit).contains(sample.time)
                 else {
                     throw .outOfRange(stroke: index + 1, time: sample.time)
@@ -63,9 +66,9 @@ public struct PointerTrack: Hashable, Sendable {
         self.strokes = checked
     }
 
-    /// Returns the track scaled by `factor`, with coordinates clamped to ``placeLimit``.
+    /// Returns the track scaled by `factor`, with coordinates clamped to ``coordinateLimit``.
     package func scaled(by factor: Double) -> PointerTrack {
-        func place(_ place: Double) -> Double { min(Self.placeLimit, max(-Self.placeLimit, place * factor)) }
+        func place(_ place: Double) -> Double { min(Self.coordinateLimit, max(-Self.coordinateLimit, place * factor)) }
         var track = self
         track.strokes = strokes.map { stroke in
             Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
@@ -79,11 +82,15 @@ public struct PointerTrack: Hashable, Sendable {
 
 /// An error in a pointer track. Strokes and points count from 1.
 public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A track without strokes.
     case empty
+    /// A stroke without points.
     case emptyStroke(stroke: Int)
+    /// A text that is not a point.
     case unreadablePoint(text: String, stroke: Int, point: Int)
     /// A time outside 0…600 s, or a coordinate beyond ±10⁶.
     case outOfRange(stroke: Int, time: Double)
+    /// A point that is not later than the previous one.
     case timeDoesNotGrow(stroke: Int, time: Double, previous: Double)
 
     public var description: String {

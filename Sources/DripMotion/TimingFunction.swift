@@ -19,9 +19,13 @@ public struct TimingFunction: Hashable, Sendable {
         self.y2 = y2
     }
 
+    /// Constant speed.
     public static let linear = TimingFunction(x1: 0, y1: 0, x2: 1, y2: 1)
+    /// Starts slowly.
     public static let easeIn = TimingFunction(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    /// Ends slowly.
     public static let easeOut = TimingFunction(x1: 0, y1: 0, x2: 0.58, y2: 1)
+    /// Starts and ends slowly.
     public static let easeInOut = TimingFunction(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
     /// Core Animation's `default`.
     public static let standard = TimingFunction(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)

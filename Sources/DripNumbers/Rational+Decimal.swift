@@ -1,14 +1,14 @@
 extension Rational {
     /// The same value, rounded to the nearest microsecond when the denominator is above a million. Sums and products of such times and frame rates
     /// fit an `Int`; those of arbitrary fractions might not.
-    package var tamed: Rational { denominator > 1_000_000 ? Rational(rounding: min(1e9, max(-1e9, value))) : self }
+    package var withBoundedDenominator: Rational { denominator > 1_000_000 ? Rational(rounding: min(1e9, max(-1e9, value))) : self }
 
-    /// The same value, ``tamed`` and clamped to ±10⁹: seconds or frames a second that clocks can compute with. Larger values exceed every limit, and
+    /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames a second that clocks can compute with. Larger values exceed every limit, and
     /// the clamped ones still do.
     package var bounded: Rational {
         if self > 1_000_000_000 { return 1_000_000_000 }
         if self < -1_000_000_000 { return -1_000_000_000 }
-        return tamed
+        return withBoundedDenominator
     }
 
     /// Returns the value as text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.

@@ -3,8 +3,10 @@
 /// - Precondition: for all operations except comparison, the result's numerator and denominator fit an `Int`. With denominators up to a million, as
 ///   ``init(near:)`` and `init(rounding:)` make them, this holds for all sums, and for products and quotients of two numbers up to 10⁶.
 public struct Rational: Hashable, Sendable {
-    package let numerator: Int
-    package let denominator: Int
+    /// The numerator, which has the sign.
+    public let numerator: Int
+    /// The denominator, above 0.
+    public let denominator: Int
 
     /// Creates a fraction and reduces it.
     /// - Precondition: `denominator` is not 0, and neither number is `Int.min`.
@@ -52,20 +54,25 @@ public struct Rational: Hashable, Sendable {
         self.init(Int((value * 1e6).rounded()), 1_000_000)
     }
 
+    /// The nearest double.
     public var value: Double { Double(numerator) / Double(denominator) }
 
+    /// Returns the sum.
     public static func + (a: Rational, b: Rational) -> Rational {
         // Over the least common denominator: times of one file share most factors, and the plain product would soon overflow.
         let ratio = Rational(a.denominator, b.denominator)
         return Rational(a.numerator * ratio.denominator + b.numerator * ratio.numerator, a.denominator * ratio.denominator)
     }
+    /// Returns the difference.
     public static func - (a: Rational, b: Rational) -> Rational { a + Rational(-b.numerator, b.denominator) }
+    /// Returns the product.
     public static func * (a: Rational, b: Rational) -> Rational {
         // Crosswise reduction first keeps the products small.
         let left = Rational(a.numerator, b.denominator)
         let right = Rational(b.numerator, a.denominator)
         return Rational(left.numerator * right.numerator, left.denominator * right.denominator)
     }
+    /// Returns the quotient.
     public static func / (a: Rational, b: Rational) -> Rational { a * Rational(b.denominator, b.numerator) }
 
     /// The greatest integer that is not above.
@@ -79,6 +86,7 @@ public struct Rational: Hashable, Sendable {
 }
 
 extension Rational: ExpressibleByIntegerLiteral {
+    /// Creates a whole number.
     public init(integerLiteral value: Int) { self.init(value) }
 }
 

@@ -65,6 +65,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         AttachmentBehavior(.rope, item, offset: offset, anchor: anchor)
     }
 
+    /// Returns a rope between points of two items, which limits their distance to the initial one.
     public static func rope(
         item: DynamicItem, offset: Vector = .zero, attachedTo other: DynamicItem, otherOffset: Vector = .zero
     ) -> AttachmentBehavior {
@@ -98,13 +99,15 @@ public final class AttachmentBehavior: DynamicBehavior {
         try Polyline.check(.zero + offset)
         try Polyline.check(.zero + otherOffset)
         try Polyline.check(anchorPoint)
-        try DynamicsError.check(length, in: 0...Reach.place, "an attachment's length")
+        try DynamicsError.check(length, in: 0...SimulationLimits.coordinate, "an attachment's length")
         try DynamicsError.check(frequency, in: 0...DampedOscillator.frequencyLimit, "an attachment's frequency")
         try DynamicsError.check(damping, in: 0...1000, "an attachment's damping")
         try DynamicsError.check(frictionTorque, in: 0 ... .greatestFiniteMagnitude, "an attachment's friction torque")
         try DynamicsError.check(range.lowerBound, in: -.infinity...0, "the start of an attachment's range")
         try DynamicsError.check(range.upperBound, in: 0 ... .infinity, "the end of an attachment's range")
-        if case .slider(let axis) = kind { try DynamicsError.check(axis.length, in: 1e-6...Reach.place, "the length of a slider's axis") }
+        if case .slider(let axis) = kind {
+            try DynamicsError.check(axis.length, in: 1e-6...SimulationLimits.coordinate, "the length of a slider's axis")
+        }
     }
 }
 

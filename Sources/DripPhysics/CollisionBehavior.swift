@@ -2,9 +2,11 @@ public import DripGeometry
 
 /// Collisions of items with one another and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
+    /// What the items collide with.
     public enum Mode: String, Hashable, Sendable, CaseIterable { case everything, items, boundaries }
 
     package enum Partner {
+        /// Another item.
         case item(DynamicItem)
         /// The boundary with that identifier; nil is the reference bounds.
         case boundary(String?)
@@ -19,6 +21,7 @@ public final class CollisionBehavior: ItemListBehavior {
         package let time: Double
     }
 
+    /// What the items collide with.
     public var mode = Mode.everything
     /// Inward distances of the boundary from the animator's reference bounds; nil for no such boundary.
     package var referenceBoundsInsets: Insets?
@@ -53,6 +56,7 @@ public final class CollisionBehavior: ItemListBehavior {
         /// 0…10⁶; the geometric mean of the item's and this one applies.
         public var friction: Double
 
+        /// Creates a material.
         public init(elasticity: Double = 0, friction: Double = 1) {
             self.elasticity = elasticity
             self.friction = friction
@@ -81,6 +85,7 @@ public final class CollisionBehavior: ItemListBehavior {
         nextVersion += 1
     }
 
+    /// Adds a straight boundary; replaces one with the same identifier.
     public func addBoundary(_ identifier: String, from start: Point, to end: Point, material: Material = Material()) {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }
@@ -104,7 +109,7 @@ public final class CollisionBehavior: ItemListBehavior {
         try referenceBoundsMaterial.check()
         guard let insets = referenceBoundsInsets else { return }
         for inset in [insets.top, insets.left, insets.bottom, insets.right] {
-            try DynamicsError.check(inset, in: -Reach.place...Reach.place, "an inset")
+            try DynamicsError.check(inset, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "an inset")
         }
     }
 
@@ -115,6 +120,6 @@ public final class CollisionBehavior: ItemListBehavior {
 extension CollisionBehavior.Material {
     func check() throws(DynamicsError) {
         try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
-        try DynamicsError.check(friction, in: 0...Reach.factor, "a boundary's friction")
+        try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
     }
 }

@@ -19,7 +19,7 @@ extension DynamicAnimator {
             var worst = 0.0
             for (index, joint) in joints.enumerated() {
                 if case .friction(let torque) = joint.kind {
-                    worst = max(worst, rub(joint, torque, duration, spent: &spent[index]))
+                    worst = max(worst, applyFriction(joint, torque, duration, spent: &spent[index]))
                 } else {
                     worst = max(worst, hold(joint, duration))
                 }
@@ -84,7 +84,7 @@ extension DynamicAnimator {
 
     /// Undoes the relative rotation of the bodies by friction, up to the torque limit. Half of it is applied here and half in the solver, as with
     /// forces: displacement ½ · τ / I · t², velocity τ / I · t.
-    private func rub(_ joint: Joint, _ torque: Double, _ duration: Double, spent: inout Double) -> Double {
+    private func applyFriction(_ joint: Joint, _ torque: Double, _ duration: Double, spent: inout Double) -> Double {
         let (a, b) = (bodies[joint.a], bodies[joint.b])
         let inverse = a.inverseInertia + b.inverseInertia
         guard inverse > 0 else { return 0 }

@@ -87,7 +87,7 @@ extension DynamicAnimator {
             if attachment.frictionTorque > 0 { joints.append(joint(.friction(torque: attachment.frictionTorque))) }
             return joints
         case .slider:
-            let range = attachment.range.clamped(to: -Reach.place...Reach.place)
+            let range = attachment.range.clamped(to: -SimulationLimits.coordinate...SimulationLimits.coordinate)
             guard range.upperBound - range.lowerBound > 1e-9 else { return [joint(.pivot), joint(.angle(ends.angle))] }
             var groove = joint(.groove(end: attachment.otherOffset + ends.axis * range.upperBound))
             groove.anchorA = attachment.otherOffset + ends.axis * range.lowerBound

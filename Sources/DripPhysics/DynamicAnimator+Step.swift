@@ -13,7 +13,7 @@ extension DynamicAnimator {
     public func advance() throws(DynamicsError) {
         for behavior in behaviors { behavior.action?() }
         let parts = behaviors
-        try DynamicsError.check(bounceThreshold, in: 0...Reach.speed, "the bounce threshold")
+        try DynamicsError.check(bounceThreshold, in: 0...SimulationLimits.speed, "the bounce threshold")
         for part in parts { try part.check() }
         try gatherBodies(parts)
         let collisions = parts.compactMap { $0 as? CollisionBehavior }
@@ -39,7 +39,7 @@ extension DynamicAnimator {
         }
         stepCount += 1
         finishAttachments(attached)
-        Self.tellItems(bodies)
+        Self.updateItems(bodies)
         report(touches, collisions)
     }
 
@@ -47,7 +47,7 @@ extension DynamicAnimator {
         for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
     }
 
-    private static func tellItems(_ bodies: [Body]) {
+    private static func updateItems(_ bodies: [Body]) {
         for index in bodies.indices where bodies[index].isInvolved {
             guard let item = bodies[index].item else { continue }
             item.center = bodies[index].center
@@ -112,12 +112,12 @@ extension DynamicAnimator {
     private func dropLostBodies() {
         for index in bodies.indices where bodies[index].item != nil && bodies[index].isInvolved && !bodies[index].isLost {
             let center = bodies[index].center
-            if abs(center.x) <= Reach.place, abs(center.y) <= Reach.place, abs(bodies[index].angle) <= Reach.place { continue }
+            let limit = SimulationLimits.coordinate
+            if abs(center.x) <= limit, abs(center.y) <= limit, abs(bodies[index].angle) <= limit { continue }
             bodies[index].isLost = true
             bodies[index].fix()
             bodies[index].turn(to: 0)
-            bodies[index].center = Point(
-                min(Reach.place, max(-Reach.place, center.x)), min(Reach.place, max(-Reach.place, center.y)))
+            bodies[index].center = Point(min(limit, max(-limit, center.x)), min(limit, max(-limit, center.y)))
             space.setFilter(categories: 0, mask: 0, of: index)
         }
     }

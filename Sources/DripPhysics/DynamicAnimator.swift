@@ -25,7 +25,7 @@ public final class DynamicAnimator {
     /// Time in seconds from the start.
     public var time: Double { Double(stepCount) / 240 }
 
-    let lease = AnimatorLease()
+    let lease = AnimatorToken()
     let space: ContactSpace
     var bodies: [Body] = []
     var attachments: [ObjectIdentifier: AttachedEnds] = [:]
@@ -41,8 +41,8 @@ public final class DynamicAnimator {
     public init(referenceBounds: Rect) throws(DynamicsError) {
         try Polyline.check(Point(referenceBounds.minX, referenceBounds.minY))
         try Polyline.check(Point(referenceBounds.maxX, referenceBounds.maxY))
-        try DynamicsError.check(referenceBounds.width, in: 0...Reach.place, "the reference bounds' width")
-        try DynamicsError.check(referenceBounds.height, in: 0...Reach.place, "the reference bounds' height")
+        try DynamicsError.check(referenceBounds.width, in: 0...SimulationLimits.coordinate, "the reference bounds' width")
+        try DynamicsError.check(referenceBounds.height, in: 0...SimulationLimits.coordinate, "the reference bounds' height")
         self.referenceBounds = referenceBounds
         space = try ContactSpace()
     }

@@ -22,6 +22,7 @@ public class DynamicBehavior {
 public class ItemListBehavior: DynamicBehavior {
     package private(set) final var items: [DynamicItem]
 
+    /// Creates a behavior of these items.
     public init(items: [DynamicItem] = []) {
         self.items = []
         super.init()

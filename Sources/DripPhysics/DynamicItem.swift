@@ -10,6 +10,7 @@ public final class DynamicItem {
     public var size: Size { didSet { revision += 1 } }
     /// Angle in radians, from +x towards +y.
     public var angle: Double
+    /// The shape for collisions.
     public var collisionBounds: CollisionBounds { didSet { revision += 1 } }
 
     /// Velocity in points a second. Only behaviors change it; see ``ItemBehavior/addLinearVelocity(_:for:)``.
@@ -18,12 +19,13 @@ public final class DynamicItem {
     public internal(set) var angularVelocity = 0.0
 
     /// Lease of the animator that has the item. It is read at every step, so it is no weak reference.
-    var lease: AnimatorLease?
+    var lease: AnimatorToken?
     /// Index in the animator's list of bodies.
     var slot = 0
     /// Incremented with every change that affects the shape.
     private(set) var revision = 0
 
+    /// Creates an item at rest.
     public init(center: Point, size: Size, angle: Double = 0, collisionBounds: CollisionBounds = .rectangle) {
         self.center = center
         self.size = size
@@ -38,13 +40,13 @@ public final class DynamicItem {
 
     func check() throws(DynamicsError) {
         try Polyline.check(center)
-        try DynamicsError.check(size.width, in: Reach.sides, "an item's width")
-        try DynamicsError.check(size.height, in: Reach.sides, "an item's height")
-        try DynamicsError.check(angle, in: -Reach.place...Reach.place, "an item's angle")
+        try DynamicsError.check(size.width, in: SimulationLimits.sides, "an item's width")
+        try DynamicsError.check(size.height, in: SimulationLimits.sides, "an item's height")
+        try DynamicsError.check(angle, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "an item's angle")
     }
 }
 
 /// Represents an animator while it exists.
-final class AnimatorLease {
+final class AnimatorToken {
     var hasEnded = false
 }

@@ -12,7 +12,7 @@ package struct FoldedFlight: Hashable, Sendable {
     package init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
         field = walls.expanded(by: -radius)
         precondition(field.width > 0 && field.height > 0, "a ball of radius \(radius) does not fit into \(walls)")
-        precondition(field.contains(start), "the ball begins at \(start), outside of its field \(field)")
+        precondition(field.contains(start), "the ball begins at \(start), outside its field \(field)")
         self.start = start
         self.velocity = velocity
     }

@@ -18,7 +18,7 @@ public final class GravityBehavior: ItemListBehavior {
     var acceleration: Vector { direction * Self.unit }
 
     override func check() throws(DynamicsError) {
-        try DynamicsError.check(direction.dx, in: -Reach.factor...Reach.factor, "gravity's x")
-        try DynamicsError.check(direction.dy, in: -Reach.factor...Reach.factor, "gravity's y")
+        try DynamicsError.check(direction.dx, in: -SimulationLimits.factor...SimulationLimits.factor, "gravity's x")
+        try DynamicsError.check(direction.dy, in: -SimulationLimits.factor...SimulationLimits.factor, "gravity's y")
     }
 }

@@ -12,6 +12,7 @@ public final class ItemBehavior: ItemListBehavior {
     public var resistance = 0.0
     /// Damping of the angular velocity, likewise.
     public var angularResistance = 0.0
+    /// Whether the items can rotate.
     public var allowsRotation = true
     /// Whether the item is immovable and stops others.
     public var isAnchored = false
@@ -21,14 +22,14 @@ public final class ItemBehavior: ItemListBehavior {
     /// Adds to the item's velocity, in points a second, from the next step on.
     public func addLinearVelocity(_ velocity: Vector, for item: DynamicItem) throws(DynamicsError) {
         guard contains(item) else { throw .itemNotInBehavior }
-        try DynamicsError.check(velocity.length, in: 0...Reach.speed, "an added velocity")
+        try DynamicsError.check(velocity.length, in: 0...SimulationLimits.speed, "an added velocity")
         additions.append((item, velocity, 0))
     }
 
     /// Adds to the item's angular velocity, in radians a second, from the next step on.
     public func addAngularVelocity(_ velocity: Double, for item: DynamicItem) throws(DynamicsError) {
         guard contains(item) else { throw .itemNotInBehavior }
-        try DynamicsError.check(velocity, in: -Reach.speed...Reach.speed, "an added angular velocity")
+        try DynamicsError.check(velocity, in: -SimulationLimits.speed...SimulationLimits.speed, "an added angular velocity")
         additions.append((item, .zero, velocity))
     }
 
@@ -40,9 +41,9 @@ public final class ItemBehavior: ItemListBehavior {
 
     override func check() throws(DynamicsError) {
         try DynamicsError.check(elasticity, in: 0...1, "elasticity")
-        try DynamicsError.check(friction, in: 0...Reach.factor, "friction")
-        try DynamicsError.check(density, in: 1e-6...Reach.factor, "density")
-        try DynamicsError.check(resistance, in: 0...Reach.factor, "resistance")
-        try DynamicsError.check(angularResistance, in: 0...Reach.factor, "angular resistance")
+        try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "friction")
+        try DynamicsError.check(density, in: 1e-6...SimulationLimits.factor, "density")
+        try DynamicsError.check(resistance, in: 0...SimulationLimits.factor, "resistance")
+        try DynamicsError.check(angularResistance, in: 0...SimulationLimits.factor, "angular resistance")
     }
 }

@@ -60,7 +60,7 @@ package struct LosslessBall: Hashable, Sendable {
                 break
             }
             center = center + velocity * until
-            if case .walls(let walls, _) = obstacles[index] { place(at: walls, normal) }
+            if case .walls(let walls, _) = obstacles[index] { coordinate(at: walls, normal) }
             bounce(normal)
             time += until
             hits.append(Hit(time: time, center: center, normal: normal, obstacle: index))
@@ -71,7 +71,7 @@ package struct LosslessBall: Hashable, Sendable {
     }
 
     /// Places the ball exactly at a wall, so that rounding errors do not accumulate over thousands of hits.
-    private mutating func place(at walls: Rect, _ normal: Vector) {
+    private mutating func coordinate(at walls: Rect, _ normal: Vector) {
         if normal.dx > 0 { center.x = walls.minX + radius }
         if normal.dx < 0 { center.x = walls.maxX - radius }
         if normal.dy > 0 { center.y = walls.minY + radius }
@@ -131,15 +131,15 @@ private struct RoundedBlock {
         // The later entry and the earlier exit of both slabs.
         var (enter, leave) = (-Double.infinity, Double.infinity)
         var normal = Vector.zero
-        for (place, speed, low, high, axis) in [
+        for (coordinate, speed, low, high, axis) in [
             (point.x, velocity.dx, box.minX, box.maxX, Vector(1, 0)), (point.y, velocity.dy, box.minY, box.maxY, Vector(0, 1)),
         ] {
             if speed == 0 {
-                if place <= low || place >= high { return nil }
+                if coordinate <= low || coordinate >= high { return nil }
                 continue
             }
             let (near, far) = speed > 0 ? (low, high) : (high, low)
-            let (into, out) = ((near - place) / speed, (far - place) / speed)
+            let (into, out) = ((near - coordinate) / speed, (far - coordinate) / speed)
             if into > enter { (enter, normal) = (into, speed > 0 ? -axis : axis) }
             leave = min(leave, out)
         }

@@ -42,7 +42,7 @@ struct Polyline: Hashable {
     }
 
     static func check(_ point: Point) throws(DynamicsError) {
-        try DynamicsError.check(point.x, in: -Reach.place...Reach.place, "a point's x")
-        try DynamicsError.check(point.y, in: -Reach.place...Reach.place, "a point's y")
+        try DynamicsError.check(point.x, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "a point's x")
+        try DynamicsError.check(point.y, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "a point's y")
     }
 }

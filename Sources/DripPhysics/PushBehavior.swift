@@ -2,6 +2,7 @@ public import DripGeometry
 
 /// A force on each item: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {
+    /// Whether a push acts once or all the time.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
         /// Changes the velocity once by 100 pt/s · magnitude / mass, and becomes inactive.
         case instantaneous
@@ -21,6 +22,7 @@ public final class PushBehavior: ItemListBehavior {
     /// Point of action on each item, from its centre, in the item's own coordinates.
     private var offsets: [ObjectIdentifier: Vector] = [:]
 
+    /// Creates a push of these items.
     public init(items: [DynamicItem] = [], mode: Mode) {
         self.mode = mode
         super.init(items: items)
@@ -43,7 +45,7 @@ public final class PushBehavior: ItemListBehavior {
     }
 
     override func check() throws(DynamicsError) {
-        try DynamicsError.check(direction.dx, in: -Reach.factor...Reach.factor, "a push's x")
-        try DynamicsError.check(direction.dy, in: -Reach.factor...Reach.factor, "a push's y")
+        try DynamicsError.check(direction.dx, in: -SimulationLimits.factor...SimulationLimits.factor, "a push's x")
+        try DynamicsError.check(direction.dy, in: -SimulationLimits.factor...SimulationLimits.factor, "a push's y")
     }
 }

@@ -10,6 +10,7 @@ public final class SnapBehavior: DynamicBehavior {
     /// Frequency without damping, in hertz, above 0 and below 120.
     public var frequency = 2.5
 
+    /// Creates a snap of `item` to `snapPoint`.
     public init(item: DynamicItem, snapPoint: Point) {
         self.item = item
         self.snapPoint = snapPoint

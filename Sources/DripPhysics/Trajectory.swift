@@ -8,6 +8,7 @@ import DripNumbers
 public struct Trajectory: Hashable, Sendable {
     /// Location and angle of an item.
     public struct Pose: Hashable, Sendable {
+        /// The centre in points.
         public let center: Point
         /// In radians; not reduced to one turn.
         public let angle: Double
@@ -25,8 +26,10 @@ public struct Trajectory: Hashable, Sendable {
 
     /// The beginning or end of a contact.
     public struct Event: Hashable, Sendable {
+        /// The beginning or the end.
         public enum Phase: Hashable, Sendable { case began, ended }
 
+        /// The other side of a contact.
         public enum Partner: Hashable, Sendable {
             /// Index of a recorded item.
             case item(Int)
@@ -34,11 +37,13 @@ public struct Trajectory: Hashable, Sendable {
             case boundary(String?)
         }
 
+        /// Whether the contact begins or ends.
         public let phase: Phase
         /// The moment of contact, in seconds from the start of the recording. It may lie within a step.
         public let time: Double
         /// Index of a recorded item.
         public let item: Int
+        /// The other side.
         public let other: Partner
         /// The point of contact, or the last one.
         public let point: Point
@@ -51,6 +56,7 @@ public struct Trajectory: Hashable, Sendable {
 
     /// Duration in seconds.
     public let duration: Double
+    /// The number of recorded items.
     public let itemCount: Int
     /// Events by time.
     public let events: [Event]

@@ -6,6 +6,7 @@ public import DripScene
 public struct Renderer {
     private var bands: BandRenderer?
 
+    /// Creates a renderer without scratch memory.
     public init() {}
 
     /// Draws `scene` over `background` (nil is transparent) into all of `pixmap`, `scale` pixels a point.

@@ -41,27 +41,28 @@ enum SpanKernels {
     @inline(__always)
     static func paint(_ source: PremultipliedRGBA8, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
         let (rows, top) = (coverage.rows, canvas.rows.lowerBound)
-        let place = coverage.place(columns.lowerBound, ofRow: 0)
+        let position = coverage.position(columns.lowerBound, ofRow: 0)
         precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
         precondition(columns.lowerBound >= 0 && columns.upperBound <= canvas.width && !columns.isEmpty, "columns \(columns)")
         precondition(
-            place >= 0 && place + (rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
-            "\(rows.count) rows from \(place)")
+            position >= 0 && position + (rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
+            "\(rows.count) rows from \(position)")
         let shares = coverage.coverage.span
         unsafe canvas.withKernelCanvas { target in
             unsafe shares.withUnsafeBufferPointer { shares in
                 guard let share = shares.baseAddress else { return }
                 unsafe drip_paint_coverage(
-                    &target, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + place,
+                    &target, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + position,
                     coverage.perRow)
             }
         }
     }
 
-    /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:suspects:on:)`` describes, directly from cells.
+    /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:ambiguities:on:)`` describes, directly from cells.
     @inline(__always)
     static func paint(
-        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas
+        _ source: PremultipliedRGBA8, _ own: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList,
+        on canvas: inout Canvas
     ) -> PaintedCells {
         let (rows, columns, top) = (own.rows, cells.window.columns, canvas.rows.lowerBound)
         let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)
@@ -70,22 +71,22 @@ enum SpanKernels {
             columns.lowerBound >= 0 && columns.upperBound <= canvas.width && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
             "columns \(columns)")
         precondition(own.firstRow >= 0 && own.firstRow + rows.count <= cells.window.rows.count, "\(own)")
-        var found = suspects.found.mutableSpan
+        var found = ambiguities.found.mutableSpan
         let room = found.count / 4
-        precondition(room >= blocks << Cell.blockShift, "\(room) suspects")
+        precondition(room >= blocks << Cell.blockShift, "\(room) ambiguities")
         var (done, count) = (0, room)
         unsafe canvas.withKernelCanvas { target in
             unsafe cells.withKernelCells(fromRow: own.firstRow) { cells in
                 unsafe found.withUnsafeMutableBufferPointer { found in
-                    guard let suspect = found.baseAddress else { return }
+                    guard let ambiguity = found.baseAddress else { return }
                     let paint = unsafe isMarked ? drip_paint_marked_cells : drip_paint_cells
                     done = unsafe paint(
                         &target, rows.lowerBound - top, columns.lowerBound >> Cell.blockShift, blocks, rows.count, source.packed,
-                        &cells, own.isEvenOdd ? 1 : 0, suspect, &count)
+                        &cells, own.isEvenOdd ? 1 : 0, ambiguity, &count)
                 }
             }
         }
-        return PaintedCells(rows: done, suspects: count)
+        return PaintedCells(rows: done, ambiguities: count)
     }
 }
 
@@ -152,17 +153,17 @@ extension CellStore {
         swap(&touched, &self.touched)
     }
 
-    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `place`, in rows as
+    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `position`, in rows as
     /// long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Ambiguous rows are left unchanged
     /// and marked in ``unclear``, the first of `rows` first; returns their number.
     @inline(__always)
     mutating func cover(
-        _ rows: Range<Int>, _ columns: Range<Int>, rule: FillRule, to coverage: inout [UInt8], at place: Int
+        _ rows: Range<Int>, _ columns: Range<Int>, rule: FillRule, to coverage: inout [UInt8], at position: Int
     ) -> Int {
         let perRow = window.cellsPerRow
         precondition(rows.upperBound <= window.rows.count && !rows.isEmpty && rows.count <= self.unclear.count, "rows \(rows)")
         precondition(columns.lowerBound >= 0 && columns.upperBound <= perRow, "columns \(columns)")
-        precondition(place >= 0 && place + (rows.count - 1) * perRow + columns.count <= coverage.count, "\(columns) from \(place)")
+        precondition(position >= 0 && position + (rows.count - 1) * perRow + columns.count <= coverage.count, "\(columns) from \(position)")
         var coverage = coverage.mutableSpan
         var unclearRows = 0
         var unclear: [UInt8] = []
@@ -174,7 +175,7 @@ extension CellStore {
                     guard let share = coverage.baseAddress, let mark = marks.baseAddress else { return }
                     unclearRows = unsafe drip_coverage(
                         cells.sums + columns.lowerBound, cells.passes + columns.lowerBound, perRow, columns.count, rows.count,
-                        rule == .evenOdd ? 1 : 0, cells.left, share + place, mark)
+                        rule == .evenOdd ? 1 : 0, cells.left, share + position, mark)
                 }
             }
         }
@@ -211,21 +212,21 @@ extension SpanKernels {
     /// The most edges that ``link(_:_:on:from:to:at:)`` makes at once; there must be room for as many.
     static let linkedEdges = 16
 
-    /// Makes the edges from the position of `chain` along `range` of the vertices, at `place` in `edges`. Returns the bits for ``EdgeChain``; nil
+    /// Makes the edges from the position of `chain` along `range` of the vertices, at `position` in `edges`. Returns the bits for ``EdgeChain``; nil
     /// where an edge has no length or lies along a border.
     @inline(__always)
     static func link(
         _ vertices: Span<Point>, _ range: Range<Int>, on grid: EdgeGrid, from chain: EdgeChain, to edges: inout MutableSpan<GridEdge>,
-        at place: Int
+        at position: Int
     ) -> UInt16? {
         precondition(range.lowerBound >= 0 && range.upperBound <= vertices.count && range.count <= linkedEdges, "\(range)")
-        precondition(place >= 0 && place + linkedEdges <= edges.count, "16 edges from \(place)")
-        var from = drip_place(x: chain.place.x, y: chain.place.y, dx: chain.turns.signX, dy: chain.turns.signY)
+        precondition(position >= 0 && position + linkedEdges <= edges.count, "16 edges from \(position)")
+        var from = drip_place(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
         let turning = unsafe vertices.withUnsafeBufferPointer { vertices in
             unsafe edges.withUnsafeMutableBytes { edges in
                 guard let vertex = vertices.baseAddress, let edge = edges.baseAddress else { return Int32(-1) }
                 let firstVertex = unsafe UnsafeRawPointer(vertex + range.lowerBound).assumingMemoryBound(to: Double.self)
-                let firstEdge = unsafe edge.assumingMemoryBound(to: drip_edge.self) + place
+                let firstEdge = unsafe edge.assumingMemoryBound(to: drip_edge.self) + position
                 return unsafe drip_link(firstVertex, range.count, grid.top, grid.largest.x, grid.largest.y, &from, firstEdge)
             }
         }

@@ -9,7 +9,7 @@ struct LineBuffer: Sendable {
     private(set) var lineNumber = 0
 
     mutating func append(_ chunk: some Collection<UInt8>) {
-        precondition(!isFinished, "append nothing to a reader that was told the file has ended")
+        precondition(!isFinished, "a reader that was told of the end of its file takes no more bytes")
         bytes.removeFirst(start)
         scanned -= start
         start = 0

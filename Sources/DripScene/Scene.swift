@@ -6,8 +6,10 @@ public import DripImage
 /// It holds only content that its text form can express, so a scene that is written and read back draws the same pixels. Blending is source-over in
 /// sRGB.
 public struct Scene: Hashable, Sendable {
+    /// The drawings, from back to front.
     public var draws: [Draw]
 
+    /// Creates a scene.
     public init(_ draws: [Draw] = []) { self.draws = draws }
 
     /// Fills `path` with `color`. Quartics become cubics first: see ``Draw/fill(_:with:rule:)``.
@@ -71,7 +73,9 @@ public struct Draw: Hashable, Sendable {
 
 /// The rule that decides which winding numbers are inside.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
+    /// Inside is where the winding number is not 0.
     case nonZero = "nonzero"
+    /// Inside is where the winding number is odd.
     case evenOdd = "evenodd"
 }
 

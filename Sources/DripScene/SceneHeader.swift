@@ -17,6 +17,7 @@ package struct SceneHeader: Hashable, Sendable {
 
 /// One frame of a scene file.
 public struct SceneFrame: Hashable, Sendable {
+    /// The drawing.
     public var scene: Scene
     /// The frame's own delay in seconds; nil is one frame at the header's rate.
     package var delay: Rational?

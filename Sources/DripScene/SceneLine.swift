@@ -98,7 +98,7 @@ struct SceneLine {
             end = start
         }
         while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
-        guard end > position else { throw error(.expected("the picture's file name", found: "")) }
+        guard end > position else { throw error(.expected("the image's file name", found: "")) }
         let transform = AffineMap(
             a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         return (String(decoding: bytes[position..<end], as: UTF8.self), transform)

@@ -34,6 +34,7 @@ public struct SceneReader: Sendable {
     /// The error that stopped the reader. It stays, because the text after an error has no meaning.
     private var failure: SceneError?
 
+    /// Creates a reader at the start of a file.
     public init() { self.init(frameLimit: Self.frameLimit) }
 
     /// Creates a reader with a frame limit that a test can reach.

@@ -104,9 +104,10 @@ package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible
         case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
         case .opacityIsNoNumber: "a group's opacity is not a number"
         case .delayOutOfRange(let delay): "a delay of \(delay) s is outside 0.000001…600 s"
-        case .unwritableImageName(let name): "a scene file cannot name a picture '\(name)'; rename it without blanks at its ends"
+        case .unwritableImageName(let name):
+            "a scene file cannot contain the image name '\(name)'; rename the file without spaces at its ends"
         case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
-        case .lineOverLimit(let bytes, let limit): "a path takes \(bytes) bytes of text, over the limit of \(limit) a line"
+        case .lineOverLimit(let bytes, let limit): "a path has \(bytes) bytes of text, over the limit of \(limit) bytes per line"
         }
     }
 }

@@ -106,7 +106,7 @@ private struct GoldenSite {
             failure = error
         }
         guard let failure else { return }
-        let place = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
-        TestReport.fail(failure, at: place, filePath: filePath)
+        let location = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
+        TestReport.fail(failure, at: location, filePath: filePath)
     }
 }

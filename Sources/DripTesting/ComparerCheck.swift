@@ -8,14 +8,14 @@ enum ComparerCheck {
     /// Checks `compare`. It takes a fraction of a millisecond, so it precedes every comparison.
     /// - Throws: ``GoldenFailure/brokenComparer(_:)``.
     static func run(_ compare: GoldenVerifier.Comparer) throws(GoldenFailure) {
-        guard let golden = film(), let nearly = film(level: 1) else { throw .brokenComparer("the films of its check cannot be made") }
-        if !compare(golden, golden, .exact).isSame { throw .brokenComparer("equal films differ") }
+        guard let golden = film(), let nearly = film(level: 1) else { throw .brokenComparer("the test animations cannot be created") }
+        if !compare(golden, golden, .exact).isSame { throw .brokenComparer("equal animations differ") }
         let found = compare(golden, nearly, .exact).pixels
         guard found.count == 1, found[0].frame == 1, found[0].pixels.count == 1, found[0].pixels.worstChannel == 1 else {
-            throw .brokenComparer("one level in one pixel is not found where it is")
+            throw .brokenComparer("a difference of one level in one pixel is not found")
         }
         guard compare(golden, nearly, PixelTolerance(perPixel: 1, maximumPixels: 0)).isSame else {
-            throw .brokenComparer("a difference is found that is allowed")
+            throw .brokenComparer("an allowed difference is reported")
         }
         let others = [
             ("a missing frame", film(count: 2)), ("a moved delay", film(delay: Rational(1, 25))), ("another size", film(width: 4)),

@@ -8,10 +8,15 @@ enum GoldenFailure: Error, Hashable, CustomStringConvertible {
     case notDrawn(String)
     /// A comparer that misses known differences, or reports false ones.
     case brokenComparer(String)
+    /// A golden that does not exist and is not recorded.
     case missing(path: String, GoldenArtifacts)
+    /// A golden that this run has written.
     case recorded(path: String, Recording)
+    /// A golden that cannot be read or decoded.
     case unreadable(path: String, reason: String)
+    /// A file that cannot be written.
     case notWritten(path: String, reason: String)
+    /// A difference over the tolerance.
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
     /// The reason why a golden was written.
@@ -19,6 +24,7 @@ enum GoldenFailure: Error, Hashable, CustomStringConvertible {
         case wasMissing
         /// The golden differed; the lines describe the differences.
         case differed([String])
+        /// The record mode records all goldens.
         case askedFor
     }
 
@@ -38,10 +44,10 @@ enum GoldenFailure: Error, Hashable, CustomStringConvertible {
         case .notDrawn(let reason): "there is nothing to compare: \(reason)"
         case .brokenComparer(let reason): "the comparison cannot be trusted: \(reason); no golden was compared, please report this"
         case .missing(let path, let artifacts):
-            "there is no golden \(path), and none is recorded here\n\(artifacts.text)"
-        case .recorded(let path, .wasMissing): "recorded \(path), which was missing; look at it, then run the test again"
+            "there is no golden \(path), and this run records none\n\(artifacts.text)"
+        case .recorded(let path, .wasMissing): "recorded the missing golden \(path); look at it, then run the test again"
         case .recorded(let path, .differed(let lines)):
-            "recorded \(path) anew, for it differed:\n\(lines.joined(separator: "\n"))\nlook at it, then run the test again without recording"
+            "recorded \(path) again, because it differed:\n\(lines.joined(separator: "\n"))\nlook at it, then run the test again without recording"
         case .recorded(let path, .askedFor): "recorded \(path); look at it, then run the test again without recording"
         case .unreadable(let path, let reason): "the golden \(path) cannot be read: \(reason); restore it with 'git checkout -- \(path)'"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
@@ -55,6 +61,6 @@ extension GoldenTolerance {
     fileprivate var text: String {
         self == .exact
             ? ""
-            : "allowed: \(pixels.maximumPixels) pixels of a frame by more than \(pixels.perPixel) levels, because \(because)\n"
+            : "allowed: \(pixels.maximumPixels) pixels per frame by more than \(pixels.perPixel) levels, because \(because)\n"
     }
 }

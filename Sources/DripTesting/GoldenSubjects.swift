@@ -19,7 +19,7 @@ extension Film {
 
     /// Creates a still of a drawing, with `scale` pixels per point.
     init(_ scene: Scene, size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
-        var studio = try Studio(size: size, background: background, scale: scale)
+        var studio = try GoldenRenderer(size: size, background: background, scale: scale)
         self.init(still: try studio.picture(of: scene))
     }
 
@@ -32,7 +32,7 @@ extension Film {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let period = Rational(max(1, (effect.period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
-        var studio = try Studio(size: effect.size, background: effect.background, scale: scale)
+        var studio = try GoldenRenderer(size: effect.size, background: effect.background, scale: scale)
         var frames: [ShownFrame] = []
         for index in 0..<clock.count {
             let frame = clock[index]
@@ -42,14 +42,14 @@ extension Film {
     }
 }
 
-private struct Studio {
+private struct GoldenRenderer {
     private let background: Color?
     private let scale: Double
     private var renderer = Renderer()
     private var pixmap: Pixmap
 
     init(size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
-        precondition(scale > 0, "\(scale) pixels a point are none")
+        precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
         self.background = background
         self.scale = scale
         // A product that is whole except for its rounding error is not rounded up.

@@ -15,7 +15,7 @@ public struct GoldenTolerance: Hashable, Sendable {
     ///   - maximumPixels: 0 or more.
     ///   - because: the reason, not empty.
     public init(perPixel: Int, maximumPixels: Int, because: String) {
-        precondition(!because.isEmpty, "a tolerance needs a reason; say in `because` why the pictures may differ")
+        precondition(!because.isEmpty, "a tolerance needs a reason; state in `because` why the images may differ")
         self.init(pixels: PixelTolerance(perPixel: perPixel, maximumPixels: maximumPixels), because: because)
     }
 

@@ -4,17 +4,21 @@ internal import DripCompare
 struct GoldenVerifier: Sendable {
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
-    let place: GoldenPlace
+    let location: GoldenLocation
     let record: RecordMode
     let tolerance: GoldenTolerance
     private let comparer: Comparer
 
-    /// - Parameter comparer: checked against films with known differences before each use.
+    /// - Parameters:
+    ///   - location: the paths of the golden and of a failure's files.
+    ///   - record: when the golden is written.
+    ///   - tolerance: the allowed difference in pixels.
+    ///   - comparer: checked against films with known differences before each use.
     init(
-        place: GoldenPlace, record: RecordMode, tolerance: GoldenTolerance = .exact,
+        location: GoldenLocation, record: RecordMode, tolerance: GoldenTolerance = .exact,
         comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
     ) {
-        self.place = place
+        self.location = location
         self.record = record
         self.tolerance = tolerance
         self.comparer = comparer
@@ -23,13 +27,13 @@ struct GoldenVerifier: Sendable {
     /// - Throws: ``GoldenFailure``, also after every recording.
     func verify(_ film: Film) throws(GoldenFailure) {
         try ComparerCheck.run(comparer)
-        let target = "\(place.stem).\(film.fileExtension)"
+        let target = "\(location.stem).\(film.fileExtension)"
         // When a still becomes an animation, its golden has the other extension.
-        let other = "\(place.stem).\(film.isStill ? "apng" : "png")"
+        let other = "\(location.stem).\(film.isStill ? "apng" : "png")"
         let path = GoldenFile.exists(target) ? target : other
         guard GoldenFile.exists(path) else {
             if record == .never {
-                let artifacts = try GoldenArtifacts(in: place.artifacts, golden: nil, actual: film, comparison: nil, target: target)
+                let artifacts = try GoldenArtifacts(in: location.artifacts, golden: nil, actual: film, comparison: nil, target: target)
                 throw .missing(path: target, artifacts)
             }
             throw try save(film, to: target, .wasMissing)
@@ -39,20 +43,20 @@ struct GoldenVerifier: Sendable {
         let golden = try read(bytes, path)
         let comparison = comparer(golden, film, tolerance.pixels)
         if comparison.isSame {
-            GoldenArtifacts.remove(place.artifacts)
+            GoldenArtifacts.remove(location.artifacts)
             return
         }
         if record == .failed { throw try save(film, to: target, outdated: path, .differed(comparison.lines("golden", "new"))) }
         let artifacts = try GoldenArtifacts(
-            in: place.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
+            in: location.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
         throw .differs(path: path, comparison, tolerance, artifacts)
     }
 
     private func read(_ bytes: [UInt8], _ path: String) throws(GoldenFailure) -> Film {
         do { return try Film(decoding: bytes) } catch {
-            // Git leaves such a pointer in place of a large file that it did not fetch.
+            // Git leaves such a pointer in location of a large file that it did not fetch.
             let isPointer = bytes.starts(with: "version https://git-lfs".utf8)
-            throw .unreadable(path: path, reason: isPointer ? "it is a pointer of Git LFS, run 'git lfs pull'" : "\(error)")
+            throw .unreadable(path: path, reason: isPointer ? "it is a Git LFS pointer, run 'git lfs pull'" : "\(error)")
         }
     }
 
@@ -66,11 +70,11 @@ struct GoldenVerifier: Sendable {
         do { bytes = try film.encoded() } catch { throw .notDrawn("\(error)") }
         // If it is not restored exactly, no film could ever match the golden.
         guard comparer(try read(bytes, path), film, .exact).isSame else {
-            throw .brokenComparer("what was to be recorded as \(path) reads back as something else")
+            throw .brokenComparer("the recorded file \(path) does not decode to its source")
         }
         try GoldenFile.write(bytes, to: path)
         if let outdated, outdated != path { try GoldenFile.remove(outdated) }
-        GoldenArtifacts.remove(place.artifacts)
+        GoldenArtifacts.remove(location.artifacts)
         return .recorded(path: path, reason)
     }
 }

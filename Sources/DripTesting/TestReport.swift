@@ -4,15 +4,15 @@ private import XCTest
 
 enum TestReport {
     /// Fails the current test at the assertion, with the artifacts attached.
-    static func fail(_ failure: GoldenFailure, at place: SourceLocation, filePath: StaticString) {
+    static func fail(_ failure: GoldenFailure, at location: SourceLocation, filePath: StaticString) {
         let artifacts = failure.artifacts?.files ?? []
         guard isSwiftTesting else {
             attach(artifacts)
-            XCTFail(failure.description, file: filePath, line: UInt(place.line))
+            XCTFail(failure.description, file: filePath, line: UInt(location.line))
             return
         }
-        for file in artifacts { Attachment.record(file.bytes, named: file.name, sourceLocation: place) }
-        Issue.record(Comment(rawValue: failure.description), sourceLocation: place)
+        for file in artifacts { Attachment.record(file.bytes, named: file.name, sourceLocation: location) }
+        Issue.record(Comment(rawValue: failure.description), sourceLocation: location)
     }
 
     /// Whether failures go to Swift Testing. A detached task has no current test, so the process's arguments decide: SwiftPM starts one process per

@@ -11,14 +11,14 @@ func verifyGolden(
     do throws(GoldenFailure) {
         let scope = GoldenScope.current
         let mode = try RecordMode.resolved(argument: record, scope: scope.record, environment: environment)
-        let place = try GoldenPlace(
+        let location = try GoldenLocation(
             fileID: fileID, filePath: filePath, testName: testName, name: name, directory: directory ?? scope.directory,
             environment: environment)
         if name == nil, TestReport.isParameterized {
-            throw .unclearName("all arguments of \(testName) would have one golden; name it after the argument with 'named:'")
+            throw .unclearName("all arguments of \(testName) would share one golden; name it after the argument with 'named:'")
         }
-        try GoldenNames.claim(place.stem, from: "\(fileID):\(line):\(column)")
-        try GoldenVerifier(place: place, record: mode, tolerance: tolerance).verify(film)
+        try GoldenNames.claim(location.stem, from: "\(fileID):\(line):\(column)")
+        try GoldenVerifier(location: location, record: mode, tolerance: tolerance).verify(film)
         return nil
     } catch {
         return error
@@ -29,13 +29,13 @@ func verifyGolden(
 private enum GoldenNames {
     private static let claims = Mutex<[String: String]>([:])
 
-    static func claim(_ stem: String, from place: String) throws(GoldenFailure) {
+    static func claim(_ stem: String, from location: String) throws(GoldenFailure) {
         let first = claims.withLock { claims in
-            if claims[stem] == nil { claims[stem] = place }
+            if claims[stem] == nil { claims[stem] = location }
             return claims[stem]
         }
-        if let first, first != place {
-            throw .unclearName("\(place) and \(first) have one golden, \(stem); tell them apart with 'named:'")
+        if let first, first != location {
+            throw .unclearName("\(location) and \(first) share the golden \(stem); give them different names with 'named:'")
         }
     }
 }

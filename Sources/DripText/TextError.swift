@@ -8,7 +8,9 @@ public enum TextError: Error, Hashable, Sendable {
     case unreadableFont(path: String, reason: String)
     /// The file is not TrueType or OpenType with outlines, or too damaged to be used.
     case notAFont(path: String)
+    /// A font size outside 0…`limit` points.
     case sizeOutOfRange(Double, limit: Double)
+    /// A letter spacing beyond ±`limit` points.
     case letterSpacingOutOfRange(Double, limit: Double)
     /// The text is too long; `count` and `limit` are in Unicode scalars.
     case tooLong(count: Int, limit: Int)
@@ -22,7 +24,7 @@ extension TextError: CustomStringConvertible {
     /// One line without a full stop: the error and, where possible, the remedy.
     public var description: String {
         switch self {
-        case .noFonts([]): "no font file was given; name one"
+        case .noFonts([]): "no font file was given; use at least one"
         case .noFonts(let folders):
             "there is no font in \(folders.joined(separator: ", ")); install one: sudo apt-get install \(FontPackage.latin)"
         case .noGlyph(let character, let script):
@@ -31,12 +33,13 @@ extension TextError: CustomStringConvertible {
                     ?? "use another character")
         case .unreadableFont(let path, let reason): "cannot read the font '\(path)': \(reason); check its permissions"
         case .notAFont(let path): "'\(path)' is not a TrueType or OpenType font with outlines; use another file"
-        case .sizeOutOfRange(let size, let limit): "the font size \(size) is outside 0…\(Int(limit)) points; choose one inside, above 0"
+        case .sizeOutOfRange(let size, let limit):
+            "the font size \(size) is outside 0…\(Int(limit)) points; use a size in this range, above 0"
         case .letterSpacingOutOfRange(let spacing, let limit):
-            "the letter spacing \(spacing) is outside ±\(Int(limit)) points; choose one inside"
+            "the letter spacing \(spacing) is outside ±\(Int(limit)) points; use a value in this range"
         case .tooLong(let count, let limit): "a text of \(count) characters is over the limit of \(limit); shorten it"
         case .characterTooLong(let count, let limit):
-            "a character of \(count) Unicode scalars is over the limit of \(limit); leave some of its accents out"
+            "a character of \(count) Unicode scalars is over the limit of \(limit); remove some of its accents"
         case .outOfMemory: "out of memory for the text; shorten it"
         }
     }

@@ -2,6 +2,7 @@
 public struct TextStyle: Hashable, Sendable {
     /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
     public var size: Double
+    /// The requested font.
     public var font: FontRequest
     /// The points added between two characters, ±16,384. When not 0, optional ligatures such as fi are not made. Scripts with joined letters, such as
     /// Arabic, are not spaced.
@@ -11,6 +12,7 @@ public struct TextStyle: Hashable, Sendable {
     /// The position of the shorter of several lines.
     public var alignment: TextAlignment
 
+    /// Creates a style.
     public init(
         size: Double, font: FontRequest = FontRequest(), letterSpacing: Double = 0, hasTabularDigits: Bool = false,
         alignment: TextAlignment = .left
@@ -35,6 +37,7 @@ public struct TextStyle: Hashable, Sendable {
 
 /// The position of narrow content in a wider area.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the left, in the middle or at the right of the area.
     case left, center, right
 
     func leadingPart(of room: Double) -> Double {

@@ -39,8 +39,8 @@ import Testing
         "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
-    /// Doors to C: what only the files whose path begins like this may import besides.
-    static let doors: [(path: String, modules: Set<String>)] = [
+    /// Wrappers of C: only files whose path begins like this may import these modules.
+    static let wrappers: [(path: String, modules: Set<String>)] = [
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: SourceFile.all)
     func fileImportsOnlyWhatItsLayerMay(_ file: SourceFile) {
-        let own = Self.doors.filter { file.path.hasPrefix($0.path) }.flatMap(\.modules)
+        let own = Self.wrappers.filter { file.path.hasPrefix($0.path) }.flatMap(\.modules)
         let allowed = (Self.mayImport[file.target] ?? []).union(own)
         let forbidden = Set(file.imports).subtracting(allowed)
         #expect(

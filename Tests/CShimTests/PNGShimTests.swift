@@ -143,13 +143,13 @@ import Testing
 
     @Test func messagesFitTheirBuffer() {
         let cut = Array(Self.file[..<40])
-        #expect(Self.decode(cut).message == "the data ends early")
+        #expect(Self.decode(cut).message == "the data is incomplete")
         for capacity in 0..<25 {
             var (pixels, message) = ([UInt8](repeating: 0, count: 24), [CChar](repeating: 7, count: 30))
             #expect(drip_png_decode(cut, cut.count, 3, 2, &pixels, 12, &message, capacity) == .truncated)
             #expect(
                 Self.text(message)
-                    == (capacity == 0 ? String(repeating: "\u{7}", count: 30) : String("the data ends early".prefix(capacity - 1))))
+                    == (capacity == 0 ? String(repeating: "\u{7}", count: 30) : String("the data is incomplete".prefix(capacity - 1))))
             #expect(message[capacity...].allSatisfy { $0 == 7 })
         }
     }
@@ -166,7 +166,7 @@ import Testing
         other[12] = 0x4A
         #expect(describe(other).0 == .not_png && describe(other).2 == "the first chunk is not IHDR")
         let large = describe(Self.file, drip_png_limits(side: 2, area: 1000))
-        #expect(large.0 == .over_limit && large.1.width == 3 && large.2 == "the picture is over the limit")
+        #expect(large.0 == .over_limit && large.1.width == 3 && large.2 == "the image is over the limit")
         #expect(describe(Self.file, drip_png_limits(side: 1000, area: 5)).0 == .over_limit)
         var huge = Self.file
         for offset in 16..<24 { huge[offset] = 0xFF }
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test func whatCannotBeWrittenIsRefused() {
-        #expect(Self.head(6, depth: 16).message == "16-bit samples are not written")
+        #expect(Self.head(6, depth: 16).message == "16-bit samples are not supported")
         #expect(Self.head(6, depth: 3).status == .damaged && Self.head(6, width: 0).status == .damaged)
         #expect(Self.head(3).message == "no palette of 1 to 256 colours")
         for count in [0, -1, 257] as [Int32] {

@@ -175,7 +175,7 @@ import Testing
         ("batch bad.yaml", 65, "line 3, column 1"),
         ("batch m.yaml --only x*", 64, "x*"), ("batch m.yaml --shard 3/2", 64, "3/2"), ("batch m.yaml --shard 0/2", 64, "0/2"),
         ("batch m.yaml --shard 2", 64, "I/N"), ("batch m.yaml -j 0", 64, "--jobs"), ("batch m.yaml --check --dry-run", 64, "exclude"),
-        ("batch .", 66, "directory"), ("batch twice.yaml", 65, "choose another name"),
+        ("batch .", 66, "directory"), ("batch twice.yaml", 65, "use another name"),
     ])
     func aWrongCallIsOneLineAndWritesNothing(arguments: String, status: Int32, says: String) throws {
         try write(seeds: [0])

@@ -154,7 +154,7 @@ import Testing
         #expect(try frames("q.gif").map(\.canvas) == frames("p.gif").map(\.canvas))
     }
 
-    /// A promise that cannot be kept is not broken in silence; nobody is told of errors where none was promised.
+    /// A note reports a limit of errors that is exceeded. Without a limit there is no note.
     @Test func anErrorThatCannotBeKeptIsSaid() throws {
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
         let result = try program.run("encode", "f-%d.png", "--colors", "3", "--max-error", "2", "o.gif")

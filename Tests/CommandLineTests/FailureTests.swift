@@ -55,7 +55,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "snap --touch 1,2 o.gif", "10,20@0.5"), BadCall(64, "snap --touch=1,2@2;3,4@1 o.gif", "later than the one before"),
         BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help completions", "--generate-completion-script bash"),
         // One output, at the end or with -o.
-        BadCall(64, "waterdrop o.gif -o p.gif", "leave one of them out"), BadCall(64, "draw bad.drip", "with -o"),
+        BadCall(64, "waterdrop o.gif -o p.gif", "remove one of them"), BadCall(64, "draw bad.drip", "with -o"),
         BadCall(64, "encode -o o.gif", "<files>"), BadCall(64, "waterdrop -o", "-o <output>"),
         // What other programs write.
         BadCall(64, "waterdrop o.mp4", "dripgif waterdrop --fps 50 --format frames - | ffmpeg -f image2pipe -framerate 50 -i - o.mp4"),

@@ -33,9 +33,10 @@ import Testing
         #expect(text.contains("Example: dripgif \(name) "))
         for parameter in description.parameters {
             #expect(text.contains("--\(parameter.name) "), "\(parameter.name)")
-            // More may follow in the brackets at its end.
-            let summary = words(parameter.summary)
-            #expect(text.contains(summary.hasSuffix(")") ? String(summary.dropLast()) : summary), "\(parameter.name)")
+            // Help begins with a capital letter, and the range stands before the default at the end of the summary.
+            for part in words(parameter.summary).split(separator: " (") {
+                #expect(text.contains(part.dropFirst()), "\(parameter.name)")
+            }
             if let value = parameter.defaultText, parameter.kind != .flag {
                 #expect(text.contains("default: \(value)"), "\(parameter.name)")
             }

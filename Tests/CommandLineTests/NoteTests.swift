@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nothing that was asked for is ignored in silence: a line says what has no effect, and the render goes on.
+/// A note names each option without effect, and the render continues.
 @Suite struct NoteTests {
     private let program: Program
 

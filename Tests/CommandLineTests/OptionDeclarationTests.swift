@@ -48,7 +48,7 @@ import Testing
             _ = try Draw.parse(["--sparkle", "much"])
             Issue.record("a word is no number")
         } catch {
-            #expect(Draw.message(for: error).contains("invalid for '--sparkle <n>': give a whole number"))
+            #expect(Draw.message(for: error).contains("invalid for '--sparkle <n>': use a whole number"))
         }
     }
 

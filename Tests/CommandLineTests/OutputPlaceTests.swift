@@ -44,7 +44,7 @@ import Testing
         #expect(result.status == 74, "\(result.status)")
         #expect(
             result.errors.hasPrefix("error: cannot write ")
-                && result.errors.hasSuffix("File too large; make room or choose another place\n"))
+                && result.errors.hasSuffix("File too large; free disk space or use another path\n"))
         #expect(program.names == [])
     }
 

@@ -19,11 +19,11 @@ import Testing
         let program = try Program("PulseExample")
         let help = try run(program, "pulse", "--help").output
         for text in [
-            "Example: dripgif pulse --rings 3 --scale 2 out.gif", "rings at once (1…8; default: 3).", "(0.1…5 s;", "#1CA3FC",
+            "Example: dripgif pulse --rings 3 --scale 2 out.gif", "Number of simultaneous rings (1…8; default: 3).", "(0.1…5 s;", "#1CA3FC",
         ] {
             #expect(help.contains(text), "\(text) in \(help)")
         }
-        #expect(try run(program, "--help").output.contains("rings grow from the middle and fade"))
+        #expect(try run(program, "--help").output.contains("Rings grow from the middle and fade"))
         #expect(try run(program, "list").output.contains("pulse       rings grow"))
         let built = try Program().run(["list", "--json"]).output
         let own = try run(program, "list", "--json").output

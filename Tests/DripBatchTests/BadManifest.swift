@@ -2,20 +2,20 @@ import Testing
 
 /// A manifest that cannot be read: where and what must be said.
 struct BadManifest: Sendable, CustomTestStringConvertible {
-    let place: String
+    let location: String
     let text: String
     let says: String
 
-    /// - Parameter place: line:column.
-    init(_ place: String, _ text: String, _ says: String) {
-        self.place = place
+    /// - Parameter location: line:column.
+    init(_ location: String, _ text: String, _ says: String) {
+        self.location = location
         self.text = text
         self.says = says
     }
 
     /// An output with `keys`, which begin in column 5 of line 3.
-    init(output place: String, _ keys: String, _ says: String) {
-        self.init(place, "version: 1\noutputs:\n  - " + keys.replacing("\n", with: "\n    ") + "\n", says)
+    init(output location: String, _ keys: String, _ says: String) {
+        self.init(location, "version: 1\noutputs:\n  - " + keys.replacing("\n", with: "\n    ") + "\n", says)
     }
 
     var testDescription: String { text }
@@ -32,7 +32,7 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest("3:1", "version: 1\noutputs: [\n", "YAML"),
         BadManifest("2:1", "version: 1\n\toutputs: 1\n", "YAML"), BadManifest("2:1", "{\"version\": 1", "YAML"),
         BadManifest("2:1", "version: 1\n---\nversion: 1\n", "YAML"), BadManifest("2:4", "a: 1\nb: \u{1}\n", "YAML"),
-        BadManifest("1:1", "version: 1\nversion: 1\n", "'version' is there twice"),
+        BadManifest("1:1", "version: 1\nversion: 1\n", "'version' occurs twice"),
         // Aliases.
         BadManifest("2:10", "version: 1\noutputs: *none\n", "no anchor '&none'"),
         BadManifest("2:14", "version: 1\noutputs: &a [*a]\n", "no anchor '&a'"),
@@ -64,7 +64,7 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest(output: "3:5", "drop", "must be a map"), BadManifest(output: "3:5", "effect: waterdrop", "'name' is missing"),
         BadManifest(output: "3:5", "name: a", "either an effect or a scene"),
         BadManifest(output: "5:12", drop + "scene: a.drip", "either an effect or a scene"),
-        BadManifest(output: "4:13", "name: a\neffect: watrdrop", "known are waterdrop"),
+        BadManifest(output: "4:13", "name: a\neffect: watrdrop", "use one of waterdrop"),
         BadManifest(output: "5:5", drop + "drips: 7", "no key 'drips'"),
         BadManifest(output: "6:7", drop + "parameters:\n  drops: 7", "no key 'drops' in the parameters of 'waterdrop'"),
         BadManifest(output: "5:26", drop + "parameters: { drips: 99 }", "1…40"),

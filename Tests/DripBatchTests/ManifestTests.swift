@@ -20,7 +20,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect("\(found.line):\(found.column)" == bad.place, "\(error?.description ?? "")")
+        #expect("\(found.line):\(found.column)" == bad.location, "\(error?.description ?? "")")
         #expect(error?.description.contains(bad.says) == true, "\(error?.description ?? "")")
         #expect(directory.names == ["dangling.gif", "linked.gif", "m.yaml", "out"])
     }

@@ -20,9 +20,9 @@ import Testing
         return Coded(images: images, frames: frames, coder: coder)
     }
 
-    private static func changed(_ image: StraightImage, at place: Int) -> StraightImage {
+    private static func changed(_ image: StraightImage, at location: Int) -> StraightImage {
         var picture = image
-        let (x, y) = (place % image.size.width, place / image.size.width)
+        let (x, y) = (location % image.size.width, location / image.size.width)
         picture[x, y] = picture[x, y] == .black ? .white : .black
         return picture.shown
     }
@@ -36,21 +36,23 @@ import Testing
             #expect(try coded.coder.shows(image, by: frame, after: previous), "frame \(number)")
             // One pixel that is not so: inside of the rectangle and beside it, in the picture and in the one before.
             for _ in 0..<20 {
-                let place = generator.below(image.size.area)
-                #expect(try !coded.coder.shows(Self.changed(image, at: place), by: frame, after: previous), "frame \(number), \(place)")
+                let location = generator.below(image.size.area)
+                #expect(
+                    try !coded.coder.shows(Self.changed(image, at: location), by: frame, after: previous), "frame \(number), \(location)")
             }
             guard let previous else { continue }
-            let outside = (0..<image.size.area).filter { place in
-                let (x, y) = (place % image.size.width, place / image.size.width)
+            let outside = (0..<image.size.area).filter { location in
+                let (x, y) = (location % image.size.width, location / image.size.width)
                 return x < frame.rect.x || x >= frame.rect.maxX || y < frame.rect.y || y >= frame.rect.maxY
             }
-            for place in outside.prefix(20) {
-                #expect(try !coded.coder.shows(image, by: frame, after: Self.changed(previous, at: place)), "frame \(number), \(place)")
+            for location in outside.prefix(20) {
+                #expect(
+                    try !coded.coder.shows(image, by: frame, after: Self.changed(previous, at: location)), "frame \(number), \(location)")
             }
         }
     }
 
-    /// A frame that leaves pixels as they are does not show its picture after another one, nor at another place, nor when it replaces them.
+    /// A frame that leaves pixels as they are does not show its picture after another one, nor at another location, nor when it replaces them.
     @Test func aFrameElsewhereIsNoProof() throws {
         let coded = try Self.code(try #require(APNGRoundTripTests.cases.first { $0.testDescription == "colours" }))
         var tried = 0

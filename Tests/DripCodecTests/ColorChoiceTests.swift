@@ -3,7 +3,7 @@ import Testing
 
 @testable import DripCodec
 
-@Suite struct ColorCoverTests {
+@Suite struct BoundedQuantizerTests {
     private static func ramp(_ first: Color, _ last: Color) -> [Color] {
         (0...255).map { level in
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (255 - level) + Int(b) * level + 127) / 255) }
@@ -20,7 +20,7 @@ import Testing
             for color in Self.ramp(generator.color(), generator.color()) { _ = table.number(of: color) }
             let counts = table.entries.map { _ in 1 + generator.below(1_000) }
             for isWhole in [false, true] {
-                let cover = ColorCover(counted(table.entries, counts), within: limit, isWhole: isWhole)
+                let cover = BoundedQuantizer(counted(table.entries, counts), within: limit, isWhole: isWhole)
                 #expect(zip(table.entries, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit }, "seed \(seed)")
             }
         }
@@ -28,7 +28,7 @@ import Testing
 
     /// 256 levels of grey within 4 of another: 29 greys, and none of them stands alone at the ends.
     @Test func aRampTakesAsFewColorsAsItCan() {
-        let cover = ColorCover(counted(Self.ramp(.black, .white), Array(repeating: 1, count: 256)), within: 4, isWhole: false)
+        let cover = BoundedQuantizer(counted(Self.ramp(.black, .white), Array(repeating: 1, count: 256)), within: 4, isWhole: false)
         #expect(cover.palette.count == 29)
     }
 
@@ -38,7 +38,7 @@ import Testing
         let ramps = Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF))
         let colors = Set(ramps).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0.red == 0 ? 1_000 : 1 }
-        var cover = ColorCover(counted(colors, counts), within: limit, isWhole: false)
+        var cover = BoundedQuantizer(counted(colors, counts), within: limit, isWhole: false)
         cover.palette += colors.filter { $0.red != 0 }.prefix(10)
         cover.settle(rounds: 6)
         func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.palette[cover.choice[$1]], colors[$1]) * counts[$1] } }
@@ -51,7 +51,7 @@ import Testing
     @Test func areasStayExact() {
         let colors = Set(Self.ramp(Color(rgb: 0x1E90FF), .white)).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0 == Color(rgb: 0x1E90FF) || $0 == Color.white ? 100_000 : 10 }
-        let cover = ColorCover(counted(colors, counts), within: 6, isWhole: true)
+        let cover = BoundedQuantizer(counted(colors, counts), within: 6, isWhole: true)
         #expect(cover.palette.contains(Color(rgb: 0x1E90FF)) && cover.palette.contains(Color.white))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Our streams through libpng's inflate, and against zlib's own.
 @Suite struct DeflateTests {
-    /// Eight bytes at a time find what one at a time does, wherever it ends and however near the earlier place is.
+    /// Eight bytes at a time find what one at a time does, wherever it ends and however near the earlier location is.
     @Test func matchesEndWhereTheyDo() {
         var generator = SeededGenerator(5)
         for _ in 0..<2_000 {
@@ -59,8 +59,8 @@ import Testing
                     let pixel = (0..<kind).map { _ in UInt8(generator.below(5) * 50) }
                     for _ in 0...generator.below(400) { row += pixel }
                 default:
-                    let place = row.count + shift
-                    row.append(place % 97 < 60 ? 200 : place % 97 < 63 ? UInt8(generator.below(256)) : 30)
+                    let location = row.count + shift
+                    row.append(location % 97 < 60 ? 200 : location % 97 < 63 ? UInt8(generator.below(256)) : 30)
                 }
             }
             bytes += row[..<width]
@@ -78,10 +78,10 @@ import Testing
         var (runs, matches) = (PeriodicRuns(), DeflateMatches(period: 3, depth: 16, nice: DeflateSymbols.longestMatch))
         runs.measure(bytes.span, period: 3)
         matches.find(bytes.span, runs, in: 0..<bytes.count)
-        let place = phrase.count + between.count
-        let stop = matches.stops.firstIndex { $0.position == place }
+        let location = phrase.count + between.count
+        let stop = matches.stops.firstIndex { $0.position == location }
         let found = stop.map { matches.matches[Int(matches.stops[$0].firstMatch)..<Int(matches.stops[$0 + 1].firstMatch)] } ?? []
-        #expect(found.contains { $0.length == phrase.count && $0.distance == place })
+        #expect(found.contains { $0.length == phrase.count && $0.distance == location })
         // The near ones too, for they are cheaper to name.
         #expect(found.contains { $0.shortest == 3 && $0.distance == 5 })
     }

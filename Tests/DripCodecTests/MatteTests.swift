@@ -33,7 +33,7 @@ import Testing
         let fromPixmap = StraightImage(Pixmap(image), over: matte)
         #expect(fromImage.pixels.contains(.clear))
         #expect(fromImage.pixels.allSatisfy { $0.isOpaque || $0 == .clear })
-        // The pixmap's colours are rounded once when premultiplied and once when laid over.
+        // The pixmap's colours are rounded once when premultiplied and once when composited.
         #expect(ImageDifference(fromImage, fromPixmap).worstChannel <= 1)
     }
 }

@@ -88,7 +88,7 @@ import Testing
             }
             func survey(_ order: [Int]) -> [PixelLayout] {
                 var parts = [ColorSurvey(), ColorSurvey()]
-                for (place, index) in order.enumerated() { parts[place % 2].add(images[index]) }
+                for (location, index) in order.enumerated() { parts[location % 2].add(images[index]) }
                 parts[0].merge(parts[1])
                 return parts[0].layouts(wantsClear: true)
             }

@@ -53,7 +53,7 @@ import Testing
                 let picture = try Self.picture(badge, at: d / 100)
                 let r1 = 18 - d / 10
                 for s in stride(from: 0.5, to: d - 1, by: 1) {
-                    // Beside the neck the badge itself is to be seen.
+                    // Beside the neck the badge itself is visible.
                     let disc = max(0, 18 * 18 - (d - s) * (d - s)).squareRoot()
                     let share = fidelity == .better ? (s / d) * (s / d) : s / d
                     let width = Self.halfWidth(picture, s: s)

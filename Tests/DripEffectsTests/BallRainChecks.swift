@@ -213,7 +213,7 @@ import Testing
                 // Who falls through the floor has no walls any more.
                 if center.y < 726.5 { worstWall = max(worstWall, 10 - center.x, center.x - 404) }
                 let before = tracks[present[index]][step - 1]
-                // From 20 to the floor at 3000 pt/s² it gets no faster than 2090 pt/s; below there is nothing to be seen.
+                // From 20 to the floor at 3000 pt/s² it gets no faster than 2090 pt/s; below nothing is visible.
                 if center.y < 746 { longestStep = max(longestStep, center.distance(to: before)) }
                 for other in places.indices.dropFirst(index + 1) where center.distance(to: before) * 240 < 30 {
                     worstPair = max(worstPair, 20 - center.distance(to: places[other]))
@@ -251,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("a gate arms once, waits for the last contact and for who lies across it")
+    @Test("a gate arms once, and waits for the last contact and for balls that lie across it")
     func gate() {
         var gate = BarGate(openDelay: 1.5, closeDelay: 2, flickers: false)
         gate.advance(to: 1, isClear: true)

@@ -70,7 +70,7 @@ import Testing
         #expect(throws: EffectError.unreadableValue(parameter: "art", text: "#FFFFFF", expected: "one of cake, star or a PNG file")) {
             try EffectSettings().with(Self.art(.color(.white)))
         }
-        #expect(throws: EffectError.unreadablePicture(path: "a.png", reason: "there is nothing to read it with")) {
+        #expect(throws: EffectError.unreadablePicture(path: "a.png", reason: "no image reader is available")) {
             try settings(["art": "a.png"])
         }
     }

@@ -139,7 +139,7 @@ import Testing
     @Test(arguments: [nil, "old"])
     func framesMoveBackWhenALaterOneFails(old: String?) throws {
         if let old { _ = try directory.write(old, to: "f-0.png") }
-        // A device takes nothing's place; it is written, and full.
+        // A device is written directly, and is full.
         try FileManager.default.createSymbolicLink(atPath: directory("f-1.png"), withDestinationPath: "/dev/full")
         #expect(throws: OutputError.writeFailed(path: directory("f-1.png"), code: ENOSPC)) { try replaceFrames(refusing: [], 0) }
         #expect(directory.text("f-0.png") == old)

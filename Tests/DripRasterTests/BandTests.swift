@@ -18,13 +18,13 @@ import Testing
     }
 
     /// Draws on the wide canvas, and the same moved onto one small enough for one band: both must be equal within `tolerance`.
-    static func compare(_ draws: [Draw], at place: (x: Int, y: Int), _ size: PixelSize, tolerance: Int, _ comment: Comment) throws {
+    static func compare(_ draws: [Draw], at position: (x: Int, y: Int), _ size: PixelSize, tolerance: Int, _ comment: Comment) throws {
         let whole = try render(draws, wide)
-        let part = try render(draws.map { $0.transformed(by: .translation(-Double(place.x), -Double(place.y))) }, size)
+        let part = try render(draws.map { $0.transformed(by: .translation(-Double(position.x), -Double(position.y))) }, size)
         var worst = 0
         for y in 0..<size.height {
             for x in 0..<size.width {
-                let difference = whole[place.x + x, place.y + y].channels - part[x, y].channels
+                let difference = whole[position.x + x, position.y + y].channels - part[x, y].channels
                 worst = max(worst, Int(max(difference.max(), -difference.min())))
             }
         }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Where a level edge ends is noted one pixel further, which here is behind the last block of the canvas: nothing may be painted there.
+    /// The end of a horizontal edge is noted one pixel further, which here is after the last block of the canvas: nothing may be painted there.
     @Test func levelEdgesToTheLastBlock() throws {
         let size = try PixelSize(width: 160, height: 3)
         let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), with: .black)], size)
@@ -54,14 +54,16 @@ import Testing
 
     static let window = try! PixelSize(width: 90, height: 150)
     /// In whole eighths, so that moving is exact.
-    static func field(_ place: (x: Int, y: Int)) -> Rect { Rect(x: Double(place.x) - 30, y: Double(place.y) - 40, width: 150, height: 230) }
+    static func field(_ position: (x: Int, y: Int)) -> Rect {
+        Rect(x: Double(position.x) - 30, y: Double(position.y) - 40, width: 150, height: 230)
+    }
 
     @Test("fills, strokes, clips, groups and pictures across the borders of bands", arguments: 0..<10)
     func everything(seed: Int) throws {
         var random = SplitMix64(seed: seed)
         // At the left side, in the middle and at the right side, over two borders of bands: 64 and 128.
-        let place = (x: [0, 8000, 16_384 - 90][seed % 3], y: 20)
-        let field = Self.field(place)
+        let position = (x: [0, 8000, 16_384 - 90][seed % 3], y: 20)
+        let field = Self.field(position)
         var picture = Pixmap(size: try PixelSize(width: 30, height: 20))
         for y in 0..<20 { for x in 0..<30 { picture[x, y] = random.pixel() } }
         func shape() -> BezierPath {
@@ -82,22 +84,22 @@ import Testing
             .clip(shape()), .fill(shape(), with: color()),
         ]
         // Curves are cut at a band's border before they become chords, and a stroke's outline is as exact as its tolerance.
-        try Self.compare(draws, at: place, Self.window, tolerance: 4, "seed \(seed)")
+        try Self.compare(draws, at: position, Self.window, tolerance: 4, "seed \(seed)")
     }
 
     @Test("polygons are equal to a level", arguments: 0..<6)
     func polygons(seed: Int) throws {
         var random = SplitMix64(seed: seed + 40)
-        let place = (x: [0, 5000, 16_384 - 90][seed % 3], y: 30)
+        let position = (x: [0, 5000, 16_384 - 90][seed % 3], y: 30)
         let draws = (0..<4).map { _ in
             Draw.fill(
                 BezierPath(
-                    polygon: random.crossingPolygon(in: Self.field(place), vertices: 7).map {
+                    polygon: random.crossingPolygon(in: Self.field(position), vertices: 7).map {
                         Point(($0.x * 8).rounded() / 8, ($0.y * 8).rounded() / 8)
                     }
                 ), with: Color(rgb: 0x205080, alpha: 200))
         }
-        try Self.compare(draws, at: place, Self.window, tolerance: 1, "seed \(seed)")
+        try Self.compare(draws, at: position, Self.window, tolerance: 1, "seed \(seed)")
     }
 
     @Test("no seam where bands meet")

@@ -9,7 +9,7 @@ import Testing
     typealias Level = SpanKernelTests.Level
     typealias Mark = CoverageKernelTests.Mark
 
-    struct Suspect: Equatable {
+    struct AmbiguousRun: Equatable {
         var row: Int
         var cell: Int
         var left: Int
@@ -45,8 +45,8 @@ import Testing
     /// The definition: what each pixel becomes, and which are left to others.
     static func expected(
         _ cells: Cells, _ before: SpanKernelTests.Canvas, _ source: PremultipliedRGBA8, _ rule: FillRule
-    ) -> (pixels: [PremultipliedRGBA8], suspects: [Suspect]) {
-        var suspects: [Suspect] = []
+    ) -> (pixels: [PremultipliedRGBA8], ambiguities: [AmbiguousRun]) {
+        var ambiguities: [AmbiguousRun] = []
         var pixels = (0..<before.pixels.count).map { before[$0 % before.width, $0 / before.width] }
         for row in 0..<cells.rows {
             var left = Int(cells.left[row])
@@ -54,7 +54,7 @@ import Testing
                 let mark = cells.marks[row * cells.cellsPerRow + cell]
                 let mean = left + mark.cover - mark.area
                 if mark.passes >= 2 && (rule == .evenOdd || abs(mean) < mark.passes << 16) {
-                    suspects.append(Suspect(row: row, cell: cell, left: left, passes: mark.passes))
+                    ambiguities.append(AmbiguousRun(row: row, cell: cell, left: left, passes: mark.passes))
                 } else if cells.firstBlock * 16 + cell < before.width {
                     var share = abs(mean)
                     if rule == .evenOdd {
@@ -62,25 +62,25 @@ import Testing
                         if share > 0x10000 { share = 0x20000 - share }
                     }
                     let coverage = UInt8((Double(min(share, 0x10000)) * 255 / 65536 + 0.5).rounded(.down))
-                    let place = (cells.firstRow + row) * before.width + cells.firstBlock * 16 + cell
-                    pixels[place] = source.scaled(by: coverage).over(pixels[place])
+                    let position = (cells.firstRow + row) * before.width + cells.firstBlock * 16 + cell
+                    pixels[position] = source.scaled(by: coverage).over(pixels[position])
                 }
                 left += mark.cover
             }
         }
-        return (pixels, suspects)
+        return (pixels, ambiguities)
     }
 
-    /// Runs a kernel until all rows are done, with room for so many suspects a time, and looks that nothing is left behind.
+    /// Runs a kernel until all rows are done, with room for this many ambiguities at a time, and checks that nothing remains.
     static func run(
         _ level: Level, isMarked: Bool, _ cells: Cells, touched: [UInt64], room: Int, _ canvas: inout SpanKernelTests.Canvas,
         _ source: PremultipliedRGBA8, _ rule: FillRule
-    ) -> [Suspect] {
+    ) -> [AmbiguousRun] {
         var sums = cells.marks.map(\.sums)
         var passes = cells.marks.map(\.packedPasses)
         var left = cells.left
         var touched = touched
-        var suspects: [Suspect] = []
+        var ambiguities: [AmbiguousRun] = []
         var found = Array(repeating: Int32(0), count: 4 * room)
         let (width, blocksPerRow, wordsPerRow) = (canvas.width, canvas.blocksPerRow, canvas.wordsPerRow)
         var done = 0
@@ -107,7 +107,7 @@ import Testing
                                             source.packed, &rest, rule == .evenOdd ? 1 : 0, &found, &count)
                                         for index in 0..<count {
                                             let own = found[4 * index..<4 * index + 4].map { Int($0) }
-                                            suspects.append(Suspect(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
+                                            ambiguities.append(AmbiguousRun(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
                                         }
                                         #expect(rows > 0, "no row done")
                                         done += max(1, rows)
@@ -124,11 +124,11 @@ import Testing
             let own = row * cells.cellsPerRow..<row * cells.cellsPerRow + cells.blocks * 16
             #expect(sums[own].allSatisfy { $0 == 0 } && passes[own].allSatisfy { $0 == 0 })
         }
-        return suspects
+        return ambiguities
     }
 
     @Test(
-        "random cells on random canvases: all pixels and suspects, and nothing beside", arguments: SpanKernelTests.levels,
+        "random cells on random canvases: all pixels and ambiguities, and nothing beside", arguments: SpanKernelTests.levels,
         FillRule.allCases)
     func cells(level: Level, rule: FillRule) {
         var random = SplitMix64(seed: 7)
@@ -148,7 +148,7 @@ import Testing
                 marks: (0..<rows * cellsPerRow).map { $0 % cellsPerRow < blocks * 16 ? random.cell(density: density) : Mark() },
                 left: (0..<rows).map { _ in Int32(random.integer(in: -2...2) << 16 + [0, 0, random.integer(in: 0...65_535)][round % 3]) })
             let source = random.pixel()
-            let (pixels, suspects) = Self.expected(cells, before, source, rule)
+            let (pixels, ambiguities) = Self.expected(cells, before, source, rule)
             for isMarked in [false, true] {
                 var after = before
                 let room = blocks * 16 + random.integer(in: 0...20)
@@ -156,7 +156,7 @@ import Testing
                     level, isMarked: isMarked, cells, touched: cells.touched(&random), room: room, &after, source, rule)
                 let seen = (0..<after.pixels.count).map { after[$0 % width, $0 / width] }
                 #expect(seen == pixels, "\(rows) rows of \(blocks) blocks from \(firstBlock) on \(width), round \(round)")
-                #expect(found == suspects, "round \(round)")
+                #expect(found == ambiguities, "round \(round)")
             }
         }
     }

@@ -66,7 +66,7 @@ import Testing
             let empty = BezierPath(rect: Rect(x: 100, y: 0, width: 5, height: 5))
             #expect(try Self.render(below + [.group(opacity: 1, [.clip(empty)] + draws)], background: background) == without)
             #expect(try Self.render(below + [.clip(empty), .group(opacity: 1, draws)], background: background) == without)
-            // One shape on its own layer first, then laid over: the same pixels.
+            // One shape on its own layer, composited afterwards, gives the same pixels.
             for opacity in [1, 2, Double.infinity] {
                 #expect(
                     try Self.render(below + [.group(opacity: opacity, [draws[0]])], background: background)

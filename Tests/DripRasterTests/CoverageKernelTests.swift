@@ -13,11 +13,11 @@ import Testing
         var cover = 0
         var area = 0
         var passes = 0
-        var levelPasses = 0
+        var horizontalPasses = 0
 
         /// Covers and areas are added as one number, so a negative cover borrows from the area above it.
         var sums: Int64 { Int64(cover) + Int64(area) << 32 }
-        var packedPasses: Int32 { Int32(passes + levelPasses << 16) }
+        var packedPasses: Int32 { Int32(passes + horizontalPasses << 16) }
     }
 
     struct Result: Equatable {
@@ -43,7 +43,7 @@ import Testing
                 left += mark.cover
                 let mean = left - mark.area
                 let isUnclear =
-                    mark.levelPasses != 0 || mark.passes >= 2 && (rule == .evenOdd || abs(mean) < mark.passes << 16)
+                    mark.horizontalPasses != 0 || mark.passes >= 2 && (rule == .evenOdd || abs(mean) < mark.passes << 16)
                 if isUnclear { result.unclear[row] = 1 }
                 // A triangle wave, or its first rise.
                 var share = abs(mean)
@@ -147,13 +147,13 @@ import Testing
     func unclear(level: Level, rule: FillRule) {
         for column in 0..<16 {
             for passes in [0, 1, 2, 3, 4, 1000] {
-                for levelPasses in [0, 1, -1, 30_000, -30_000] {
+                for horizontalPasses in [0, 1, -1, 30_000, -30_000] {
                     for mean in [0, 1, 0x1FFFF, 0x20000, 0x2FFFF, 0x30000, 0x3FFFF, 0x40000, 1000 << 16, -0x1FFFF, -0x20000, -0x40000] {
                         var marks = Array(repeating: Mark(), count: 3 * 16)
-                        marks[16 + column] = Mark(area: -mean, passes: passes, levelPasses: levelPasses)
+                        marks[16 + column] = Mark(area: -mean, passes: passes, horizontalPasses: horizontalPasses)
                         Self.check(
                             level, marks, cellsPerRow: 16, count: 16, rows: 3, rule: rule, left: [0, 0, 0],
-                            "column \(column), \(passes) passes, \(levelPasses) level, mean \(mean)")
+                            "column \(column), \(passes) passes, \(horizontalPasses) level, mean \(mean)")
                     }
                 }
             }
@@ -180,7 +180,7 @@ extension SplitMix64 {
             mark.cover += height
             mark.area += height * integer(in: 0...65_536) >> 16
         }
-        if integer(in: 0...19) == 0 { mark.levelPasses = integer(in: -2...2) }
+        if integer(in: 0...19) == 0 { mark.horizontalPasses = integer(in: -2...2) }
         return mark
     }
 }

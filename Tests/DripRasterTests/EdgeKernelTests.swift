@@ -123,8 +123,8 @@ import Testing
 
     /// Edges of a contour that wanders about: short ones, long ones, level and upright ones, along the borders of pixels and through corners.
     static func edges(_ count: Int, columns: Int, rows: Int, left: Int, top: Int, _ random: inout SplitMix64) -> [drip_edge] {
-        func inside(_ place: Int, _ pixels: Int, _ first: Int) -> Int32 {
-            Int32(max(1, min(pixels * 65536 - 1, place)) | 1) + Int32(first * 65536)
+        func inside(_ position: Int, _ pixels: Int, _ first: Int) -> Int32 {
+            Int32(max(1, min(pixels * 65536 - 1, position)) | 1) + Int32(first * 65536)
         }
         var (x, y) = (random.integer(in: 0...columns * 65536 - 1), random.integer(in: 0...rows * 65536 - 1))
         return (0..<count).map { _ in
@@ -208,20 +208,20 @@ import Testing
 
     /// Vertices of a curve, or of anything; a few are level with the one before, or upright above it, or the same.
     static func vertices(_ count: Int, _ random: inout SplitMix64) -> [Double] {
-        var place = (Double(random.integer(in: 0...50_000)) / 1000, Double(random.integer(in: 0...50_000)) / 1000)
+        var position = (Double(random.integer(in: 0...50_000)) / 1000, Double(random.integer(in: 0...50_000)) / 1000)
         var direction = Double(random.integer(in: 0...6282)) / 1000
         let (turn, reach) = (Double(random.integer(in: -900...900)) / 1000, [0.0004, 0.3, 7][random.integer(in: 0...2)])
         return (0..<count).flatMap { _ in
             direction += random.integer(in: 0...6) == 0 ? -turn * 3 : turn
             switch random.integer(in: 0...99) {
-            case 0...3: place.0 += reach * cos(direction)
-            case 4...7: place.1 += reach * sin(direction)
-            case 8: place.1.round()
-            case 9: place.0 = -1
+            case 0...3: position.0 += reach * cos(direction)
+            case 4...7: position.1 += reach * sin(direction)
+            case 8: position.1.round()
+            case 9: position.0 = -1
             case 10: break
-            default: place = (place.0 + reach * cos(direction), place.1 + reach * sin(direction))
+            default: position = (position.0 + reach * cos(direction), position.1 + reach * sin(direction))
             }
-            return [place.0, place.1]
+            return [position.0, position.1]
         }
     }
 
@@ -237,19 +237,19 @@ import Testing
             func step(_ coordinate: Double, _ largest: Int32) -> Int32 {
                 max(1, min(largest, Int32((coordinate * 65536).rounded(.toNearestOrEven)) | 1))
             }
-            func place(_ index: Int) -> GridPoint {
+            func position(_ index: Int) -> GridPoint {
                 GridPoint(x: step(vertices[2 * index], largestX), y: step(vertices[2 * index + 1] - top, largestY))
             }
-            var chain = EdgeChain(at: place(0), isOnBorder: random.integer(in: 0...3) == 0)
-            for index in 1..<3 { _ = chain.edge(to: place(index), largestX: largestX) }
+            var chain = EdgeChain(at: position(0), isOnBorder: random.integer(in: 0...3) == 0)
+            for index in 1..<3 { _ = chain.edge(to: position(index), largestX: largestX) }
             var kernelChain = chain
-            let before = (3..<count + 3).map { (from: place($0 - 1), to: place($0)) }
+            let before = (3..<count + 3).map { (from: position($0 - 1), to: position($0)) }
             // Those that the kernel leaves to Swift: without length, along the left or the right border, or along that of two rows.
             let isSpecial = before.contains { from, to in
                 from.x == to.x && (from.y == to.y || to.x == 1 || to.x == largestX) || from.y == to.y && (to.y + 1) & 0xFFFF <= 2
             }
             var edges = Array(repeating: drip_edge(x0: 7, y0: 7, x1: 7, y1: 7, start_passes: 7, pass: 7), count: 17)
-            var from = drip_place(x: chain.place.x, y: chain.place.y, dx: chain.turns.signX, dy: chain.turns.signY)
+            var from = drip_place(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
             let turning = level.kernels.link(Array(vertices[6...]), count, top, largestX, largestY, &from, &edges)
             #expect(edges[16].pass == 7)
             #expect((turning < 0) == isSpecial, "round \(round)")

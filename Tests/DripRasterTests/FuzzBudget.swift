@@ -45,7 +45,7 @@ struct FuzzBudget {
         case .stroked(let stroke): edgeCount(stroke.path.stroked(stroke.style), transform)
         case .image: 4
         case .clip(let clip): edgeCount(clip.path, transform)
-        // A layer is laid over the canvas run by run.
+        // A layer is composited onto the canvas run by run.
         case .group(let group): group.draws.reduce(size.width) { $0 + edgeCount($1, transform) }
         }
     }

@@ -181,7 +181,7 @@ extension SplitMix64 {
         }
     }
 
-    /// A path of lines and curves; now and then long, empty, unclosed, without length or with many points in one place.
+    /// A path of lines and curves; now and then long, empty, unclosed, without length or with many points in one position.
     fileprivate mutating func fuzzedPath(_ style: FuzzedCoordinates, _ size: PixelSize) -> BezierPath {
         var path = BezierPath()
         let most = integer(in: 0...9) == 0 ? 60 : 9

@@ -5,7 +5,7 @@ import DripScene
 import DripTestSupport
 import Testing
 
-/// The fast rasterizer against the slow exact one, on seeded polygons of every kind, size and place.
+/// The fast rasterizer against the slow exact one, on seeded polygons of every kind, size and position.
 @Suite struct PolygonOracleTests {
     enum Kind: CaseIterable { case star, monotone, crossing, pair, sliver, huge, gridded }
 
@@ -22,7 +22,7 @@ import Testing
             let (a, b) = (random.point(in: near), random.point(in: near))
             return [[a, b, b + Vector(random.number(in: -0.2...0.2), random.number(in: -0.2...0.2))]]
         case .gridded:
-            // Level and upright edges, shared corners and coincident edges in plenty.
+            // Many horizontal and vertical edges, shared corners and coincident edges.
             return (0..<2).map { _ in
                 random.crossingPolygon(in: near, vertices: vertices)
                     .map { Point(($0.x * 4 / 6).rounded() * 6 / 4 + 0.3, ($0.y * 4 / 6).rounded() * 6 / 4 + 0.3) }
@@ -136,7 +136,7 @@ import Testing
         var path = BezierPath()
         for index in corners.indices {
             let next = corners[(index + 1) % corners.count]
-            // Each triangle is cut once more, at a random place.
+            // Each triangle is cut once more, at a random position.
             let cut = corners[index].interpolated(to: next, at: random.number(in: 0.1...0.9))
             path.append(BezierPath(polygon: [middle, corners[index], cut]))
             path.append(BezierPath(polygon: [middle, cut, next]))

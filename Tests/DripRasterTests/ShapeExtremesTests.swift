@@ -5,7 +5,7 @@ import DripScene
 import DripTestSupport
 import Testing
 
-/// Shapes that are thin, tiny, crowded, on the border of something or beyond it, against the oracle that knows winding numbers only.
+/// Shapes that are thin, tiny, dense, on the border of something or beyond it, against the oracle that knows winding numbers only.
 @Suite struct ShapeExtremesTests {
     static let size = try! PixelSize(width: 20, height: 16)
 
@@ -132,7 +132,7 @@ import Testing
         try Self.check([star, Array(refined.prefix(6))], "seed \(seed): a part of it")
     }
 
-    @Test("level edges and level runs of corners", arguments: 0..<20)
+    @Test("horizontal edges and horizontal runs of corners", arguments: 0..<20)
     func level(seed: Int) throws {
         var random = SplitMix64(seed: seed + 70)
         // Rectangles in a few rows, at quarters of pixels: plenty of edges on one line.
@@ -235,8 +235,8 @@ import Testing
         #expect(mask.values.count { $0 >= 250 } >= 12 * 12)
     }
 
-    /// Level lines in plenty: those are counted beside the others.
-    @Test("a comb of level lines", .timeLimit(.minutes(30)), arguments: [100, 40_000])
+    /// Many horizontal lines, which are counted separately.
+    @Test("a comb of horizontal lines", .timeLimit(.minutes(30)), arguments: [100, 40_000])
     func comb(count: Int) throws {
         var path = BezierPath([.move(Point(2.5, 4.25))])
         for index in 0..<count { path.addLine(to: Point(index % 2 == 0 ? 17.5 : 2.5, 4.25)) }

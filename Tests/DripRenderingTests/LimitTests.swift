@@ -71,7 +71,7 @@ import Testing
         var early = try request()
         early.from = .seconds(Rational(-1, 2))
         let error = await #expect(throws: DripGIFError.self) { try await early.render() }
-        #expect(error?.description == "--from -0.5 s is before the start; give a time from 0 s on")
+        #expect(error?.description == "--from -0.5 s is before the start; use a time of at least 0 s")
         #expect(TimeText.frames(.max).seconds(at: Rational(.max, 3)) == 1)
         #expect(TimeText.seconds(Rational(1, .max)).seconds(at: Rational(50)) == 0)
     }

@@ -85,7 +85,7 @@ import Testing
         Case("stroke red 2 butt mitre M0 0", 3, 19, .expected(join, found: "mitre")),
         Case("stroke red 2 butt M0 0", 3, 19, .expected(join, found: "M0")),
         Case("image a.png 1 0 0 1 0", 3, 7, .expected("a number of the matrix 'a b c d e f'", found: "a.png")),
-        Case("image 1 0 0 1 0 0", 3, 7, .expected("the picture's file name", found: "")),
+        Case("image 1 0 0 1 0 0", 3, 7, .expected("the image's file name", found: "")),
         Case("image a.png 1 0 x 1 0 0", 3, 17, .expected("a number of the matrix 'a b c d e f'", found: "x")),
         Case("image a.png 1 0 0 1 0 1e101", 3, 23, .numberOutOfRange("1e101", range: "±1e100")),
         Case("image no.png 1 0 0 1 0 0", 3, 7, .image(name: "no.png", .missing)),
@@ -118,7 +118,7 @@ import Testing
         let error = try #require(throws: SceneError.self) { try readScene("drip 1\nsize 40 30\nfill red nonzero M1 2L3,") }
         #expect(error.description == "line 3, column 25: a number is missing in path data; correct the path data")
         let missing = SceneError(.image(name: "a b.png", .missing), line: 7, column: 7)
-        #expect(missing.description == "line 7, column 7: there is no picture 'a b.png'; names are relative to the scene file")
+        #expect(missing.description == "line 7, column 7: there is no image 'a b.png'; use a path relative to the scene file")
     }
 
     @Test func longArgumentsAreShortenedAndControlCharactersHidden() throws {

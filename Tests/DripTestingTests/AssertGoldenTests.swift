@@ -67,7 +67,7 @@ import Testing
             Issue.record("two places share a golden")
             return
         }
-        #expect(text.contains("tell them apart with 'named:'"))
+        #expect(text.contains("give them different names with 'named:'"))
     }
 }
 
@@ -130,24 +130,24 @@ private struct Blink: Effect {
 }
 
 @Suite struct GoldenPlaceTests {
-    private func place(_ name: String?, in directory: String? = nil, test: String = "falls(_:)") throws -> GoldenPlace {
-        try GoldenPlace(
+    private func location(_ name: String?, in directory: String? = nil, test: String = "falls(_:)") throws -> GoldenLocation {
+        try GoldenLocation(
             fileID: "AppTests/DropTests.swift", filePath: "/app/Tests/AppTests/DropTests.swift", testName: test, name: name,
             directory: directory, environment: ["DRIPGIF_ARTIFACTS": "/left"])
     }
 
     @Test func theNameIsThatOfFileTestAndGolden() throws {
-        #expect(try place(nil).stem == "/app/Tests/AppTests/__Goldens__/DropTests/falls")
-        #expect(try place("at 0.5 s").stem == "/app/Tests/AppTests/__Goldens__/DropTests/falls.at-0.5-s")
-        #expect(try place("at 0.5 s").artifacts == "/left/AppTests/DropTests/falls.at-0.5-s")
-        #expect(try place(nil, test: "`a drop falls`()").stem.hasSuffix("/a-drop-falls"))
-        #expect(try place("../../x/y").stem.hasSuffix("/DropTests/falls...-..-x-y"))
+        #expect(try location(nil).stem == "/app/Tests/AppTests/__Goldens__/DropTests/falls")
+        #expect(try location("at 0.5 s").stem == "/app/Tests/AppTests/__Goldens__/DropTests/falls.at-0.5-s")
+        #expect(try location("at 0.5 s").artifacts == "/left/AppTests/DropTests/falls.at-0.5-s")
+        #expect(try location(nil, test: "`a drop falls`()").stem.hasSuffix("/a-drop-falls"))
+        #expect(try location("../../x/y").stem.hasSuffix("/DropTests/falls...-..-x-y"))
     }
 
     @Test func aDirectoryOfItsOwn() throws {
-        #expect(try place("drop@0.5s", in: "../../Fixtures/Goldens/waterdrop").stem == "/app/Fixtures/Goldens/waterdrop/drop@0.5s")
-        #expect(try place("drop", in: "/pictures").stem == "/pictures/drop")
-        #expect(throws: GoldenFailure.self) { try place(nil, in: "/pictures") }
-        #expect(throws: GoldenFailure.self) { try place("///") }
+        #expect(try location("drop@0.5s", in: "../../Fixtures/Goldens/waterdrop").stem == "/app/Fixtures/Goldens/waterdrop/drop@0.5s")
+        #expect(try location("drop", in: "/pictures").stem == "/pictures/drop")
+        #expect(throws: GoldenFailure.self) { try location(nil, in: "/pictures") }
+        #expect(throws: GoldenFailure.self) { try location("///") }
     }
 }

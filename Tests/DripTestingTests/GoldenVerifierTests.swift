@@ -20,9 +20,9 @@ import Testing
     private var artifacts: String { directory + "/artifacts/case" }
 
     private func failure(_ record: RecordMode, _ film: Film, _ tolerance: GoldenTolerance = .exact) -> GoldenFailure? {
-        let place = GoldenPlace(stem: stem, artifacts: artifacts)
+        let location = GoldenLocation(stem: stem, artifacts: artifacts)
         do throws(GoldenFailure) {
-            try GoldenVerifier(place: place, record: record, tolerance: tolerance).verify(film)
+            try GoldenVerifier(location: location, record: record, tolerance: tolerance).verify(film)
             return nil
         } catch {
             return error
@@ -100,7 +100,7 @@ import Testing
         }
         #expect(failure(.never, other, tolerance(3, 0)) == nil && failure(.never, other, tolerance(0, 1)) == nil)
         let found = failure(.never, other, tolerance(2, 0))
-        #expect(found?.description.contains("allowed: 0 pixels of a frame by more than 2 levels, because of a test") == true)
+        #expect(found?.description.contains("allowed: 0 pixels per frame by more than 2 levels, because of a test") == true)
         for changed in [
             try numberedFilm([1, 2]), try numberedFilm([1, 2, 3], delay: Rational(1, 25)), try numberedFilm([1, 2, 3], plays: .times(1)),
             try numberedFilm([1, 2, 3], width: 9),
@@ -141,10 +141,10 @@ import Testing
     @Test("a comparer that is blind, or sees what is not there, fails", arguments: BrokenComparer.all)
     func brokenComparer(_ broken: BrokenComparer) throws {
         _ = failure(.missing, film)
-        let place = GoldenPlace(stem: stem, artifacts: artifacts)
+        let location = GoldenLocation(stem: stem, artifacts: artifacts)
         for mode in RecordMode.allCases {
             do throws(GoldenFailure) {
-                try GoldenVerifier(place: place, record: mode, comparer: broken.compare).verify(film)
+                try GoldenVerifier(location: location, record: mode, comparer: broken.compare).verify(film)
                 Issue.record("\(broken.name) passed")
             } catch {
                 guard case .brokenComparer = error else {

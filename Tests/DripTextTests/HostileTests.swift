@@ -30,13 +30,13 @@ enum Bytes {
         let error = #expect(throws: TextError.self) { try Fonts.book().layout("a", .dejaVu(size)) }
         guard case .sizeOutOfRange(_, let limit) = error else { throw try #require(error) }
         #expect(limit == 16_384)
-        #expect(error?.description.hasSuffix("is outside 0…16384 points; choose one inside, above 0") == true)
+        #expect(error?.description.hasSuffix("is outside 0…16384 points; use a size in this range, above 0") == true)
     }
 
     @Test(arguments: [Double.nan, .infinity, 16_385, -1e9])
     func spacingIsChecked(spacing: Double) throws {
         let error = #expect(throws: TextError.self) { try Fonts.book().layout("a", .dejaVu(10, letterSpacing: spacing)) }
-        #expect(error?.description == "the letter spacing \(spacing) is outside ±16384 points; choose one inside")
+        #expect(error?.description == "the letter spacing \(spacing) is outside ±16384 points; use a value in this range")
     }
 
     /// 100,000 characters, cut into runs where it costs nothing: the width is that of one phrase, many times.

@@ -48,10 +48,10 @@ import Testing
             TextError.unreadableFont(path: "/x.ttf", reason: "Permission denied"),
             "cannot read the font '/x.ttf': Permission denied; check its permissions"
         ),
-        (.noFonts(folders: []), "no font file was given; name one"),
+        (.noFonts(folders: []), "no font file was given; use at least one"),
         (.notAFont(path: "/x.ttf"), "'/x.ttf' is not a TrueType or OpenType font with outlines; use another file"),
         (.tooLong(count: 7, limit: 5), "a text of 7 characters is over the limit of 5; shorten it"),
-        (.characterTooLong(count: 7, limit: 5), "a character of 7 Unicode scalars is over the limit of 5; leave some of its accents out"),
+        (.characterTooLong(count: 7, limit: 5), "a character of 7 Unicode scalars is over the limit of 5; remove some of its accents"),
         (.outOfMemory, "out of memory for the text; shorten it"),
     ])
     func oneLineThatSaysWhatToDo(error: TextError, text: String) {

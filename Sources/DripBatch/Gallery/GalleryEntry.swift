@@ -76,7 +76,7 @@ struct GalleryEntry: Sendable {
         switch (file?.appearance, output.source) {
         case (.dark, .effect): words += ["--appearance", "dark"]
         // A dark scene differs only in its matte.
-        case (.dark, .scene) where file?.format == .gif && output.settings.place(of: "matte") == nil: words += ["--matte", "black"]
+        case (.dark, .scene) where file?.format == .gif && output.settings.location(of: "matte") == nil: words += ["--matte", "black"]
         default: break
         }
         if let scale = file?.scale, scale != 1 { words += ["--scale", BatchFile.text(of: scale)] }

@@ -15,19 +15,19 @@ extension Color: BitPattern {
 }
 
 extension Span where Element: BitPattern {
-    /// Returns the number of elements from `position` that equal those of `other` from `place`, at most `limit`, comparing eight in one step.
+    /// Returns the number of elements from `position` that equal those of `other` from `location`, at most `limit`, comparing eight in one step.
     /// - Precondition: `limit` elements follow in both.
     @inline(__always)
-    func matchLength(at position: Int, with other: Span<Element>, at place: Int, limit: Int) -> Int {
-        precondition(position >= 0 && place >= 0 && limit <= count - position && limit <= other.count - place)
+    func matchLength(at position: Int, with other: Span<Element>, at location: Int, limit: Int) -> Int {
+        precondition(position >= 0 && location >= 0 && limit <= count - position && limit <= other.count - location)
         var length = 0
         while length + 8 <= limit {
             var difference: Element.Bits = 0
-            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ other[place &+ lane].bits }
+            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ other[location &+ lane].bits }
             if difference != 0 { break }
             length += 8
         }
-        while length < limit, self[position &+ length].bits == other[place &+ length].bits { length += 1 }
+        while length < limit, self[position &+ length].bits == other[location &+ length].bits { length += 1 }
         return length
     }
 

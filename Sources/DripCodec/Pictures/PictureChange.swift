@@ -27,7 +27,7 @@ package struct PictureChange: Hashable, Sendable {
     init(from before: [Color]?, to after: [Color], size: PixelSize) {
         let canvas = before ?? Array(repeating: .clear, count: size.area)
         let (old, new, end) = (canvas.span, after.span, after.count)
-        precondition(old.count == end && size.area == end, "pictures of different sizes")
+        precondition(old.count == end && size.area == end, "the images have different sizes")
         self.size = size
         runs = []
         var position = 0
@@ -61,7 +61,7 @@ package struct PictureChange: Hashable, Sendable {
         precondition(pixels.count == size.area, "a change of \(size) does not fit \(pixels.count) pixels")
         var target = pixels.mutableSpan
         for run in runs {
-            for place in run.pixels { target[place] = run.color }
+            for location in run.pixels { target[location] = run.color }
         }
     }
 }
@@ -72,7 +72,7 @@ extension StraightImage {
 
     /// Returns the sum over all pixels of the squared differences of red, green, blue and alpha.
     package func squaredError(of other: StraightImage) -> Int {
-        precondition(size == other.size, "pictures of \(size) and \(other.size) do not match")
+        precondition(size == other.size, "images of \(size) and \(other.size) do not match")
         return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
     }
 }

@@ -5,10 +5,10 @@ import DripGIF
 struct PreviewCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "preview", abstract: "Plays an effect in the terminal; q ends it.",
+            commandName: "preview", abstract: "Plays an effect in the terminal until you press q.",
             discussion: """
-                Pictures are shown by kitty's graphics protocol or as sixels where the terminal has one of them, and as coloured half blocks \
-                everywhere else.
+                Uses kitty's graphics protocol or sixels if the terminal supports one of them, and coloured half blocks \
+                otherwise.
 
                 Example: dripgif preview waterdrop --drips 3
                 """,
@@ -22,7 +22,7 @@ struct PreviewCommand: ParsableCommand {
 struct PreviewEffectCommand<E: Effect>: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: E.description.name, abstract: "\(E.description.summary).",
+            commandName: E.description.name, abstract: "\(E.description.summary.asSentence).",
             discussion: "Example: dripgif preview \(E.description.name) --fps 20")
     }
 
@@ -31,16 +31,16 @@ struct PreviewEffectCommand<E: Effect>: Action {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("kitty, sixel or blocks (default: the best one that the terminal has).", valueName: "name"))
+        help: ArgumentHelp("Image protocol (default: the best one that the terminal supports).", valueName: "name"))
     var graphics: TerminalGraphics?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Frames per second at most, 1…240 (default: 30).", valueName: "n"),
+        parsing: .unconditional, help: ArgumentHelp("Maximum number of frames per second, 1…240 (default: 30).", valueName: "n"),
         transform: OptionValue.frameRate)
     var fps: Rational = 30
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Plays: forever, or 1…65536 (default: forever).", valueName: "n"),
+        parsing: .unconditional, help: ArgumentHelp("Number of plays: forever, or 1…65536 (default: forever).", valueName: "n"),
         transform: OptionValue.plays)
     var loop: Plays = .forever
 
@@ -56,12 +56,14 @@ struct PreviewEffectCommand<E: Effect>: Action {
         var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
         try request.read(look.texts.merging(effectOptions.texts) { first, _ in first }, RenderOptionTable.standard.options)
         guard (Rational(1)...Rational(240)).contains(fps) else {
-            throw Failure(status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; give a number in it")
+            throw Failure(
+                status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; use a value in this range")
         }
         guard graphics != nil || Terminal.isOutputTerminal else {
             throw Failure(
                 status: ExitStatus.usage,
-                "standard output is no terminal; name the protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif")
+                "standard output is not a terminal; select a protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif"
+            )
         }
         let effect = try request.effect(E.self, parameters.texts)
         for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {

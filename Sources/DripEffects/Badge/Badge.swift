@@ -15,24 +15,24 @@ public struct Badge: MomentEffect {
     public enum Rejoin: String, CaseIterable, Sendable { case never, inside }
 
     public static let description = EffectDescription(
-        name: "badge", summary: "a sticky badge is dragged, and springs home or tears off and bursts",
+        name: "badge", summary: "a sticky badge is dragged, then springs back or tears off and bursts",
         parameters: release, radius, limit, shrink, damping, springTime, rejoin, text, tint)
     static let release = Parameter<Release>(
-        "release", default: .inside, "where the badge is let go, unless --touch says otherwise: within the limit or beyond it")
+        "release", default: .inside, "where the badge is released, unless --touch is given: inside or outside the limit")
     static let radius = Parameter<Double?>(
-        "radius", 6...40, unit: "pt", "of the badge (default: 18, or 3/40 of the canvas's shorter side)")
+        "radius", 6...40, unit: "pt", "radius of the badge (default: 18, or 3/40 of the canvas's shorter side)")
     static let limit = Parameter<Double?>(
         "limit", 20...300, unit: "pt",
-        "distance from home at which the neck tears (default: 60, or a quarter of the canvas's shorter side)")
+        "distance from the start at which the neck breaks (default: 60, or a quarter of the canvas's shorter side)")
     static let shrink = Parameter<Double>(
-        "shrink", 4...40, default: 10, "the pad's radius loses a point for each so many points of distance")
-    static let damping = Parameter<Double>("damping", 0.1...1, default: 0.6, "damping ratio of the way home; 1 does not overshoot")
+        "shrink", 4...40, default: 10, "distance in points over which the anchor disc's radius shrinks by 1 pt")
+    static let damping = Parameter<Double>("damping", 0.1...1, default: 0.6, "damping ratio of the return; 1 does not overshoot")
     static let springTime = Parameter<Double>(
-        "spring-time", 0.05...2, unit: "s", default: 0.25, "until the badge is home to 1/1000 of the way")
+        "spring-time", 0.05...2, unit: "s", default: 0.25, "time until the badge is within 1/1000 of the distance from its start")
     static let rejoin = Parameter<Rejoin>(
-        "rejoin", default: .never, "whether a torn neck grows again when the badge is dragged back inside the limit")
-    static let text = Parameter<String>("text", limit: 12, default: "3", "what the badge says; from two characters on it is a capsule")
-    static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, by appearance)")
+        "rejoin", default: .never, "whether a broken neck forms again when the badge is dragged back inside the limit")
+    static let text = Parameter<String>("text", limit: 12, default: "3", "text of the badge; two or more characters make it a capsule")
+    static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, depends on --appearance)")
 
     let loop: Loop
     let layout: BadgeLayout

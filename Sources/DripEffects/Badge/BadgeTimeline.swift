@@ -7,7 +7,7 @@ import DripNumbers
 ///     rest ─grab─▶ drag ─release─▶ spring ──▶ rest            near home
 ///                       ─release─▶ burst ──▶ appear ──▶ rest  beyond the limit; in the original it stays there
 struct BadgeTimeline {
-    enum Act {
+    enum Phase {
         case rest(Point)
         case drag(BadgeDrag)
         /// The return from a point, with its duration in seconds.
@@ -20,7 +20,7 @@ struct BadgeTimeline {
     /// A phase, until the next one begins.
     struct Entry {
         let start: Double
-        let act: Act
+        let act: Phase
         /// Strain at the start of the phase, if the phase does not determine it.
         var strain = Strain.zero
     }
@@ -73,7 +73,7 @@ struct BadgeTimeline {
             bonds.removeAll { $0.time >= start }
             let drag = BadgeDrag(stroke: stroke, grip: center - stroke.start.point)
             entries.append(Entry(start: start, act: .drag(drag), strain: strain))
-            tie(drag)
+            attachNeck(drag)
             release(drag)
         }
     }
@@ -81,7 +81,7 @@ struct BadgeTimeline {
     // MARK: Construction
 
     /// Finds the times at which the neck tears and grows during a drag.
-    private mutating func tie(_ drag: BadgeDrag) {
+    private mutating func attachNeck(_ drag: BadgeDrag) {
         var time = drag.start
         while true {
             let isTearing = bonds.last?.isTearing != true
@@ -103,7 +103,7 @@ struct BadgeTimeline {
             let rest = drag.end + Self.restTime(rules.spring, distance: distance)
             entries.append(Entry(start: rest, act: .rest(rules.home)))
             // Under a badge at rest the neck is whole again, and hidden.
-            mend(at: rest)
+            restoreNeck(at: rest)
         } else if rules.staysOutside {
             entries.append(Entry(start: drag.end, act: .rest(point)))
         } else {
@@ -111,11 +111,11 @@ struct BadgeTimeline {
             burstCount += 1
             entries.append(Entry(start: drag.end + Self.absence, act: .appear))
             entries.append(Entry(start: drag.end + Self.absence + Self.appearingTime, act: .rest(rules.home)))
-            mend(at: drag.end + Self.absence)
+            restoreNeck(at: drag.end + Self.absence)
         }
     }
 
-    private mutating func mend(at time: Double) {
+    private mutating func restoreNeck(at time: Double) {
         if bonds.last?.isTearing == true { bonds.append(Bond(time: time, isTearing: false, torn: 0, axis: Vector(1, 0))) }
     }
 

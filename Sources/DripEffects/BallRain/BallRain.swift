@@ -11,25 +11,26 @@ import DripScene
 /// canvas, open bars fade, and the tip is centred. In `original` they are squares, timers interfere, and the tip's corner is at the centre.
 public struct BallRain: MomentEffect {
     public static let description = EffectDescription(
-        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth raises a tip and opens the floor",
+        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor",
         parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, tip, unusedSettings: [.touch])
     static let interval = Parameter<Double>(
-        "interval", 0.1...5, unit: "s", default: 1.8, "from ball to ball; the loop is the limit's and two more")
+        "interval", 0.1...5, unit: "s", default: 1.8, "time between two balls; the loop lasts two intervals more than --limit")
     static let gravity = Parameter<Double?>(
-        "gravity", 0...10, "UIKit magnitude: 1 is 1000 pt/s² (default: 3 at 736 pt height, in proportion)")
-    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.6, "share of its speed that a ball keeps when it bounces")
-    static let friction = Parameter<Double>("friction", 0...2, default: 0.2, "of balls, bars and walls")
+        "gravity", 0...10, "UIKit magnitude: 1 is 1000 pt/s² (default: proportional to the height, 3 at 736 pt)")
+    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.6, "fraction of its speed that a ball keeps when it bounces")
+    static let friction = Parameter<Double>("friction", 0...2, default: 0.2, "friction of balls, bars and walls")
     static let limit = Parameter<Int>(
-        "limit", 2...50, default: 10, "balls of a round; the last one raises the tip and opens the floor")
+        "limit", 2...50, default: 10, "number of balls in a round; the last one shows the message and opens the floor")
     static let openDelay = Parameter<Double>(
-        "open-delay", 0.05...10, unit: "s", default: 1.5, "from the first contact until a bar opens")
+        "open-delay", 0.05...10, unit: "s", default: 1.5, "time from the first contact until a bar opens")
     static let closeDelay = Parameter<Double>(
-        "close-delay", 0.05...10, unit: "s", default: 2, "from the last contact until an open bar closes")
-    static let hole = Parameter<Double>("hole", 0...2, unit: "s", default: 0.3, "how long the floor is open")
+        "close-delay", 0.05...10, unit: "s", default: 2, "time from the last contact until an open bar closes")
+    static let hole = Parameter<Double>("hole", 0...2, unit: "s", default: 0.3, "time for which the floor stays open")
     static let radius = Parameter<Double?>(
-        "radius", 1...60, unit: "pt", "of a ball, at most a quarter of the shorter side (default: 10 at 414x736, in proportion)")
+        "radius", 1...60, unit: "pt",
+        "radius of a ball, at most a quarter of the canvas's shorter side (default: proportional to the canvas, 10 at 414x736)")
     static let tip = Parameter<String>(
-        "tip", limit: 40, default: "你的小球太多了~", "what the tip says; there is none where it is empty")
+        "tip", limit: 40, default: "你的小球太多了~", "text of the message; empty shows none")
 
     let loop: Loop
     package let layout: RainLayout

@@ -10,23 +10,24 @@ import DripText
 /// Based on a description of QQ in a Chinese blog post on UIDynamic, which has neither code nor numbers. So both fidelities are the same.
 public struct Cakes: MomentEffect {
     public static let description = EffectDescription(
-        name: "cakes", summary: "a birthday message makes cakes rain and hop down the chat",
+        name: "cakes", summary: "a birthday message makes cakes rain and bounce down the chat",
         parameters: word, sprite, count, spriteSize, gravity, elasticity, tilt, unusedSettings: [.fidelity, .touch])
     static let word = Parameter<String>(
         "word", limit: 60, default: "生日快乐",
-        "the message, which chooses the sprite: birthday a cake, cold a snowflake, love a heart, all else a star; where empty, none is sent"
+        "message; birthday words select a cake, cold a snowflake, love a heart, others a star; an empty message sends nothing"
     )
-    static let sprite = Parameter<Artwork<Sprite>?>(picture: "sprite", "what rains (default: by the message, a cake without one)")
-    static let count = Parameter<Int>("count", 1...100, default: 18, "sprites")
+    static let sprite = Parameter<Artwork<Sprite>?>(
+        picture: "sprite", "image that rains (default: selected by --word; cake if it is empty)")
+    static let count = Parameter<Int>("count", 1...100, default: 18, "number of sprites")
     static let spriteSize = Parameter<Double?>(
         "sprite-size", 8...200, unit: "pt",
-        "side of a middling sprite; they differ by a quarter (default: 42 at 320x480, in proportion)")
+        "side of an average sprite; sizes vary by up to a quarter (default: proportional to the canvas, 42 at 320x480)")
     static let gravity = Parameter<Double?>(
-        "gravity", 0.1...10, "UIKit magnitude: 1 is 1000 pt/s² (default: 1.6 at 480 pt height, in proportion)")
+        "gravity", 0.1...10, "UIKit magnitude: 1 is 1000 pt/s² (default: proportional to the height, 1.6 at 480 pt)")
     static let elasticity = Parameter<Double>(
-        "elasticity", 0...1, default: 0.55, "share of its speed downwards that a sprite keeps when it hops")
+        "elasticity", 0...1, default: 0.55, "fraction of its downward speed that a sprite keeps when it bounces")
     static let tilt = Parameter<Double>(
-        "tilt", -45...45, unit: "°", default: 0, "of the device; above 0 things fall to the right")
+        "tilt", -45...45, unit: "°", default: 0, "tilt of the device; positive angles make sprites fall to the right")
 
     let loop: Loop
     package let chat: ChatLayout

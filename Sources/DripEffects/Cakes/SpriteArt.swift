@@ -19,6 +19,7 @@ struct SpriteArt {
 
 /// The built-in sprites.
 public enum Sprite: String, CaseIterable, Sendable {
+    /// The drawings by their name.
     case cake, snowflake, heart, star
 
     /// Chooses the sprite of a message: the first list below that has one of its words, otherwise the star.

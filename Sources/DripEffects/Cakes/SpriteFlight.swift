@@ -44,7 +44,7 @@ package struct SpriteFlight {
     /// once and only downwards, keeping the share `elasticity` of its downward speed. The canvas is open at its bottom, `floor`. A sprite that would
     /// not be gone by `deadline` does not hop, but falls behind the bubble.
     init(_ start: Start, acceleration: Vector, bubbles: [Rect], elasticity: Double, floor: Double, deadline: Double) {
-        precondition(acceleration.dy > 0, "a sprite that does not fall would never be gone")
+        precondition(acceleration.dy > 0, "a sprite must accelerate downwards to leave the canvas")
         self.acceleration = acceleration
         (birth, size, angle, spin) = (start.time, start.size, start.angle, start.spin)
         var arc = Arc(time: start.time, center: start.center, velocity: start.velocity)

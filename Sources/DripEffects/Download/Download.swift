@@ -10,30 +10,30 @@ import DripScene
 /// the disc, and a wave that starts at the largest scale. `original` keeps the code's numbers and flaws.
 public struct Download: MomentEffect {
     public static let description = EffectDescription(
-        name: "download", summary: "a button fills with droplets, pops with a shock wave and is checked",
+        name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark",
         parameters: diameter, bend, reach, spawnPeriod, flight, dropletRadius, fillTime, ringScale, pop, steps, tint, ground)
     static let diameter = Parameter<Double?>(
-        "diameter", 60...300, unit: "pt", "the button's (default: 150 on a canvas of 480, in proportion)")
+        "diameter", 60...300, unit: "pt", "diameter of the button (default: proportional to the canvas, 150 at 480 pt)")
     static let bend = Parameter<Double?>(
         "bend", 0...120, unit: "pt",
-        "how far off the straight way a droplet's arc has its control point (default: 40 on a button of 150)")
+        "distance between the control point of a droplet's arc and the straight line (default: proportional to the button, 40 at 150 pt)")
     static let reach = Parameter<Double>(
-        "reach", 1.2...3, default: 2, "distance at which droplets pop up, in radii of the button")
+        "reach", 1.2...3, default: 2, "distance from the centre at which droplets appear, in button radii")
     static let spawnPeriod = Parameter<Double>(
-        "spawn-period", 0.1...10, unit: "s", default: 0.8333, "between two droplets; the first comes after 0.8 of it")
-    static let flight = Parameter<Double>("flight", 0.2...10, unit: "s", default: 2, "a droplet's way to the centre")
+        "spawn-period", 0.1...10, unit: "s", default: 0.8333, "time between two droplets; the first one appears after 0.8 of this time")
+    static let flight = Parameter<Double>("flight", 0.2...10, unit: "s", default: 2, "time that a droplet takes to reach the centre")
     static let dropletRadius = Parameter<Double?>(
-        "droplet-radius", 1...40, unit: "pt", "of a droplet (default: 8 on a button of 150)")
-    static let fillTime = Parameter<Double>("fill-time", 0.2...30, unit: "s", default: 6.18, "from empty to full")
-    static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "size of the wave where it fades out, in buttons")
+        "droplet-radius", 1...40, unit: "pt", "radius of a droplet (default: proportional to the button, 8 at 150 pt)")
+    static let fillTime = Parameter<Double>("fill-time", 0.2...30, unit: "s", default: 6.18, "time to fill the button")
+    static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "final size of the shock wave, in button diameters")
     static let pop = Parameter<Double>(
-        "pop", 1...1.8, default: 1.18, "largest scale of the full disc (the original's spring knows 1.0254 only)")
+        "pop", 1...1.8, default: 1.18, "largest scale of the full disc; always 1.0254 with --fidelity original")
     static let steps = Parameter<[KeyPoint]?>(
         "steps", 0...1,
-        "progress to go to, and from which second on, up to 100 s, not before the tap (default: 1 at the tap)")
-    static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: by appearance)")
+        "target progress and the time from which it applies, at most 100 s and not before the tap (default: 1 at the tap)")
+    static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: depends on --appearance)")
     static let ground = Parameter<Color?>(
-        "ground", "colour behind them, unless --background says otherwise, and of the check mark (default: by appearance)")
+        "ground", "colour of the check mark, and of the background unless --background is given (default: depends on --appearance)")
 
     let loop: Loop
     let layout: DownloadLayout

@@ -9,17 +9,19 @@ public struct Attachments: MomentEffect {
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
     public static let description = EffectDescription(
-        name: "attachment", summary: "a square hangs under a dragged anchor by rod, spring, rope, pin, slider, weld or chain",
+        name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
         parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.fidelity, .seed, .touch])
-    static let kind = Parameter<Kind>("kind", default: .spring, "what holds the square")
-    static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "from the anchor to the square")
-    static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "of the spring; 0 makes it a rod")
+    static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
+    static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
+    static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "frequency of the spring; 0 makes it a rod")
     static let damping = Parameter<Double>("damping", 0...2, default: 0.1, "damping ratio of the spring; 1 is critical")
     static let range = Parameter<Double?>(
-        "range", 0...180, "how far a pin turns, in degrees, or a slider moves, in points, to each side (default: free; 40 pt)")
-    static let frictionTorque = Parameter<Double>("friction-torque", 0...10000, default: 0, "opposes the swing, in mass · pt²/s²")
+        "range", 0...180,
+        "limit to each side: rotation of a pin in degrees, or travel of a slider in points (default: none for a pin; 40 for a slider)")
+    static let frictionTorque = Parameter<Double>(
+        "friction-torque", 0...10000, default: 0, "torque that opposes rotation, in mass · pt²/s²")
     static let offset = Parameter<Double>(
-        "offset", -40...40, unit: "pt", default: 0, "how far beside its middle the square is held")
+        "offset", -40...40, unit: "pt", default: 0, "horizontal distance between the square's centre and the attachment point")
 
     let loop: Loop
     private let look: DynamicsLook

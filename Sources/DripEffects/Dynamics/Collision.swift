@@ -9,11 +9,11 @@ public struct Collision: MomentEffect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
         parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.fidelity, .touch])
-    static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what meets what")
-    static let insets = Parameter<Double>("insets", 0...60, unit: "pt", default: 0, "how far inside the canvas its boundary lies")
-    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.5, "share of its speed that a bouncing item keeps")
+    static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what the items collide with")
+    static let insets = Parameter<Double>("insets", 0...60, unit: "pt", default: 0, "distance between the canvas's edges and the boundary")
+    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.5, "fraction of its speed that an item keeps when it bounces")
     static let friction = Parameter<Double>(
-        "friction", 0...2, default: 0, "of the items; boundaries have 1, and the geometric mean counts")
+        "friction", 0...2, default: 0, "friction of the items; boundaries have 1, and a contact uses the geometric mean")
     static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     let loop: Loop

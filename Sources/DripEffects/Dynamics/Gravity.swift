@@ -14,9 +14,9 @@ public struct Gravity: MomentEffect {
         parameters: magnitude, angle, interval, unusedSettings: [.fidelity, .seed, .touch])
     static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
     static let angle = Parameter<Double>(
-        "angle", -360...360, unit: "°", default: 90, "first direction, 0 to the right, 90 down; the second is 90° before")
+        "angle", -360...360, unit: "°", default: 90, "first direction: 0 is right, 90 is down; the second one is 90° less")
     static let interval = Parameter<Double>(
-        "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, to 1/240 s; the loop is 8 of them")
+        "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, rounded to 1/240 s; the loop lasts 8 intervals")
 
     let loop: Loop
     private let look: DynamicsLook

@@ -12,12 +12,15 @@ public struct ItemProperties: MomentEffect {
     public static let description = EffectDescription(
         name: "item", summary: "four strips show elasticity, friction, resistance and density",
         parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.fidelity, .seed, .touch])
-    static let show = Parameter<Show>("show", default: .all, "which strip; all shows four of them")
-    static let elasticity = Parameter<Double?>("elasticity", 0...1, "of all items (default: 0, ¼, ½, ¾, 1 in turn, where it is shown)")
-    static let friction = Parameter<Double?>("friction", 0...5, "of all items (default: 0, 0.1, 0.2, 0.5, 1, where it is shown)")
-    static let resistance = Parameter<Double?>("resistance", 0...20, "of all items (default: 0, 1, 2, 5, where it is shown)")
-    static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of the turning")
-    static let density = Parameter<Double?>("density", 0.1...20, "of the left items (default: 1, 4, where it is shown)")
+    static let show = Parameter<Show>("show", default: .all, "strip to show; all shows four strips")
+    static let elasticity = Parameter<Double?>(
+        "elasticity", 0...1, "elasticity of all items (default: 0, ¼, ½, ¾ and 1 in the elasticity strip)")
+    static let friction = Parameter<Double?>(
+        "friction", 0...5, "friction of all items (default: 0, 0.1, 0.2, 0.5 and 1 in the friction strip)")
+    static let resistance = Parameter<Double?>(
+        "resistance", 0...20, "resistance of all items (default: 0, 1, 2 and 5 in the resistance strip)")
+    static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of rotation")
+    static let density = Parameter<Double?>("density", 0.1...20, "density of the left items (default: 1 and 4 in the density strip)")
 
     let loop: Loop
     private let look: DynamicsLook

@@ -14,15 +14,17 @@ public struct Paddle: MomentEffect {
         name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
         parameters: speed, radius, paddleWidth, angle, play, english, lossy, bricks, unusedSettings: [.appearance])
     static let speed = Parameter<Double>(
-        "speed", 50...5000, unit: "pt/s", default: 360, "of the ball; changed a little so that the loop closes")
-    static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "of the ball")
+        "speed", 50...5000, unit: "pt/s", default: 360, "speed of the ball, adjusted slightly so that the loop closes")
+    static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "radius of the ball")
     static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
-    static let angle = Parameter<Double?>("angle", 10...80, unit: "°", "of the launch above level (default: 30…60 by the seed)")
+    static let angle = Parameter<Double?>(
+        "angle", 10...80, unit: "°", "launch angle above the horizontal (default: 30…60, depending on --seed)")
     static let play = Parameter<Play>(
-        "play", default: .auto, "who plays: a paddle that never misses, one that does, or the pointer")
-    static let english = Parameter<Double>("english", 0...1, default: 0, "how much the place of the hit bends the way back")
-    static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original did")
-    static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "bricks to break")
+        "play", default: .auto, "movement of the paddle: auto never misses, miss misses after some hits, touch follows the pointer")
+    static let english = Parameter<Double>(
+        "english", 0...1, default: 0, "how strongly the point of the hit turns the direction of the ball")
+    static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original does")
+    static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "number of bricks to break")
 
     let loop: Loop
     private let court: PaddleGame.Court

@@ -9,17 +9,18 @@ import DripScene
 /// The magnitude is the tap's distance in hundreds of points, up to the parameter.
 public struct Push: MomentEffect {
     public static let description = EffectDescription(
-        name: "push", summary: "taps push a square around, then a snap brings it home",
+        name: "push", summary: "taps push a square around, then a snap returns it",
         parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [.fidelity])
     static let magnitude = Parameter<Double>(
-        "magnitude", -5...5, default: 1, "the greatest push: 1 gives 100 × 100 pt at density 1 100 pt/s; below 0 it pulls")
-    static let angle = Parameter<Double?>("angle", -360...360, unit: "°", "direction of all pushes (default: to the taps)")
+        "magnitude", -5...5, default: 1,
+        "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
+    static let angle = Parameter<Double?>("angle", -360...360, unit: "°", "direction of all pushes (default: towards each tap)")
     static let mode = Parameter<PushBehavior.Mode>(
-        "mode", default: .instantaneous, "a kick, or a force as long as the arrow shows")
+        "mode", default: .instantaneous, "one impulse, or a force for as long as the arrow is visible")
     static let offset = Parameter<Double>(
-        "offset", -50...50, unit: "pt", default: 0, "how far beside its centre the square is pushed")
-    static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of 100 × 100 pt")
-    static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side of the square")
+        "offset", -50...50, unit: "pt", default: 0, "distance between the square's centre and the line of the push")
+    static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of an area of 100 × 100 pt")
+    static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side length of the square")
 
     let loop: Loop
     private let look: DynamicsLook

@@ -3,13 +3,13 @@ import DripNumbers
 package import DripPhysics
 import DripScene
 
-/// A tilted square that flies from tap to tap and straightens on the way. Shows UISnapBehavior.
+/// A tilted square that flies from tap to tap and straightens as it moves. Shows UISnapBehavior.
 public struct Snap: MomentEffect {
     public static let description = EffectDescription(
-        name: "snap", summary: "a tilted square snaps from corner to corner and straightens on the way", parameters: damping, frequency,
+        name: "snap", summary: "a tilted square snaps from corner to corner and straightens as it moves", parameters: damping, frequency,
         unusedSettings: [.seed])
-    static let damping = Parameter<Double>("damping", 0...1, default: 0.5, "damping ratio: 0 swings for ever, 1 does not overshoot")
-    static let frequency = Parameter<Double>("frequency", 0.5...20, unit: "Hz", default: 2.5, "swings a second without damping")
+    static let damping = Parameter<Double>("damping", 0...1, default: 0.5, "damping ratio: 0 oscillates forever, 1 does not overshoot")
+    static let frequency = Parameter<Double>("frequency", 0.5...20, unit: "Hz", default: 2.5, "frequency without damping")
 
     let loop: Loop
     private let look: DynamicsLook

@@ -9,12 +9,12 @@ public struct SpringList: MomentEffect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
         parameters: rows, stiffnessDistance, frequency, damping, unusedSettings: [.fidelity])
-    static let rows = Parameter<Int>("rows", 4...60, default: 14, "messages")
+    static let rows = Parameter<Int>("rows", 4...60, default: 14, "number of messages")
     static let stiffnessDistance = Parameter<Double>(
         "stiffness-distance", 500...2000, unit: "pt", default: 1500,
-        "distance from the finger at which a row stays behind entirely at first")
-    static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "of the rows' springs")
-    static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "their damping ratio")
+        "distance from the finger at which a row initially does not move at all")
+    static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "frequency of the rows' springs")
+    static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "damping ratio of the rows' springs")
 
     let loop: Loop
     private let look: DynamicsLook

@@ -17,10 +17,15 @@ public struct Slide: MomentEffect {
     public enum Direction: String, CaseIterable, Sendable { case up, down, left, right }
     /// Timing function of a transition.
     public enum Curve: String, CaseIterable, Sendable {
+        /// Constant speed.
         case linear
+        /// Starts slowly.
         case easeIn = "ease-in"
+        /// Ends slowly.
         case easeOut = "ease-out"
+        /// Starts and ends slowly.
         case easeInOut = "ease-in-out"
+        /// The default timing function of Core Animation.
         case standard = "default"
 
         var timing: TimingFunction {
@@ -35,24 +40,24 @@ public struct Slide: MomentEffect {
     }
 
     public static let description = EffectDescription(
-        name: "slide", summary: "a page slides in over another and away again, by a swipe or drawn by the finger",
+        name: "slide", summary: "a page slides in over another and away again, after a swipe or under the finger",
         parameters: interactive, dismiss, transition, curve, direction, parallax, dim, cornerRadius, front, back, unusedSettings: [.seed])
-    static let interactive = Parameter<Bool>("interactive", "the page follows the finger; let go, it finishes or goes back")
+    static let interactive = Parameter<Bool>("interactive", "the page follows the finger; on release the transition finishes or goes back")
     static let dismiss = Parameter<Dismiss?>(
-        "dismiss", "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover in the original)")
-    static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "from one page to the other")
+        "dismiss", "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover with --fidelity original)")
+    static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "duration of a transition")
     static let curve = Parameter<Curve>(
-        "curve", default: .easeInOut, "pace of a transition, and of what is left of it when the finger lets go")
-    static let direction = Parameter<Direction>("direction", default: .up, "the way in which the front page enters")
+        "curve", default: .easeInOut, "timing function of a transition, and of its remainder after the finger lifts")
+    static let direction = Parameter<Direction>("direction", default: .up, "direction in which the front page enters")
     static let parallax = Parameter<Double?>(
-        "parallax", 0...0.3, "share of the way by which the covered page gives way (default: 0.25; 0 between plain pages)")
-    static let dim = Parameter<Double?>("dim", 0...0.4, "how dark the covered page becomes (default: 0.3; 0 between plain pages)")
+        "parallax", 0...0.3, "distance that the covered page moves, as a fraction of the canvas (default: 0.25; 0 between plain pages)")
+    static let dim = Parameter<Double?>("dim", 0...0.4, "opacity of the shade over the covered page (default: 0.3; 0 between plain pages)")
     static let cornerRadius = Parameter<Double?>(
         "corner-radius", 0...100, unit: "pt",
-        "of the page on top while it moves (default: 18 on a canvas 320 wide, in proportion; 0 between plain pages)")
+        "corner radius of the top page while it moves (default: proportional to the width, 18 at 320 pt; 0 between plain pages)")
     static let front = Parameter<Artwork<Page>?>(
-        "front", "the page that slides in (default: picture; yellow in the original)")
-    static let back = Parameter<Artwork<Page>?>("back", "the page behind it (default: list; red in the original)")
+        "front", "page that slides in (default: picture; yellow with --fidelity original)")
+    static let back = Parameter<Artwork<Page>?>("back", "page behind it (default: list; red with --fidelity original)")
 
     let loop: Loop
     private let width: Double

@@ -9,31 +9,32 @@ public import DripScene
 /// `better` draws each body of water as one continuous outline; `original` keeps the demo's shapes and flaws.
 public struct WaterDrop: LoopedEffect {
     public static let description = EffectDescription(
-        name: "waterdrop", summary: "drops neck off a ceiling, fall, rebound out of a pool and ripple it",
+        name: "waterdrop", summary: "drops fall from a ceiling, rebound out of a pool and make ripples",
         parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
         water,
         field, unusedSettings: [.touch])
-    static let drips = Parameter<Int>("drips", 1...40, default: 7, "columns that drip")
-    static let wall = Parameter<Bool>("wall", "as many columns as fit, 14 pt apart, started at random")
+    static let drips = Parameter<Int>("drips", 1...40, default: 7, "number of dripping columns")
+    static let wall = Parameter<Bool>("wall", "use as many columns as fit, 14 pt apart, with random start times")
     static let pitch = Parameter<Double?>(
-        "pitch", 4...200, unit: "pt", "distance of the columns (default: 40, or less so that all fit)")
+        "pitch", 4...200, unit: "pt", "distance between columns (default: 40, or less if needed to fit all)")
     static let stagger = Parameter<Double>(
-        "stagger", 0...1, unit: "s", default: 0.15, "delay of each column after the one to its left")
+        "stagger", 0...1, unit: "s", default: 0.15, "delay of each column after its left neighbour")
     static let gravity = Parameter<Double>("gravity", 0.2...4, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
     static let radius = Parameter<Double>("radius", 2...20, unit: "pt", default: 5, "radius of a drop")
-    static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half the width of the neck at the ceiling")
+    static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half of the neck's width at the ceiling")
     static let breakDistance = Parameter<Double>(
-        "break-distance", 5...60, unit: "pt", default: 15, "how far below the ceiling a drop's centre is when its neck breaks")
-    static let elasticity = Parameter<Double>("elasticity", 0...0.9, default: 0.4, "share of its speed that a drop keeps in the pool")
+        "break-distance", 5...60, unit: "pt", default: 15, "distance between ceiling and drop centre at which the neck breaks")
+    static let elasticity = Parameter<Double>("elasticity", 0...0.9, default: 0.4, "fraction of its speed that a drop keeps in the pool")
     static let depth = Parameter<Double>(
-        "depth", 20...200, unit: "pt", default: 60, "depth of the pool, at most what leaves the drops room")
+        "depth", 20...200, unit: "pt", default: 60, "depth of the pool, reduced if the drops need the space")
     static let reboundBreak = Parameter<Double>(
-        "rebound-break", 10...200, unit: "pt", default: 30, "how far above the water a drop's centre is when its mound lets go")
+        "rebound-break", 10...200, unit: "pt", default: 30,
+        "height of the drop centre above the water at which the rebounding drop separates")
     static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
     static let period = Parameter<Double?>(
-        "period", 0.5...60, unit: "s", "seconds between two drops of a column, also the loop (default: until the water is still)")
-    static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: by appearance)")
-    static let field = Parameter<Color?>("field", "colour behind them, unless --background says otherwise (default: by appearance)")
+        "period", 0.5...60, unit: "s", "time between two drops of a column, and length of the loop (default: until the water is still)")
+    static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: depends on --appearance)")
+    static let field = Parameter<Color?>("field", "background colour, unless --background is given (default: depends on --appearance)")
 
     let loop: Loop
     let water: Color

@@ -15,17 +15,17 @@ public struct Wave: LoopedEffect {
     public static let description = EffectDescription(
         name: "wave", summary: "water drifts in a vessel and shows a level",
         parameters: level, levels, amplitude, waves, crossing, secondWave, shape, label, water, unusedSettings: [.seed, .touch])
-    static let level = Parameter<Double>("level", 0...1, default: 0.5, "share of the vessel that is full")
+    static let level = Parameter<Double>("level", 0...1, default: 0.5, "filled fraction of the vessel")
     static let levels = Parameter<[KeyPoint]?>(
-        "levels", 0...1, "levels and the seconds by which they are reached, such as \"0.2@0 0.8@1\"; in the end the first one again")
+        "levels", 0...1, "levels and the times at which they are reached, such as \"0.2@0 0.8@1\"; the first level returns at the end")
     static let amplitude = Parameter<Double?>(
-        "amplitude", 0...20, unit: "pt", "height of the crests over the mean (default: 5, or 1/40 of the canvas's shorter side)")
-    static let waves = Parameter<Int>("waves", 1...6, default: 2, "crests across the vessel")
-    static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "in which a crest crosses the vessel")
-    static let secondWave = Parameter<Bool>("second-wave", "a paler wave behind, a quarter of a wavelength apart")
-    static let shape = Parameter<Shape>("shape", default: .rectangle, "of the vessel")
-    static let label = Parameter<Bool>("label", "the level in per cent, its colours inverted under water")
-    static let water = Parameter<Color?>("water", "colour of the water (default: blue, by appearance)")
+        "amplitude", 0...20, unit: "pt", "height of the crests above the mean level (default: 5, or 1/40 of the canvas's shorter side)")
+    static let waves = Parameter<Int>("waves", 1...6, default: 2, "number of crests across the vessel")
+    static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "time in which a crest crosses the vessel")
+    static let secondWave = Parameter<Bool>("second-wave", "draw a paler second wave behind the first, a quarter of a wavelength apart")
+    static let shape = Parameter<Shape>("shape", default: .rectangle, "shape of the vessel")
+    static let label = Parameter<Bool>("label", "show the level in per cent, with inverted colours under water")
+    static let water = Parameter<Color?>("water", "colour of the water (default: blue, depends on --appearance)")
 
     let loop: Loop
     private let water: Color

@@ -21,10 +21,10 @@ enum Cell {
     static func passCount(_ passes: Int32) -> Int { Int(Int16(truncatingIfNeeded: passes)) }
 
     @inline(__always)
-    static func levelPasses(_ passes: Int32) -> Int { (Int(passes) &- passCount(passes)) >> 16 }
+    static func horizontalPasses(_ passes: Int32) -> Int { (Int(passes) &- passCount(passes)) >> 16 }
 
     /// The summand for the start of one horizontal pass.
-    static let levelPass: Int32 = 1 << 16
+    static let horizontalPass: Int32 = 1 << 16
 
     /// The pixels of a block, as a power of two: the width of the vectors in ``SpanKernels``.
     static let blockShift = 4

@@ -20,7 +20,7 @@ struct CellStore {
     /// For each row, whether its cells could not determine its coverage, after ``cover(_:_:rule:to:at:)``.
     var unclear: [UInt8] = []
     /// The rows with horizontal passes, in order.
-    private(set) var levelRows: [Int] = []
+    private(set) var horizontalRows: [Int] = []
     /// The indices of the edges that the kernel leaves over; scratch.
     var rest: [Int32] = []
 
@@ -32,7 +32,7 @@ struct CellStore {
         left.grow(to: window.rows.count, with: 0)
         unclear.grow(to: window.rows.count, with: 0)
         touched.grow(to: window.wordCount, with: 0)
-        levelRows.clear()
+        horizontalRows.clear()
     }
 
     /// Adds the parts of edges that lie in the window's rows; its columns hold the edges whole.
@@ -44,7 +44,7 @@ struct CellStore {
             let edge = edges[Int(rest[index])]
             if edge.pass == 0 { addBorder(edge) } else { addLong(edge) }
         }
-        if levelRows.count > 1 { levelRows.sort() }
+        if horizontalRows.count > 1 { horizontalRows.sort() }
     }
 
     /// Adds the height that an edge to the left of the canvas crosses in each row.
@@ -67,15 +67,15 @@ struct CellStore {
         // Every pixel of a long edge counts a pass.
         if isInside { passes[row * window.cellsPerRow + column] &+= edge.startPasses - 1 }
         if edge.y0 != edge.y1 { return addSlope(SlopedEdge(edge, in: window)) }
-        if isInside { addLevel(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
+        if isInside { addHorizontal(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
     }
 
     /// Adds a horizontal edge, which crosses no height but counts as a pass.
-    private mutating func addLevel(_ row: Int, _ from: Int, _ to: Int) {
-        levelRows.append(row)
+    private mutating func addHorizontal(_ row: Int, _ from: Int, _ to: Int) {
+        horizontalRows.append(row)
         let (first, last) = (min(from, to), max(from, to))
-        passes[row * window.cellsPerRow + first] &+= Cell.levelPass
-        passes[row * window.cellsPerRow + last + 1] &-= Cell.levelPass
+        passes[row * window.cellsPerRow + first] &+= Cell.horizontalPass
+        passes[row * window.cellsPerRow + last + 1] &-= Cell.horizontalPass
         if !isMarked { return }
         for column in [first, last + 1] { touched[window.word(row, column)] |= window.flag(column) }
     }

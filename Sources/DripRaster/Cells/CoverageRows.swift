@@ -23,7 +23,7 @@ struct CoverageRows {
     /// The first ``count`` are in use, from left to right.
     private(set) var spans: [CoverageSpan] = []
     private(set) var count = 0
-    /// The coverage of mixed spans, 0…255, at ``place(_:ofRow:)``; 15 pixels more may be read after the last.
+    /// The coverage of mixed spans, 0…255, at ``position(_:ofRow:)``; 15 pixels more may be read after the last.
     var coverage: [UInt8] = []
     /// The canvas column at which a row of ``coverage`` begins.
     var firstColumn = 0
@@ -32,7 +32,7 @@ struct CoverageRows {
 
     /// Returns the index of a mixed pixel's coverage; `row` counts from the first of ``rows``.
     @inline(__always)
-    func place(_ column: Int, ofRow row: Int) -> Int { row &* perRow &+ column &- firstColumn }
+    func position(_ column: Int, ofRow row: Int) -> Int { row &* perRow &+ column &- firstColumn }
 
     mutating func reserve(_ count: Int) { spans.grow(to: count, with: CoverageSpan(0..<0, 0)) }
 
@@ -59,7 +59,7 @@ struct CoverageRows {
             for index in 0..<count {
                 let span = spans[index]
                 for column in span.columns {
-                    body(row, column, span.coverage == 0 ? coverage[place(column, ofRow: row - rows.lowerBound)] : span.coverage)
+                    body(row, column, span.coverage == 0 ? coverage[position(column, ofRow: row - rows.lowerBound)] : span.coverage)
                 }
             }
         }
@@ -77,7 +77,7 @@ struct CellRows {
 struct PaintedCells {
     let rows: Int
     /// The number of their pixels that are not painted, because their sums do not determine the coverage.
-    let suspects: Int
+    let ambiguities: Int
 }
 
 /// A consumer of an outline's coverage, which paints pixels of its target or writes a mask.
@@ -89,9 +89,11 @@ protocol CoveragePainter {
 
     /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are added to the list. Returns nil, without
     /// any effect, where coverage is needed.
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells?
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells?
 }
 
 extension CoveragePainter {
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on target: inout Target) -> PaintedCells? { nil }
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
+        nil
+    }
 }

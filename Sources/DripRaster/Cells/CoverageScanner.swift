@@ -5,7 +5,7 @@ struct CoverageScanner {
     private var bands = EdgeBands()
     private var sweep: CoverageSweep
     private var resolver = PixelResolver()
-    private var crowd = CrowdedSweep()
+    private var dense = DenseSweep()
 
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
@@ -28,23 +28,23 @@ struct CoverageScanner {
     private mutating func cover<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        if CrowdedSweep.isCrowded(edges, area.window) { return coverCrowd(edges, area, by: painter, on: &target) }
+        if DenseSweep.isDense(edges, area.window) { return coverDense(edges, area, by: painter, on: &target) }
         sweep.begin(area, isMarked: !area.window.isNarrow)
         sweep.cells.add(edges)
         sweep.run(by: painter, on: &target)
-        resolver.resolve(sweep.suspects, edges, area, by: painter, on: &target)
+        resolver.resolve(sweep.ambiguities, edges, area, by: painter, on: &target)
     }
 
     /// Processes a window with more edges than cells can hold.
-    private mutating func coverCrowd<Painter: CoveragePainter>(
+    private mutating func coverDense<Painter: CoveragePainter>(
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        for rows in CrowdedSweep.strips(of: area.window) {
+        for rows in DenseSweep.strips(of: area.window) {
             let strip = area.part(rows)
             sweep.begin(strip, isMarked: false)
-            crowd.add(edges, to: &sweep.cells)
-            crowd.run(&sweep, by: painter, on: &target)
-            resolver.resolve(sweep.suspects, edges, strip, by: painter, on: &target)
+            dense.add(edges, to: &sweep.cells)
+            dense.run(&sweep, by: painter, on: &target)
+            resolver.resolve(sweep.ambiguities, edges, strip, by: painter, on: &target)
         }
     }
 }

@@ -3,8 +3,8 @@ extension CoverageSweep {
     private struct Sums {
         /// The sum of covers, in 1/65,536.
         var cover: Int32 = 0
-        var levelPasses = 0
-        var isNothing: Bool { cover == 0 && levelPasses == 0 }
+        var horizontalPasses = 0
+        var isNothing: Bool { cover == 0 && horizontalPasses == 0 }
     }
 
     /// Writes the coverage of all pixels of the window in the layout of its cells, and records the ambiguous pixels. Leaves all cells zero.
@@ -62,33 +62,33 @@ extension CoverageSweep {
 
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
-        let place = area.window.columns.lowerBound &+ columns.lowerBound
+        let position = area.window.columns.lowerBound &+ columns.lowerBound
         cells.left[row] = left.cover
         let isUnclear =
-            left.levelPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: place) != 0
+            left.horizontalPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: position) != 0
         left.cover = cells.left[row]
         cells.left[row] = 0
-        if isUnclear { resolve(row, columns, at: place &- columns.lowerBound, &left) }
+        if isUnclear { resolve(row, columns, at: position &- columns.lowerBound, &left) }
     }
 
     /// Adds a run between touched blocks, where nothing changes.
     @inline(__always)
     private mutating func addRun(_ row: Int, _ columns: Range<Int>, _ left: Sums) {
-        if area.isUnclear(Int(left.cover), left.levelPasses) {
-            return suspects.append(
-                Suspect(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.levelPasses))
+        if area.isUnclear(Int(left.cover), left.horizontalPasses) {
+            return ambiguities.append(
+                AmbiguousRun(row: row, columns: columns, in: area.window, left: Int(left.cover), passes: left.horizontalPasses))
         }
         let coverage = area.rule.coverage(of: Int(left.cover))
         if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
     }
 
-    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `place`.
+    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `position`.
     /// Before the first horizontal pass, the kernel's coverage is right except for the ambiguous pixels.
-    private mutating func resolve(_ row: Int, _ columns: Range<Int>, at place: Int, _ left: inout Sums) {
+    private mutating func resolve(_ row: Int, _ columns: Range<Int>, at position: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
-        var isStepwise = left.levelPasses != 0
-        var found = SuspectList(room: 0)
-        swap(&found, &suspects)
+        var isStepwise = left.horizontalPasses != 0
+        var found = AmbiguousRunList(room: 0)
+        swap(&found, &ambiguities)
         withMutableSpans(&cells.sums, &cells.passes, &output.coverage) { sums, passes, coverage in
             for column in columns {
                 let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
@@ -98,16 +98,16 @@ extension CoverageSweep {
                 left.cover &+= Int32(truncatingIfNeeded: sum)
                 if UInt32(bitPattern: pass) > UInt32(Int16.max) { isStepwise = true }
                 if !isStepwise && pass < 2 { continue }
-                left.levelPasses &+= Cell.levelPasses(pass)
+                left.horizontalPasses &+= Cell.horizontalPasses(pass)
                 let mean = Int(left.cover) &- Cell.area(sum)
-                if isStepwise { coverage[place &+ column] = area.rule.coverage(of: mean) }
-                let passCount = left.levelPasses &+ Cell.passCount(pass)
+                if isStepwise { coverage[position &+ column] = area.rule.coverage(of: mean) }
+                let passCount = left.horizontalPasses &+ Cell.passCount(pass)
                 if column < area.window.columns.count && area.isUnclear(mean, passCount) {
-                    coverage[place &+ column] = 0
-                    found.append(Suspect(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
+                    coverage[position &+ column] = 0
+                    found.append(AmbiguousRun(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
                 }
             }
         }
-        swap(&found, &suspects)
+        swap(&found, &ambiguities)
     }
 }

@@ -4,21 +4,21 @@ import DripScene
 struct CoverageSweep {
     private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
     var cells = CellStore()
-    var suspects: SuspectList
+    var ambiguities: AmbiguousRunList
     /// The next output for the painter.
     var output = CoverageRows()
 
     init(width: Int) {
         // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
-        suspects = SuspectList(room: max(width + 2 * Cell.block, 1024))
+        ambiguities = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
     }
 
     mutating func begin(_ area: SweepArea, isMarked: Bool) {
         self.area = area
         cells.begin(area.window, isMarked: isMarked)
         output.reserve(area.window.columns.count)
-        suspects.clear()
+        ambiguities.clear()
     }
 
     /// Passes the coverage of all cells to `painter` and leaves them zero.
@@ -31,20 +31,20 @@ struct CoverageSweep {
         var level = 0
         for row in 0..<area.window.rows.count {
             let coverageOfRow = takeSolid(row)
-            while level < cells.levelRows.count && cells.levelRows[level] < row { level += 1 }
-            let isLevel = level < cells.levelRows.count && cells.levelRows[level] == row
+            while level < cells.horizontalRows.count && cells.horizontalRows[level] < row { level += 1 }
+            let isHorizontal = level < cells.horizontalRows.count && cells.horizontalRows[level] == row
             if !solid.isEmpty && coverageOfRow != solidCoverage {
                 paint(solid, solidCoverage, by: painter, on: &target)
                 solid = 0..<0
             }
-            if isLevel || coverageOfRow != nil {
+            if isHorizontal || coverageOfRow != nil {
                 paint(mixed, by: painter, on: &target)
                 mixed = row &+ 1..<row &+ 1
             }
             if let coverageOfRow {
                 solid = (solid.isEmpty ? row : solid.lowerBound)..<row &+ 1
                 solidCoverage = coverageOfRow
-            } else if isLevel {
+            } else if isHorizontal {
                 paintSpans(row..<row &+ 1, by: painter, on: &target)
             } else {
                 mixed = mixed.lowerBound..<row &+ 1
@@ -57,7 +57,7 @@ struct CoverageSweep {
     /// Processes all rows at once, without testing for touched blocks.
     private mutating func runWhole<Painter: CoveragePainter>(by painter: Painter, on target: inout Painter.Target) {
         let window = area.window
-        if cells.levelRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
+        if cells.horizontalRows.isEmpty && paintCells(0..<window.rows.count, by: painter, on: &target) { return }
         coverWhole()
         output.set(
             area.top..<area.top &+ window.rows.count, CoverageSpan(window.columns, 0), firstColumn: window.columns.lowerBound,
@@ -94,8 +94,8 @@ struct CoverageSweep {
         var rows = rows
         while !rows.isEmpty {
             let own = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
-            guard let painted = painter.paint(own, of: &cells, suspects: &suspects, on: &target) else { return false }
-            suspects.addFound(painted.suspects, in: area.window, firstRow: rows.lowerBound)
+            guard let painted = painter.paint(own, of: &cells, ambiguities: &ambiguities, on: &target) else { return false }
+            ambiguities.addFound(painted.ambiguities, in: area.window, firstRow: rows.lowerBound)
             rows = rows.lowerBound &+ painted.rows..<rows.upperBound
         }
         return true

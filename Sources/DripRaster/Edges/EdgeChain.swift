@@ -1,31 +1,31 @@
 /// One contour, edge by edge.
 struct EdgeChain {
-    private(set) var place: GridPoint
+    private(set) var position: GridPoint
     /// 1 where the next edge begins a pass, because it is the first or follows an edge along a border.
     private(set) var startPasses: Int32
-    var turns = TurnWatch()
+    var turns = TurnDetector()
 
-    init(at place: GridPoint, isOnBorder: Bool) {
-        self.place = place
+    init(at position: GridPoint, isOnBorder: Bool) {
+        self.position = position
         startPasses = isOnBorder ? 1 : 0
     }
 
-    mutating func move(to place: GridPoint) {
-        self.place = place
+    mutating func move(to position: GridPoint) {
+        self.position = position
         startPasses = 1
     }
 
-    /// Starts again at `place`, unless the chain is already there.
-    mutating func goOn(at place: GridPoint) {
-        if place != self.place { move(to: place) }
+    /// Starts again at `position`, unless the chain is already there.
+    mutating func resume(at position: GridPoint) {
+        if position != self.position { move(to: position) }
     }
 
     /// Returns the edge to the next vertex; nil where it changes nothing. `largestX` is the grid's last step.
     @inline(__always)
     mutating func edge(to end: GridPoint, largestX: Int32) -> GridEdge? {
-        let start = place
+        let start = position
         if start == end { return nil }
-        place = end
+        position = end
         // Along the right border nothing changes; an edge along the left one acts as if it were further left.
         if start.x == end.x && (start.x == largestX || start.x == 1) {
             startPasses = 1
@@ -57,6 +57,6 @@ struct EdgeChain {
         }
         let last = edges[added.upperBound &- 1]
         turns.pass(last)
-        place = last.end
+        position = last.end
     }
 }

@@ -120,7 +120,7 @@ struct EdgeList {
                     cut(start, end)
                 }
                 // Edges outside may end on the border, and the chain has not followed them.
-                if startsInside { chain.goOn(at: grid.point(end)) }
+                if startsInside { chain.resume(at: grid.point(end)) }
                 start = end
                 index += 1
             }

@@ -15,34 +15,34 @@ struct NearEdges {
     private var entries: [Entry] = []
     private var lists: [List] = []
 
-    mutating func begin(_ suspectCount: Int) {
+    mutating func begin(_ ambiguityCount: Int) {
         entries.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
-        lists.append(contentsOf: repeatElement(List(), count: suspectCount))
+        lists.append(contentsOf: repeatElement(List(), count: ambiguityCount))
     }
 
     @inline(__always)
-    mutating func add(_ edge: Int, nearSuspect suspect: Int) {
-        let list = lists[suspect]
-        lists[suspect] = List(last: Int32(truncatingIfNeeded: entries.count), count: list.count &+ 1)
+    mutating func add(_ edge: Int, nearAmbiguity ambiguity: Int) {
+        let list = lists[ambiguity]
+        lists[ambiguity] = List(last: Int32(truncatingIfNeeded: entries.count), count: list.count &+ 1)
         entries.append(Entry(edge: Int32(truncatingIfNeeded: edge), previous: list.last))
     }
 
     @inline(__always)
-    func count(ofSuspect suspect: Int) -> Int { Int(lists[suspect].count) }
+    func count(ofAmbiguity ambiguity: Int) -> Int { Int(lists[ambiguity].count) }
 
     /// Returns the indices of the two edges of an ambiguous pixel in the order of addition; nil if it has more or fewer.
     @inline(__always)
-    func pair(ofSuspect suspect: Int) -> (first: Int, second: Int)? {
-        if lists[suspect].count != 2 { return nil }
-        let last = entries[Int(lists[suspect].last)]
+    func pair(ofAmbiguity ambiguity: Int) -> (first: Int, second: Int)? {
+        if lists[ambiguity].count != 2 { return nil }
+        let last = entries[Int(lists[ambiguity].last)]
         return (Int(entries[Int(last.previous)].edge), Int(last.edge))
     }
 
     /// Calls `body` with the index of each edge, from the last to the first.
     @inline(__always)
-    func forEach(ofSuspect suspect: Int, _ body: (_ edge: Int) -> Void) {
-        var next = lists[suspect].last
+    func forEach(ofAmbiguity ambiguity: Int, _ body: (_ edge: Int) -> Void) {
+        var next = lists[ambiguity].last
         while next >= 0 {
             let entry = entries[Int(next)]
             body(Int(entry.edge))

@@ -49,9 +49,9 @@ struct PixelPieces {
     /// The contribution of the crossings so far to the mean winding number along the left border.
     private(set) var behind = 0.0
 
-    /// Starts again with the pixel of `suspect`, and makes room for this number of edges.
-    mutating func begin(_ suspect: Suspect, edgeCount: Int) {
-        (row, column, behind) = (suspect.row, suspect.columns.lowerBound, 0)
+    /// Starts again with the pixel of `ambiguity`, and makes room for this number of edges.
+    mutating func begin(_ ambiguity: AmbiguousRun, edgeCount: Int) {
+        (row, column, behind) = (ambiguity.row, ambiguity.columns.lowerBound, 0)
         (pieceCount, crossingCount) = (0, 0)
         if pieces.count < edgeCount {
             pieces.grow(to: 2 * edgeCount, with: Piece(x0: 0, y0: 0, x1: 0, y1: 1, winding: 0))

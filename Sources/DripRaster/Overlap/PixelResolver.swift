@@ -6,7 +6,7 @@ import DripScene
 /// of opposite direction to nothing. All peers take the sum. Here those few pixels are computed again from the edges that pass through them. This
 /// type finds the edges; ``PixelSlabs`` does the rest.
 struct PixelResolver {
-    private var map = SuspectMap()
+    private var map = AmbiguousRunMap()
     private var near = NearEdges()
     private var slabs = PixelSlabs()
     private var coverage: [UInt8] = []
@@ -19,67 +19,69 @@ struct PixelResolver {
 
     /// Passes the coverage of every ambiguous pixel that has any to `painter`.
     mutating func resolve<Painter: CoveragePainter>(
-        _ suspects: SuspectList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+        _ ambiguities: AmbiguousRunList, _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        if suspects.list.isEmpty { return }
-        let suspects = suspects.list.span
+        if ambiguities.list.isEmpty { return }
+        let ambiguities = ambiguities.list.span
         var first = 0
         var passes = 0
-        for index in suspects.indices {
-            if passes + suspects[index].passes > Self.mostPassesAtOnce && first < index {
-                find(suspects.extracting(first..<index), edges, area)
-                emit(suspects.extracting(first..<index), area, by: painter, on: &target)
+        for index in ambiguities.indices {
+            if passes + ambiguities[index].passes > Self.mostPassesAtOnce && first < index {
+                find(ambiguities.extracting(first..<index), edges, area)
+                emit(ambiguities.extracting(first..<index), area, by: painter, on: &target)
                 first = index
                 passes = 0
             }
-            passes += suspects[index].passes
+            passes += ambiguities[index].passes
         }
-        find(suspects.extracting(first..<suspects.count), edges, area)
-        emit(suspects.extracting(first..<suspects.count), area, by: painter, on: &target)
+        find(ambiguities.extracting(first..<ambiguities.count), edges, area)
+        emit(ambiguities.extracting(first..<ambiguities.count), area, by: painter, on: &target)
     }
 
-    private mutating func find(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ area: SweepArea) {
-        near.begin(suspects.count)
-        if suspects.count * edges.count <= Self.mostComparisons {
-            compare(suspects, edges)
+    private mutating func find(_ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ area: SweepArea) {
+        near.begin(ambiguities.count)
+        if ambiguities.count * edges.count <= Self.mostComparisons {
+            compare(ambiguities, edges)
         } else {
-            map.begin(suspects, area.window)
+            map.begin(ambiguities, area.window)
             map.find(&near, among: edges)
         }
-        if coverage.count < suspects.count { coverage = Array(repeating: 0, count: 2 * suspects.count) }
-        slabs.cover(suspects, edges, near, rule: area.rule, to: &coverage)
+        if coverage.count < ambiguities.count { coverage = Array(repeating: 0, count: 2 * ambiguities.count) }
+        slabs.cover(ambiguities, edges, near, rule: area.rule, to: &coverage)
     }
 
     /// Finds the edges near each ambiguous pixel by comparing all of them.
-    private mutating func compare(_ suspects: Span<Suspect>, _ edges: Span<GridEdge>) {
-        for number in suspects.indices {
-            let suspect = suspects[number]
-            let (left, top) = (Int32(truncatingIfNeeded: suspect.columns.lowerBound) << 16, Int32(truncatingIfNeeded: suspect.row) << 16)
+    private mutating func compare(_ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>) {
+        for number in ambiguities.indices {
+            let ambiguity = ambiguities[number]
+            let (left, top) = (
+                Int32(truncatingIfNeeded: ambiguity.columns.lowerBound) << 16, Int32(truncatingIfNeeded: ambiguity.row) << 16
+            )
             let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
             for index in edges.indices {
                 let edge = edges[index]
                 if min(edge.y0, edge.y1) < bottom && max(edge.y0, edge.y1) > top && min(edge.x0, edge.x1) < right
                     && max(edge.x0, edge.x1) >= left
                 {
-                    near.add(index, nearSuspect: number)
+                    near.add(index, nearAmbiguity: number)
                 }
             }
         }
     }
 
     private mutating func emit<Painter: CoveragePainter>(
-        _ suspects: Span<Suspect>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
+        _ ambiguities: Span<AmbiguousRun>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
-        output.reserve(suspects.count)
+        output.reserve(ambiguities.count)
         output.clear()
-        var row = suspects[0].row
-        for index in suspects.indices {
-            let suspect = suspects[index]
-            if suspect.row != row {
+        var row = ambiguities[0].row
+        for index in ambiguities.indices {
+            let ambiguity = ambiguities[index]
+            if ambiguity.row != row {
                 flush(row + area.firstRow, by: painter, on: &target)
-                row = suspect.row
+                row = ambiguity.row
             }
-            if coverage[index] != 0 { output.append(CoverageSpan(suspect.columns, coverage[index])) }
+            if coverage[index] != 0 { output.append(CoverageSpan(ambiguity.columns, coverage[index])) }
         }
         flush(row + area.firstRow, by: painter, on: &target)
     }

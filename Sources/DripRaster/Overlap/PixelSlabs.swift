@@ -3,7 +3,7 @@ import DripScene
 /// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,
 /// crosses another or crosses the left border. Inside a slab the edges do not cross, so the fill rule is applied between neighbours.
 struct PixelSlabs {
-    private struct Standing {
+    private struct ActiveEdge {
         var x: Double
         var winding: Int
     }
@@ -11,37 +11,37 @@ struct PixelSlabs {
     private var pixel = PixelPieces()
     // Scratch, of which the first elements are in use.
     private var cuts: [Double]
-    private var standing: [Standing]
-    private var crowd = CrowdedPixel()
+    private var standing: [ActiveEdge]
+    private var dense = DensePixel()
 
-    /// The most pieces in a pixel. With more, ``CrowdedPixel`` measures the coverage, which bounds the time.
+    /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
 
     init() {
         // Two borders, the crossings or two ends of each piece, and the crossings of pairs.
         cuts = Array(repeating: 0, count: 2 + 2 * Self.most + Self.most * (Self.most - 1) / 2)
-        standing = Array(repeating: Standing(x: 0, winding: 0), count: Self.most)
+        standing = Array(repeating: ActiveEdge(x: 0, winding: 0), count: Self.most)
     }
 
     /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
     mutating func cover(
-        _ suspects: Span<Suspect>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
+        _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
         // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
         swap(&pixel, &self.pixel)
         defer { swap(&pixel, &self.pixel) }
-        for index in suspects.indices {
-            let suspect = suspects[index]
+        for index in ambiguities.indices {
+            let ambiguity = ambiguities[index]
             let share: Double
-            if suspect.passes == 2, let (first, second) = near.pair(ofSuspect: index),
-                let pair = PixelPair(edges[first], edges[second], row: suspect.row, column: suspect.columns.lowerBound)
+            if ambiguity.passes == 2, let (first, second) = near.pair(ofAmbiguity: index),
+                let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
             {
-                share = pair.share(left: suspect.left, rule: rule)
+                share = pair.share(left: ambiguity.left, rule: rule)
             } else {
-                pixel.begin(suspect, edgeCount: near.count(ofSuspect: index))
-                near.forEach(ofSuspect: index) { pixel.cut(edges[$0]) }
-                share = self.share(of: pixel, left: suspect.left, rule: rule)
+                pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
+                near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }
+                share = self.share(of: pixel, left: ambiguity.left, rule: rule)
             }
             coverage[index] = UInt8(min(255, share * 255 + 0.5))
         }
@@ -52,7 +52,7 @@ struct PixelSlabs {
         // Winding numbers along the left border are integers and change only at the crossings, so their mean gives the topmost one. (The sums hold
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
-        if pixel.pieceCount + pixel.crossingCount > Self.most { return crowd.share(of: pixel, topmost: topmost, rule: rule) }
+        if pixel.pieceCount + pixel.crossingCount > Self.most { return dense.share(of: pixel, topmost: topmost, rule: rule) }
         var area = 0.0
         for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
             area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])
@@ -89,15 +89,15 @@ struct PixelSlabs {
     /// Inserts a height in order, unless it is already there. For a few elements this is several times as fast as sorting.
     @inline(__always)
     private static func insert(_ y: Double, _ cuts: inout MutableSpan<Double>, _ count: inout Int) {
-        var place = count
-        while place > 0 && cuts[place - 1] > y { place -= 1 }
-        if place > 0 && cuts[place - 1] == y { return }
+        var position = count
+        while position > 0 && cuts[position - 1] > y { position -= 1 }
+        if position > 0 && cuts[position - 1] == y { return }
         var index = count
-        while index > place {
+        while index > position {
             cuts[index] = cuts[index - 1]
             index -= 1
         }
-        cuts[place] = y
+        cuts[position] = y
         count += 1
     }
 
@@ -110,12 +110,12 @@ struct PixelSlabs {
             let piece = pieces[index]
             guard piece.y0 <= y && piece.y1 > y else { continue }
             let x = piece.x(at: y)
-            var place = count
-            while place > 0 && standing[place - 1].x > x {
-                standing[place] = standing[place - 1]
-                place -= 1
+            var position = count
+            while position > 0 && standing[position - 1].x > x {
+                standing[position] = standing[position - 1]
+                position -= 1
             }
-            standing[place] = Standing(x: x, winding: piece.winding)
+            standing[position] = ActiveEdge(x: x, winding: piece.winding)
             count += 1
         }
         var winding = topmost

@@ -50,10 +50,10 @@ struct BandRenderer {
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
-                let place = image.transform.followed(by: toPixels)
+                let position = image.transform.followed(by: toPixels)
                 let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
-                guard let painter = ImagePainter(image: image.pixels, transform: place) else { continue }
-                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: place), by: painter, clip, on: &canvas)
+                guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
+                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
                 var mask = ClipMask(width: size.width, rows: canvas.rows)
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels)
@@ -89,7 +89,7 @@ struct BandRenderer {
         layer.begin(canvas.rows, firstRowOfPixels: canvas.rows.lowerBound, filledWith: .clear)
         try draw(group.draws, toPixels, on: &layer)
         let opacity = UInt8(min(1, max(0, group.opacity)) * 255 + 0.5)
-        if opacity > 0 { canvas.lay(layer, opacity: opacity, through: clip) }
+        if opacity > 0 { canvas.compositeLayer(layer, opacity: opacity, through: clip) }
         spareLayers.append(layer)
     }
 }
@@ -101,7 +101,7 @@ extension Canvas {
     }
 
     /// Composites the same rows of a layer onto these.
-    fileprivate mutating func lay(_ layer: Canvas, opacity: UInt8, through clip: ClipMask?) {
+    fileprivate mutating func compositeLayer(_ layer: Canvas, opacity: UInt8, through clip: ClipMask?) {
         layer.forEachRun { row, columns, color in
             let painter = SolidPainter(color: color)
             guard let clip else { return painter.paint(row: row, columns: columns, coverage: opacity, on: &self) }

@@ -14,8 +14,8 @@ struct ClipMask {
 
     mutating func add(_ coverage: CoverageRows) {
         coverage.forEachPixel { row, column, share in
-            let place = (row - rows.lowerBound) * width + column
-            if values[place] == 0 { values[place] = share }
+            let position = (row - rows.lowerBound) * width + column
+            if values[position] == 0 { values[position] = share }
         }
     }
 
@@ -35,7 +35,7 @@ struct ClipMask {
                     continue
                 }
                 for column in span.columns {
-                    let share = coverage.coverage[coverage.place(column, ofRow: row - coverage.rows.lowerBound)]
+                    let share = coverage.coverage[coverage.position(column, ofRow: row - coverage.rows.lowerBound)]
                     if share != 0 { cut(row: row, column..<column + 1, share) { body(row, $0, $1) } }
                 }
             }

@@ -75,7 +75,7 @@ struct ImagePainter: SpanPainter {
             let first = canvas.pixel(row)
             var target = canvas.pixels.mutableSpan
             for column in columns {
-                let share = coverage.coverage[coverage.place(column, ofRow: row &- coverage.rows.lowerBound)]
+                let share = coverage.coverage[coverage.position(column, ofRow: row &- coverage.rows.lowerBound)]
                 if share == 0 { continue }
                 target[first + column] = average(picture, column, row).scaled(by: share).over(target[first + column])
             }

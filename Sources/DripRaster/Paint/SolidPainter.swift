@@ -30,8 +30,8 @@ struct SolidPainter: SpanPainter {
     }
 
     @inline(__always)
-    func paint(_ rows: CellRows, of cells: inout CellStore, suspects: inout SuspectList, on canvas: inout Canvas) -> PaintedCells? {
-        SpanKernels.paint(color, rows, of: &cells, suspects: &suspects, on: &canvas)
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on canvas: inout Canvas) -> PaintedCells? {
+        SpanKernels.paint(color, rows, of: &cells, ambiguities: &ambiguities, on: &canvas)
     }
 
     @inline(__always)

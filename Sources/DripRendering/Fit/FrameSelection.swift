@@ -3,7 +3,7 @@ import DripNumbers
 /// The frames of an animation that a file shows, with their durations.
 struct FrameSelection: Hashable, Sendable {
     /// A frame that is shown.
-    struct Pick: Hashable, Sendable {
+    struct SelectedFrame: Hashable, Sendable {
         let index: Int
         /// The number of source frames that this pick replaces, including itself.
         let span: Int
@@ -11,32 +11,32 @@ struct FrameSelection: Hashable, Sendable {
         var weight = 1.0
     }
 
-    let picks: [Pick]
+    let picks: [SelectedFrame]
     let isWhole: Bool
 }
 
 extension FrameSelection {
-    init(all count: Int) { self.init(picks: (0..<count).map { Pick(index: $0, span: 1) }, isWhole: true) }
+    init(all count: Int) { self.init(picks: (0..<count).map { SelectedFrame(index: $0, span: 1) }, isWhole: true) }
 
     /// Selects the first of every `step` frames, and more where a frame would be shown for longer than `longest`.
     init(every step: Int, of delays: [Rational], longest: Rational) {
-        var picks: [Pick] = []
+        var picks: [SelectedFrame] = []
         var index = 0
         while index < delays.count {
             var span = 1
             var delay = delays[index]
             while span < step, index + span < delays.count, delay + delays[index + span] <= longest {
-                delay = (delay + delays[index + span]).tamed
+                delay = (delay + delays[index + span]).withBoundedDenominator
                 span += 1
             }
-            picks.append(Pick(index: index, span: span))
+            picks.append(SelectedFrame(index: index, span: span))
             index += span
         }
         self.init(picks: picks, isWhole: picks.count == delays.count)
     }
 
     func delays(of all: [Rational]) -> [Rational] {
-        picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).tamed } }
+        picks.map { pick in all[pick.index..<pick.index + pick.span].reduce(Rational(0)) { ($0 + $1).withBoundedDenominator } }
     }
 
     /// Returns the first pick and evenly spaced windows, which represent the picks around them; all picks if there are few.

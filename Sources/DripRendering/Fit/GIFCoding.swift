@@ -114,5 +114,5 @@ struct GIFCoding: Sendable {
         do { return try work() } catch { throw wrong(error) }
     }
 
-    static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the file that was written is not right: \(error)") }
+    static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the written file is incorrect: \(error)") }
 }

@@ -19,7 +19,7 @@ struct GIFFit {
 
     struct Fitted {
         let file: GIFFile
-        let bytes: HeldBytes
+        let bytes: ScratchFile
         /// The chosen settings; nil when the requested ones fit.
         let choice: FitChoice?
     }
@@ -52,7 +52,7 @@ struct GIFFit {
         _ candidate: ByteFit.Candidate, _ trials: inout GIFTrials, asksForChoice: Bool = true
     ) async throws(DripGIFError) -> Fitted? {
         let frames = try trials.frames(candidate.step)
-        let held = try HeldBytes()
+        let held = try ScratchFile()
         var bytes: [UInt8] = []
         var byteCount = 0
         let coded = try await coding.code(frames.selection, frames.survey.plan(candidate.settings)) { more throws(DripGIFError) in

@@ -12,7 +12,7 @@ struct SurveyedFrames: Sendable {
     var count: Int { delays.count }
 
     /// The total duration in seconds.
-    var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).tamed } }
+    var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator } }
 
     func reader(_ selection: FrameSelection) -> SelectedChanges {
         SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)

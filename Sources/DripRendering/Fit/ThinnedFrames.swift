@@ -40,14 +40,14 @@ struct ThinnedFrames: Sendable {
     }
 
     /// Returns the mean over time of ``squaredErrors`` while `picks` are shown.
-    func meanSquaredError(_ picks: [FrameSelection.Pick], _ delays: [Rational]) -> Double {
+    func meanSquaredError(_ picks: [FrameSelection.SelectedFrame], _ delays: [Rational]) -> Double {
         WeightedError.mean(of: picks, delays) { squaredErrors[$0] }
     }
 }
 
 enum WeightedError {
     /// Returns the mean of `error`, a function of a frame's index, over the duration of `picks`, each multiplied by its weight.
-    static func mean(of picks: [FrameSelection.Pick], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
+    static func mean(of picks: [FrameSelection.SelectedFrame], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
         var (sum, time) = (0.0, 0.0)
         for pick in picks where pick.weight > 0 {
             for index in pick.index..<pick.index + pick.span {

@@ -43,15 +43,15 @@ struct GivenFrames: Sendable {
         var own = Rational(0)
         var times = [Rational(0)]
         for delay in delays {
-            if let delay { own = (own + delay).tamed } else { regular += 1 }
+            if let delay { own = (own + delay).withBoundedDenominator } else { regular += 1 }
             let time = Rational(regular) / header.framesPerSecond
-            times.append(isRegular ? time : (time + own).tamed)
+            times.append(isRegular ? time : (time + own).withBoundedDenominator)
         }
         self.times = times
     }
 
     /// Returns the whole delay of frame `index` in seconds.
-    func delay(of index: Int) -> Rational { (times[index + 1] - times[index]).tamed }
+    func delay(of index: Int) -> Rational { (times[index + 1] - times[index]).withBoundedDenominator }
 
     /// Returns the given frame whose start is nearest to `time`; the earlier of two.
     func nearest(to time: Double) -> Int {
@@ -70,13 +70,13 @@ struct GivenFrames: Sendable {
         (0..<count).compactMap { index in
             let begin = max(times[index], start)
             let stop = min(times[index + 1], end)
-            return begin < stop ? Choice(index: index, delay: (stop - begin).tamed) : nil
+            return begin < stop ? Choice(index: index, delay: (stop - begin).withBoundedDenominator) : nil
         }
     }
 
     /// Returns the given frame nearest to the timestamp of each frame of `clock`.
     func sampled(by clock: FrameClock) -> [Choice] {
-        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.tamed) }
+        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.withBoundedDenominator) }
     }
 }
 

@@ -62,7 +62,7 @@ final class SceneFile: Sendable {
             if case .missing = error { throw .missing }
             throw .unreadable(DripGIFError.input(error).summary)
         }
-        guard let bytes else { throw .unreadable("it is not a PNG") }
+        guard let bytes else { throw .unreadable("it is not a PNG file") }
         do { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
     }
 }

@@ -13,6 +13,7 @@ public struct Storyboard: Sendable {
     public let canvas: PixelSize
     /// The background of every frame; nil is transparent.
     public var background: Color?
+    /// The number of plays.
     public var plays: Plays
     /// The rate of most frames, in frames per second.
     public let framesPerSecond: Rational
@@ -53,7 +54,7 @@ public struct Storyboard: Sendable {
     ) {
         let drawings = Drawings.computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay.tamed) { () throws(DripGIFError) in scene(frame.timestamp) }
+            return StoryboardFrame(delay: frame.delay.withBoundedDenominator) { () throws(DripGIFError) in scene(frame.timestamp) }
         }
         self.init(
             drawings, canvas: canvas, background: background, plays: plays, framesPerSecond: clock.framesPerSecond,
@@ -69,7 +70,8 @@ public struct Storyboard: Sendable {
     /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`.
     init(canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, scene: @escaping @Sendable (Double) -> Scene) {
         self.init(
-            .computed { index in StoryboardFrame(delay: delay.tamed) { () throws(DripGIFError) in scene(moments[index]) } },
+            .computed { index in StoryboardFrame(delay: delay.withBoundedDenominator) { () throws(DripGIFError) in scene(moments[index]) }
+            },
             canvas: canvas, background: background, plays: .times(1), framesPerSecond: 1 / delay,
             duration: delay * Rational(moments.count), count: moments.count)
     }

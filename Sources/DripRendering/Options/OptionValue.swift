@@ -13,12 +13,12 @@ package enum OptionValue {
 
     /// Parses frames per second: `30`, `29.97` or `30000/1001`.
     package static func frameRate(_ text: String) throws -> Rational {
-        try Rational(frameRate: text) ?? unreadable("give frames per second in 1…240, such as 30 or 29.97")
+        try Rational(frameRate: text) ?? unreadable("use frames per second in 1…240, such as 30 or 29.97")
     }
 
     /// Parses `2`, `2s`, `500ms` or `30f`.
     package static func time(_ text: String) throws -> TimeText {
-        try TimeText(text) ?? unreadable("give a time in 0…600 s, such as 2, 2s, 500ms or 30f")
+        try TimeText(text) ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f")
     }
 
     /// Parses a whole number as a count, and anything else as the times themselves.
@@ -27,19 +27,19 @@ package enum OptionValue {
         let words = text.split(separator: " ")
         let times = words.compactMap { TimeText(String($0)) }
         guard !words.isEmpty, times.count == words.count else {
-            return try unreadable("give a number of moments in 1…10000, or times such as \"0.1 0.25 1.5\"")
+            return try unreadable("use a number of moments in 1…10000, or times such as \"0.1 0.25 1.5\"")
         }
         return .times(times)
     }
 
     /// Parses width and height in points, or one of them.
     package static func size(_ text: String) throws -> RequestedSize {
-        try RequestedSize(text) ?? unreadable("give width and height in points, such as 400x300, or one of them: 400 or x300")
+        try RequestedSize(text) ?? unreadable("use width and height in points, such as 400x300, or one of them: 400 or x300")
     }
 
     /// Parses `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
     package static func color(_ text: String) throws -> Color {
-        try Color(text) ?? unreadable("give #RGB[A], #RRGGBB[AA] or a CSS colour name")
+        try Color(text) ?? unreadable("use #RGB[A], #RRGGBB[AA] or a CSS colour name")
     }
 
     /// Parses a colour, or `none`.
@@ -50,7 +50,7 @@ package enum OptionValue {
     /// Parses a number of at least 1, or `forever`.
     package static func plays(_ text: String) throws -> Plays {
         if text == "forever" { return .forever }
-        guard let count = Int(text), count > 0 else { return try unreadable("give a number of plays from 1 on, or forever") }
+        guard let count = Int(text), count > 0 else { return try unreadable("use a number of plays of at least 1, or forever") }
         return .times(count)
     }
 
@@ -59,14 +59,14 @@ package enum OptionValue {
         let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
         let scale = text.last.flatMap { units[String($0)] }
         guard let count = Int(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
-            return try unreadable("give a number of bytes from 1 on, such as 400k or 2M")
+            return try unreadable("use a number of bytes of at least 1, such as 400k or 2M")
         }
         return count * (scale ?? 1)
     }
 
     /// Parses any unsigned number of 64 bits.
     package static func seed(_ text: String) throws -> UInt64 {
-        try UInt64(text) ?? unreadable("give a whole number in 0…\(UInt64.max)")
+        try UInt64(text) ?? unreadable("use a whole number in 0…\(UInt64.max)")
     }
 
     /// Parses a scripted pointer: `x,y@t x,y@t …`.
@@ -74,11 +74,11 @@ package enum OptionValue {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
     }
 
-    static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("give a whole number") }
+    static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("use a whole number") }
 
     static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
 
-    static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("give true or false") }
+    static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("use true or false") }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }
 }

@@ -73,9 +73,9 @@ package struct RenderOption: Sendable {
     ///   - path: its location in a request, which also holds the default.
     ///   - read: throws the expected text.
     ///   - texts: the texts of a value in a batch's key.
-    init<Wish: Hashable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Wish> & Sendable, _ traits: Traits,
-        read: @escaping @Sendable (String) throws -> Wish, texts: @escaping @Sendable (Wish) -> [String] = { ["\($0)"] }
+    init<Setting: Hashable & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting> & Sendable, _ traits: Traits,
+        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
         let standard = Self.standard
         self.name = name
@@ -85,11 +85,11 @@ package struct RenderOption: Sendable {
         self.traits = traits
     }
 
-    init<Wish: Hashable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Wish?> & Sendable, _ traits: Traits,
-        read: @escaping @Sendable (String) throws -> Wish, texts: @escaping @Sendable (Wish) -> [String] = { ["\($0)"] }
+    init<Setting: Hashable & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable, _ traits: Traits,
+        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
-        self.init(name, path, traits, read: { try read($0) as Wish? }, texts: { $0.map(texts) ?? [] })
+        self.init(name, path, traits, read: { try read($0) as Setting? }, texts: { $0.map(texts) ?? [] })
     }
 
     /// Creates an option with one of several values, nil by default.
@@ -147,7 +147,7 @@ extension RenderOption.Traits {
 extension RawRepresentable<String> where Self: CaseIterable {
     init(choosing text: String) throws {
         guard let value = Self(rawValue: text) else {
-            throw OptionValue.Unreadable(description: "give \(Self.allCases.map(\.rawValue).joined(separator: " or "))")
+            throw OptionValue.Unreadable(description: "use \(Self.allCases.map(\.rawValue).joined(separator: " or "))")
         }
         self = value
     }

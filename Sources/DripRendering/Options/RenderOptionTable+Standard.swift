@@ -10,34 +10,34 @@ extension RenderOptionTable {
         RenderOption(
             "format", \.format,
             .init(
-                summary: "What to write, whatever the output's extension", value: .choice(OutputFormat.allCases.map(\.rawValue)),
-                defaultText: "the extension's", commands: .renders),
+                summary: "Output format, regardless of the extension of the output", value: .choice(OutputFormat.allCases.map(\.rawValue)),
+                defaultText: "from the extension", commands: .renders),
             read: { try OutputFormat(choosing: $0) as OutputFormat? }, texts: { [$0?.rawValue ?? ""] }),
         RenderOption(
             "fps", \.framesPerSecond,
             .init(
-                summary: "Frames per second, may be fractional",
+                summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; draw: the scene's; encode: 25", decides: .pixels,
+                defaultText: "50 for GIF, 60 otherwise; draw: rate of the scene; encode: 25", decides: .pixels,
                 kinds: [.gif, .apng, .frames, .scene], isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
             "duration", \.duration,
             time(
-                "How long: 2, 2s, 500ms, or 30f for frames of the --fps asked for; at most 10 min", default: "one loop", isDetail: false,
+                "Duration: 2, 2s, 500ms, or 30f for frames at the requested --fps; at most 10 min", default: "one loop", isDetail: false,
                 excludes: []),
             read: OptionValue.time, texts: { [$0.keyText] }),
-        RenderOption("from", \.from, time("Begin there", default: "0"), read: OptionValue.time, texts: { [$0.keyText] }),
+        RenderOption("from", \.from, time("Start time", default: "0"), read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption(
-            "to", \.to, time("End there", default: "after one loop", excludes: ["duration"]), read: OptionValue.time,
+            "to", \.to, time("End time", default: "end of the first loop", excludes: ["duration"]), read: OptionValue.time,
             texts: { [$0.keyText] }),
         RenderOption(
-            "at", \.at, time("One still of this moment", isDetail: false, excludes: ["sheet", "from", "to", "duration"]),
+            "at", \.at, time("Render one still at this time", isDetail: false, excludes: ["sheet", "from", "to", "duration"]),
             read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption(
             "sheet", \.sheet,
             .init(
-                summary: "A PNG contact sheet with times: of n evenly spaced moments, or of the moments of a list such as \"0.1 0.25 1.5\"",
+                summary: "Render a PNG contact sheet with timestamps: n evenly spaced moments, or a list of times such as \"0.1 0.25 1.5\"",
                 range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, decides: .pixels, isDetail: false,
                 isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in try request.checkSheet(target) }),
@@ -46,14 +46,14 @@ extension RenderOptionTable {
             "size", \.canvas,
             .init(
                 summary:
-                    "Canvas in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales its frames",
-                value: .text("wxh"), defaultText: "the source's own", commands: [.all, .preview], decides: .pixels, isDetail: false),
+                    "Canvas size in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales the frames to it",
+                value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview], decides: .pixels, isDetail: false),
             read: { try OptionValue.size($0).checked() }),
         RenderOption(
             choice: "fit", \.fit,
             .init(
                 summary:
-                    "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them",
+                    "How frames fill a --size with another aspect ratio: contain shows whole frames, cover crops them, stretch distorts them",
                 commands: .encode, decides: .pixels), saysDefault: false),
         RenderOption(
             "scale", \.scale,
@@ -70,13 +70,14 @@ extension RenderOptionTable {
         RenderOption(
             "background", \.background,
             .init(
-                summary: "#RGB[A], #RRGGBB[AA], a CSS colour name, or none for transparent", value: .text("color"),
-                defaultText: "the source's own", commands: [.all, .preview], decides: .pixels, isDetail: false),
+                summary: "Background: #RGB[A], #RRGGBB[AA], a CSS colour name, or none for a transparent one", value: .text("color"),
+                defaultText: "background of the source", commands: [.all, .preview], decides: .pixels, isDetail: false),
             read: OptionValue.background, texts: { [$0.keyText] }),
         RenderOption(
             "matte", \.matte,
             .init(
-                summary: "What lies under half-transparent pixels of a GIF", value: .text("color"), defaultText: "white, black in dark",
+                summary: "Opaque colour under translucent pixels of a GIF", value: .text("color"),
+                defaultText: "white; black with --appearance dark",
                 kinds: [.gif],
                 check: { (request, _) throws(RequestError) in
                     if let matte = request.matte, !matte.isOpaque { throw .translucentMatte(matte) }
@@ -85,56 +86,59 @@ extension RenderOptionTable {
         RenderOption(
             choice: "fidelity", \.fidelity,
             .init(
-                summary: "The effect at its best, or with the original's numbers and visible flaws",
+                summary: "better improves the effect, original keeps the numbers and visible flaws of its source",
                 commands: [.effects, .preview, .manifests], decides: .pixels)),
         RenderOption(
             choice: "appearance", \.appearance,
-            .init(summary: "Colour set", commands: [.effects, .preview], decides: .pixels, isDetail: false)),
+            .init(summary: "Colour scheme", commands: [.effects, .preview], decides: .pixels, isDetail: false)),
         RenderOption(
             "seed", \.seed,
             .init(
-                summary: "All that is random follows from it", range: OptionRange(0...UInt64.max) { $0.seed }, defaultText: "0",
+                summary: "Seed of the random generator", range: OptionRange(0...UInt64.max) { $0.seed }, defaultText: "0",
                 commands: [.effects, .preview, .manifests], decides: .pixels),
             read: OptionValue.seed),
         RenderOption(
             "touch", \.touch,
             .init(
-                summary: "Scripted pointer: x,y@t x,y@t … in canvas points and seconds; a semicolon begins the next stroke",
-                value: .text("track"), defaultText: "the effect's own", commands: [.effects, .preview, .manifests], decides: .pixels),
+                summary: "Scripted pointer: x,y@t x,y@t …, in canvas points and seconds; a semicolon begins the next stroke",
+                value: .text("track"), defaultText: "script of the effect", commands: [.effects, .preview, .manifests], decides: .pixels),
             read: OptionValue.touch, texts: { $0.keyTexts }),
         RenderOption(
             "loop", \.plays,
             .init(
-                summary: "Total plays, or forever",
+                summary: "Total number of plays, or forever",
                 range: OptionRange(1...Plays.limit, "plays, or forever") { if case .times(let count) = $0.plays { count } else { nil } },
                 kinds: .animations),
             read: OptionValue.plays),
         RenderOption(
             "colors", \.colors,
             .init(
-                summary: "GIF palette limit. A transparent entry is extra",
+                summary: "Maximum number of colours in a GIF palette, not counting the transparent index",
                 range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
                 kinds: [.gif], isDetail: false),
             read: OptionValue.whole),
         RenderOption(
             "max-error", \.maximumError,
             .init(
-                summary: "Levels per channel by which a GIF or APNG may move a pixel to be smaller",
+                summary: "Allowed error per channel, in levels, that makes a GIF or APNG smaller",
                 range: OptionRange(0...255, "levels") { $0.maximumError }, kinds: .animations),
             read: OptionValue.whole),
         RenderOption(
             choice: "dither", \.dither,
             .init(
-                summary: "Where a GIF has no room for the colours", defaultText: "none where they nearly fit, else ordered", kinds: [.gif])),
+                summary: "Dithering of a GIF with too many colours for its palette",
+                defaultText: "none if the colours nearly fit, else ordered", kinds: [.gif])),
         RenderOption(
             choice: "palettes", \.palettes,
-            .init(summary: "own: a frame of a GIF may have its own palette; one: all share one, which is smaller", kinds: [.gif]),
+            .init(
+                summary: "own allows each frame of a GIF its own palette, one shares one palette, which makes a smaller file", kinds: [.gif]
+            ),
             saysDefault: false),
         RenderOption(
             "max-bytes", \.maximumBytes,
             .init(
                 summary:
-                    "Make a GIF or APNG fit, such as 400k or 2M. Of the colours and frame rates that fit, the nearest to the true frames are used and named",
+                    "Maximum size of a GIF or APNG, such as 400k or 2M. Uses and reports the settings that fit with the smallest error",
                 range: OptionRange(from: 1) { $0.maximumBytes }, isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in
                     if request.maximumBytes != nil, !request.canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
@@ -143,17 +147,17 @@ extension RenderOptionTable {
         RenderOption(
             "effort", \.effort,
             .init(
-                summary: "Encoder's time against size: 1 is fastest, 9 smallest", range: OptionRange(1...9) { $0.effort },
+                summary: "Encoding effort: 1 is fastest, 9 makes the smallest file", range: OptionRange(1...9) { $0.effort },
                 kinds: .all.subtracting([.scene])),
             read: OptionValue.whole),
         RenderOption(
             choice: "gif-timing", \.gifTiming,
-            .init(summary: "auto lowers rates over 50 frames a second, exact refuses them", kinds: [.gif])),
+            .init(summary: "auto lowers rates above 50 frames per second, exact rejects them", kinds: [.gif])),
         RenderOption(
             "verify", \.verifies,
             .init(
-                summary: "Decode what was written and compare it with the frames before it replaces the old file", value: .flag,
-                defaultText: "under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
+                summary: "Decode the new file and compare it with the frames before it replaces the old file", value: .flag,
+                defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
             read: OptionValue.flag),
     ])
 

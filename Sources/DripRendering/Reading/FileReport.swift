@@ -32,12 +32,15 @@ package struct ImageReport: Hashable, Sendable {
 
 /// The contents of an image file.
 public struct FileReport: Hashable, Sendable {
+    /// The file's path.
     public let path: String
     /// The format: `.gif`, `.png` or `.apng`.
     public let format: OutputFormat
+    /// The canvas in pixels.
     public let size: PixelSize
     /// The delay of every frame in seconds; one 0 for a still PNG.
     public let delays: [Rational]
+    /// The number of plays.
     public let plays: Plays
     /// The number of entries of each palette, with padding: the global one first, if a frame uses it, then local ones.
     package let palettes: [Int]
@@ -48,9 +51,10 @@ public struct FileReport: Hashable, Sendable {
     /// The fingerprint of the shown frames, as in ``RenderSummary/digest``.
     public let digest: String
 
+    /// The number of frames.
     public var frameCount: Int { delays.count }
     /// The total duration in seconds; to the microsecond where the delays have no small common denominator.
-    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.tamed).tamed } }
+    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator } }
 
     /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
     ///

@@ -30,7 +30,7 @@ extension DripGIFError: CustomStringConvertible {
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
-        case .encoding(let reason): ("the picture could not be encoded: \(reason)", "please report this")
+        case .encoding(let reason): ("the image could not be encoded: \(reason)", "please report this")
         case .cancelled: ("interrupted", "no file was replaced")
         }
     }
@@ -40,9 +40,9 @@ extension PNGError {
     /// The suggested correction, unless the description contains it.
     fileprivate var hint: String {
         switch self {
-        case .notPNG, .damaged, .animation, .notAnimated: "use another file, or make it again"
-        case .overLimit, .outOfMemory: "use a smaller picture"
-        case .tooManyFrames: "use a file of fewer frames"
+        case .notPNG, .damaged, .animation, .notAnimated: "use another file, or create it again"
+        case .overLimit, .outOfMemory: "use a smaller image"
+        case .tooManyFrames: "use a file with fewer frames"
         case .notEncodable: "please report this"
         case .truncated: ""
         }
@@ -53,9 +53,9 @@ extension GIFError {
     /// The suggested correction, unless the description contains it.
     fileprivate var hint: String {
         switch self {
-        case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or make it again"
-        case .overLimit, .outOfMemory: "use a smaller picture"
-        case .tooManyFrames: "use a file of fewer frames"
+        case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or create it again"
+        case .overLimit, .outOfMemory: "use a smaller image"
+        case .tooManyFrames: "use a file with fewer frames"
         case .notEncodable: "please report this"
         case .truncated, .playsOutOfRange: ""
         }
@@ -67,8 +67,8 @@ extension RequestError {
         switch self {
         case .unknownExtension(let name):
             (
-                "'\(name)' does not say what to write",
-                "end it with .gif, .apng, .png, .drip, a name with %04d.png, or / for a directory of PNG frames"
+                "the output '\(name)' has no known extension",
+                "use .gif, .apng, .png, .drip, a name with %04d.png, or / at the end for a directory of PNG frames"
             )
         case .needsFFmpeg(let name):
             (
@@ -80,33 +80,34 @@ extension RequestError {
                 "dripgif does not write '\(name)'",
                 "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame"
             )
-        case .formatNeeded: ("standard output has no extension", "say --format gif, apng, png, frames or scene")
-        case .notASequenceName(let name): ("'\(name)' names one file", "a PNG sequence needs a name with %04d, or a directory ending in /")
+        case .formatNeeded: ("standard output has no extension", "use --format with gif, apng, png, frames or scene")
+        case .notASequenceName(let name):
+            ("'\(name)' names one file", "for a PNG sequence use a name with %04d, or a directory ending in /")
         case .onlyASequence(let name, let format):
-            ("'\(name)' names many files, which '\(format.rawValue)' is not", "use --format frames, or a plain file name")
+            ("'\(name)' names several files, but the format '\(format.rawValue)' is one file", "use --format frames, or a plain file name")
         case .badPattern(let name):
-            ("'\(name)' is not a name for frames", "put %d or %04d once into the file's name and end it with .png")
-        case .sheetNeedsPNG(let name): ("a contact sheet is a PNG, '\(name)' is not", "use a name that ends in .png")
-        case .conflict(let first, let second): ("\(first) and \(second) exclude each other", "leave one of them out")
+            ("'\(name)' is not a name for frames", "use %d or %04d once in the file name, which must end in .png")
+        case .sheetNeedsPNG(let name): ("a contact sheet is a PNG file, but '\(name)' is not", "use a name that ends in .png")
+        case .conflict(let first, let second): ("\(first) and \(second) exclude each other", "remove one of them")
         case .emptyRange(let from, let to):
-            ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "let --to be after --from, which is 0 s unless given")
-        case .negative(let option, let seconds): ("\(option) \(seconds.decimal()) s is before the start", "give a time from 0 s on")
-        case .emptyDuration: ("a --duration of 0 s is empty", "give more than 0 s")
+            ("the range from \(from.decimal()) s to \(to.decimal()) s is empty", "use a --to after --from, which is 0 s by default")
+        case .negative(let option, let seconds): ("\(option) \(seconds.decimal()) s is before the start", "use a time of at least 0 s")
+        case .emptyDuration: ("a --duration of 0 s is empty", "use a duration above 0 s")
         case .tooShortForGIF(let seconds, let shortest):
             (
                 "\(seconds.decimal()) s is too short: a GIF shows a frame for at least \(shortest.decimal()) s",
                 "lengthen the range, or use --at TIME for one still"
             )
         case .pastTheEnd(let option, let time, let end):
-            ("\(option) \(time.decimal()) s is outside the scene, which ends at \(end.decimal()) s", "give an earlier time")
-        case .outOfRange(let option, let value, let range): ("\(value) is outside \(range) for \(option)", "choose a value inside")
+            ("\(option) \(time.decimal()) s is outside the scene, which ends at \(end.decimal()) s", "use an earlier time")
+        case .outOfRange(let option, let value, let range): ("\(value) is outside \(range) for \(option)", "use a value in this range")
         case .rateNotInGIF(let rate, let fastest):
-            ("a GIF cannot show \(rate.decimal()) frames a second", "use --fps \(fastest) or less, or --gif-timing auto")
-        case .scaleInScene: ("--scale has no meaning in a scene file", "give it to 'dripgif draw' instead")
+            ("a GIF cannot show \(rate.decimal()) frames per second", "use --fps \(fastest) or less, or --gif-timing auto")
+        case .scaleInScene: ("--scale does not apply to a scene file", "use it with 'dripgif draw' instead")
         case .onlyInAnimations(let option):
-            ("\(option) is for GIF and APNG files", "leave it out, or name an output that ends in .gif or .apng")
-        case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
-        case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
+            ("\(option) applies to GIF and APNG files only", "remove it, or use an output that ends in .gif or .apng")
+        case .noPictures: ("there are no PNG files to encode", "name at least one, or use a pattern such as frame-%04d.png")
+        case .translucentMatte(let color): ("the matte \(color) is not opaque", "use a colour without alpha")
         }
     }
 }
@@ -128,12 +129,12 @@ extension LimitError {
         case .tooLong(let seconds, let limit):
             ("\(seconds.decimal()) s is over the limit of \(limit) s", "lower --duration")
         case .tooLate(let option, let seconds, let limit):
-            ("\(option) \(seconds.decimal()) s is over the limit of \(limit) s", "give an earlier time")
+            ("\(option) \(seconds.decimal()) s is over the limit of \(limit) s", "use an earlier time")
         case .picture(let error): (error.description, "lower --size or --scale")
         case .tooManyBytes(let count, let budget):
             (
                 "the smallest file has \(count) bytes, \(count - budget) more than the \(budget) of --max-bytes",
-                "allow more, or lower --size, --scale or --duration"
+                "raise it, or lower --size, --scale or --duration"
             )
         }
     }
@@ -142,11 +143,11 @@ extension LimitError {
 extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
-        case .noFrames(let path): ("'\(path)' has no frames", "make it again")
-        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first")
+        case .noFrames(let path): ("'\(path)' has no frames", "create it again")
+        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it to PNG first")
         case .otherSize(let path, let size, let expected):
-            ("'\(path)' is \(size), but the first frame is \(expected)", "give frames of one size")
-        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
+            ("'\(path)' is \(size), but the first frame is \(expected)", "use frames of the same size")
+        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "use one of these; 'dripgif draw' renders a scene")
         }
     }
 }

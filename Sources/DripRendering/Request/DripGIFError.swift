@@ -36,9 +36,11 @@ public enum DripGIFError: Error, Hashable, Sendable {
 
 /// An error in a request.
 public enum RequestError: Error, Hashable, Sendable {
+    /// An output whose extension is no known format.
     case unknownExtension(name: String)
     /// A video, or an animation that ffmpeg encodes from PNG frames.
     case needsFFmpeg(name: String)
+    /// An output in a vector format, such as SVG.
     case vectorGraphics(name: String)
     /// Standard output without a format, since it has no extension.
     case formatNeeded
@@ -46,12 +48,15 @@ public enum RequestError: Error, Hashable, Sendable {
     case notASequenceName(name: String)
     /// Another format for a name with `%d` or a directory, which can only be a PNG sequence.
     case onlyASequence(name: String, format: OutputFormat)
+    /// A name that is no valid pattern for frames.
     case badPattern(name: String)
     /// A contact sheet in another format than PNG.
     case sheetNeedsPNG(name: String)
     /// Two options that exclude each other.
     case conflict(String, String)
+    /// A range that ends before it starts.
     case emptyRange(from: Rational, to: Rational)
+    /// A duration of 0 s.
     case emptyDuration
     /// A timestamp before the start.
     case negative(option: String, seconds: Rational)
@@ -59,12 +64,15 @@ public enum RequestError: Error, Hashable, Sendable {
     case tooShortForGIF(seconds: Rational, shortest: Rational)
     /// A timestamp after the last given frame.
     case pastTheEnd(option: String, time: Rational, end: Rational)
+    /// A value outside the option's range.
     case outOfRange(option: String, value: String, range: String)
     /// A frame rate too high for a GIF with `--gif-timing exact`.
     case rateNotInGIF(framesPerSecond: Rational, fastest: Rational)
     /// A scale for a scene file, which is in points.
     case scaleInScene
+    /// A matte with alpha.
     case translucentMatte(Color)
+    /// An option for another output than a GIF or APNG.
     case onlyInAnimations(option: String)
     /// A request without PNG files.
     case noPictures
@@ -72,10 +80,13 @@ public enum RequestError: Error, Hashable, Sendable {
 
 /// A limit, and the value that exceeds it.
 public enum LimitError: Error, Hashable, Sendable {
+    /// More frames than `limit`.
     case tooManyFrames(Int, limit: Int)
+    /// A duration of more than `limit` seconds.
     case tooLong(seconds: Rational, limit: Rational)
     /// A timestamp later than the longest animation.
     case tooLate(option: String, seconds: Rational, limit: Rational)
+    /// A frame over the limits of size.
     case picture(ImageError)
     /// The minimum size that a file could reach, over its budget.
     case tooManyBytes(Int, budget: Int)
@@ -83,7 +94,9 @@ public enum LimitError: Error, Hashable, Sendable {
 
 /// An error in the content of an input.
 public enum ContentError: Error, Hashable, Sendable {
+    /// A file without frames.
     case noFrames(path: String)
+    /// A frame that is not a PNG file.
     case notPNG(path: String)
     /// A frame whose size differs from the first one's.
     case otherSize(path: String, PixelSize, expected: PixelSize)

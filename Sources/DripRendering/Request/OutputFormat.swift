@@ -2,6 +2,7 @@ package import DripFiles
 
 /// The format of an output.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+    /// An animated GIF.
     case gif
     /// Animated PNG.
     case apng

@@ -44,7 +44,7 @@ struct RenderPlan: Sendable {
             given.request.framesPerSecond = nil
             let rate = request.framesPerSecond ?? Timing.pictureRate
             if request.framesPerSecond == nil { assumedRate = rate }
-            let header = SceneHeader(size: files.size, framesPerSecond: rate.tamed, background: nil)
+            let header = SceneHeader(size: files.size, framesPerSecond: rate.withBoundedDenominator, background: nil)
             let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
             (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
         }
@@ -101,7 +101,7 @@ private struct Timing {
     init(_ request: RenderRequest, _ format: OutputFormat) {
         self.request = request
         // Fractions in a program's request may be so large that no sum or product fits.
-        self.request.framesPerSecond = request.framesPerSecond?.tamed
+        self.request.framesPerSecond = request.framesPerSecond?.withBoundedDenominator
         isGIF = format == .gif
     }
 
@@ -156,7 +156,7 @@ private struct Timing {
         let duration = end - start
         // A whole scene may be a single frame of 1/60 s, which is shown for 0.02 s.
         if start > 0 || request.to != nil { try checkLength(duration) }
-        return (start, duration.tamed)
+        return (start, duration.withBoundedDenominator)
     }
 
     func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
@@ -241,7 +241,7 @@ private struct Timing {
                 throw .request(.pastTheEnd(option: "--sheet", time: Rational(rounding: time), end: given.duration))
             }
             let delay = duration / Rational(sheet.count)
-            let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.tamed) }
+            let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.withBoundedDenominator) }
             return (board(choices, asked, lasting: duration), times, [])
         }
         var fastest = asked

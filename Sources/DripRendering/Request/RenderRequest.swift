@@ -19,7 +19,9 @@ public struct RenderRequest: Sendable {
 
     /// The background, which replaces the source's own.
     public enum Background: Hashable, Sendable {
+        /// Transparent.
         case none
+        /// A colour.
         case color(Color)
     }
 
@@ -46,6 +48,7 @@ public struct RenderRequest: Sendable {
         }
     }
 
+    /// What is rendered.
     public var source: Source
     /// A file, a pattern such as `frame-%04d.png`, a directory that ends in `/`, or `-` for standard output.
     public var output: String
@@ -55,7 +58,9 @@ public struct RenderRequest: Sendable {
     public var framesPerSecond: Rational?
     /// The duration; nil is one loop, or all given frames.
     public var duration: TimeText?
+    /// The start time; nil is 0.
     public var from: TimeText?
+    /// The end time; nil is after one loop, or after the last given frame.
     public var to: TimeText?
     /// The time of a single still.
     public var at: TimeText?
@@ -67,14 +72,19 @@ public struct RenderRequest: Sendable {
     public var fit = Fit.contain
     /// Pixels per point.
     public var scale = 1.0
+    /// The background; nil is the source's own.
     public var background: Background?
     /// The colour under translucent pixels of a GIF; nil is white, or black with dark appearance.
     public var matte: Color?
+    /// The improved effect, or the original.
     public var fidelity = Fidelity.better
+    /// The colour scheme of an effect.
     public var appearance = Appearance.light
+    /// The seed of all random numbers of an effect.
     public var seed: UInt64 = 0
     /// A scripted pointer, in points of the canvas; nil is the effect's own.
     public var touch: PointerTrack?
+    /// The number of plays.
     public var plays = Plays.forever
     /// The maximum number of colours in a palette of a GIF.
     public var colors = 256
@@ -88,6 +98,7 @@ public struct RenderRequest: Sendable {
     public var maximumBytes: Int?
     /// The effort, 1…9; a higher one takes more time and makes smaller files.
     public var effort = 6
+    /// The handling of frame rates that a GIF cannot show.
     public var gifTiming = GIFTiming.auto
     /// The number of worker threads, at least 1; nil is the number of cores. The output is identical for any number.
     public var jobs: Int?
@@ -96,6 +107,7 @@ public struct RenderRequest: Sendable {
     /// Whether the summary has a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false
 
+    /// Creates a request with the defaults of all options.
     public init(_ source: Source, output: String) {
         self.source = source
         self.output = output

@@ -5,6 +5,7 @@ public import DripNumbers
 public struct RenderSummary: Hashable, Sendable {
     /// The output's name as given.
     public let path: String
+    /// The written format.
     public let format: OutputFormat
     /// The size of the frames in pixels.
     public let size: PixelSize
@@ -26,6 +27,7 @@ public struct RenderSummary: Hashable, Sendable {
 
 /// An event during a render.
 public enum RenderEvent: Hashable, Sendable {
+    /// A note about the output.
     case note(RenderNote)
     /// Completion of `done` out of `total` steps; a step is a frame of one pass.
     case progress(done: Int, total: Int)
@@ -49,10 +51,10 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .errorExceeded(let error, let allowed):
-            "a frame needs more colours than a GIF's palette holds: the worst pixel is off by up to \(error) levels, not \(allowed); APNG is exact"
-        case .fitted(let byteCount, let budget, let choice): "\(byteCount) bytes of \(budget), with \(choice.options): \(choice.quality)"
+            "a frame has too many colours for a GIF palette: the largest error is \(error) levels, over the allowed \(allowed); APNG is exact"
+        case .fitted(let byteCount, let budget, let choice): "\(byteCount) of \(budget) bytes, with \(choice.options): \(choice.quality)"
         case .motionLost(let count, let all):
-            "\(count) of \(all) frames look like the one before, because the colours are too few or the error is too large; allow more --colors, or a "
+            "\(count) of \(all) frames look like the previous one, because there are too few colours or the error is too large; use more --colors, or a "
                 + "smaller --max-error"
         case .outsideLoop("--to", let times, let loop):
             "--to \(Self.seconds(times)) is outside the loop of \(loop.decimal()) s; the loop repeats"
@@ -61,14 +63,14 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
                 + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
-            "a GIF shows at most \(used.decimal()) frames a second, not \(asked.decimal()): every frame is drawn for its own moment, so the "
-                + "speed is right; APNG and PNG sequences keep the full rate"
+            "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "
+                + "speed is correct; APNG and PNG sequences keep the full rate"
         }
     }
     private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
 
     private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {
-        let (time, loop) = (time.tamed, loop.tamed)
+        let (time, loop) = (time.withBoundedDenominator, loop.withBoundedDenominator)
         return time - loop * Rational((time / loop).floor)
     }
 }

@@ -2,7 +2,9 @@ public import DripNumbers
 
 /// A time as text: `2`, `2s`, `500ms`, or `30f` for thirty frames at the requested rate.
 public enum TimeText: Hashable, Sendable {
+    /// A time in seconds.
     case seconds(Rational)
+    /// A number of frames at the requested rate.
     case frames(Int)
 
     /// Parses a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` does, or a whole number with `f`. Nil for

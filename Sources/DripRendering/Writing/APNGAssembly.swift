@@ -51,7 +51,7 @@ struct APNGAssembly {
         guard let complete else { return [] }
         let (data, rows) = complete.picture
         let delay = fractions.next(complete.delay)
-        duration = (duration + delay.seconds).tamed
+        duration = (duration + delay.seconds).withBoundedDenominator
         if let rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)
         do { return try writer.add(data, delay: delay) } catch { throw .encoding(error.description) }

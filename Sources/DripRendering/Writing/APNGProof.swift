@@ -25,17 +25,17 @@ struct APNGProof {
     /// - Parameter head: the expected first bytes of the file.
     /// - Throws: ``DripGIFError/encoding(_:)`` when the file differs.
     func check(_ bytes: [UInt8], head: [UInt8], plays: Plays) throws(DripGIFError) {
-        func wrong(_ what: String) -> DripGIFError { .encoding("the file that was written is not right: \(what)") }
+        func wrong(_ what: String) -> DripGIFError { .encoding("the written file is incorrect: \(what)") }
         func read<Part>(_ part: () throws(PNGError) -> Part) throws(DripGIFError) -> Part {
             do throws(PNGError) { return try part() } catch { throw wrong(error.description) }
         }
-        guard bytes.starts(with: head) else { throw wrong("it begins otherwise") }
+        guard bytes.starts(with: head) else { throw wrong("its header differs") }
         var reader = try read { () throws(PNGError) in try APNGReader(bytes) }
-        guard reader.plays == plays else { throw wrong("it plays \(reader.plays)") }
+        guard reader.plays == plays else { throw wrong("its number of plays is \(reader.plays)") }
         var number = 0
         while let frame = try read({ () throws(PNGError) in try reader.next() }) {
             guard number < frames.count, Frame(frame.data, frame.delay) == frames[number], frame.disposal == .none else {
-                throw wrong("frame \(number) is another one")
+                throw wrong("frame \(number) differs")
             }
             number += 1
         }

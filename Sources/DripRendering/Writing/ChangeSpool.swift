@@ -9,13 +9,13 @@ private import Synchronization
 /// A record is the byte count of the change, four bytes, low byte first, and the change.
 final class ChangeSpool: Sendable {
     let size: PixelSize
-    private let file: HeldBytes
+    private let file: ScratchFile
     private let unwritten = Mutex<[UInt8]>([])
     private static let headCount = 4
 
     init(size: PixelSize) throws(DripGIFError) {
         self.size = size
-        file = try HeldBytes()
+        file = try ScratchFile()
     }
 
     /// Appends a change. Writes are buffered, so call ``finish()`` after the last.
@@ -52,7 +52,7 @@ final class ChangeSpool: Sendable {
             if head.isEmpty { return nil }
             let byteCount = (0..<4).reduce(0) { $0 | Int(head[$1]) << (8 * $1) }
             guard let change = PictureChange(size: spool.size, bytes: try take(byteCount)) else {
-                preconditionFailure("the spool gave back other bytes than it was given")
+                preconditionFailure("the spool returned other bytes than were written to it")
             }
             return change
         }

@@ -11,9 +11,9 @@ struct DelayFractions {
 
     /// Returns the fraction for the next delay, not negative.
     mutating func next(_ delay: Rational) -> APNGDelay {
-        let wanted = max(Rational(0), (missing + delay).tamed)
+        let wanted = max(Rational(0), (missing + delay).withBoundedDenominator)
         let used = Self.nearest(to: wanted)
-        missing = (missing + delay - Rational(Int(used.numerator), Int(used.denominator))).tamed
+        missing = (missing + delay - Rational(Int(used.numerator), Int(used.denominator))).withBoundedDenominator
         return used
     }
 

@@ -26,7 +26,7 @@ struct FrameDigest {
     /// Adds the next frame.
     /// - Parameter rows: straight RGBA, as in ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
-        if let (last, time) = joiner.add(rows, for: delay.tamed, looksAlike: ==) { flush(last, time) }
+        if let (last, time) = joiner.add(rows, for: delay.withBoundedDenominator, looksAlike: ==) { flush(last, time) }
     }
 
     /// Returns 64 hexadecimal digits, or nil when the number of frames differs from `frameCount`.

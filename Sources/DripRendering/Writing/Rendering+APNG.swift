@@ -56,7 +56,7 @@ extension Rendering {
         } catch {
             throw .encoding(error.description)
         }
-        throw .encoding("a frame that was coded shows another picture")
+        throw .encoding("a frame differs after encoding")
     }
 
     /// Returns the colours of all frames, and the number that differ from their predecessor.

@@ -47,12 +47,12 @@ final class Progress {
 struct ByteSink: ~Copyable {
     private let file: AtomicFile
     /// The bytes for a pipe or a device, held until they have been read back.
-    private let held: HeldBytes?
+    private let held: ScratchFile?
     private(set) var byteCount = 0
 
     /// - Parameter canReadBack: whether ``readBack()`` may be called.
     init(_ target: OutputTarget, _ temporaries: TemporaryFiles, canReadBack: Bool = false) throws(DripGIFError) {
-        let scratch = canReadBack ? try HeldBytes() : nil
+        let scratch = canReadBack ? try ScratchFile() : nil
         do {
             switch target {
             case .standardOutput: file = try AtomicFile(standardOutput: "standard output")

@@ -35,12 +35,12 @@ extension GIFError: CustomStringConvertible {
         case .tooManyFrames(let limit): "the GIF has more than \(limit) frames"
         case .playsOutOfRange(let plays, let limit): "\(plays) plays are outside 1…\(limit); loop forever instead"
         case .truncated(let frame, let code, let text):
-            "the GIF is incomplete, it ends in or before frame \(frame) (giflib \(code): \(text)); fetch it again"
+            "the GIF is incomplete and ends in or before frame \(frame) (giflib \(code): \(text)); copy or download it again"
         case .damaged(let frame, let code, let text): "the GIF is damaged in or before frame \(frame) (giflib \(code): \(text))"
         case .emptyFrame(let frame): "the GIF is damaged: frame \(frame) has no pixels"
         case .noPalette(let frame): "the GIF is damaged: frame \(frame) has no palette"
         case .indexOutsidePalette(let index, let count, let frame):
-            "the GIF is damaged: frame \(frame) names colour \(index) of a palette of \(count)"
+            "the GIF is damaged: frame \(frame) uses index \(index) of a palette with \(count) colours"
         case .notEncodable(let frame, let code, let text): "frame \(frame) cannot be written as GIF (giflib \(code): \(text))"
         case .outOfMemory: "out of memory for the GIF"
         }

@@ -59,24 +59,24 @@ package struct GIFReader: ~Copyable {
         if status == .end { return nil }
         try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
 
-        let place = header.frame
-        let rect = PixelRect(x: Int(place.left), y: Int(place.top), width: Int(place.width), height: Int(place.height))
+        let location = header.frame
+        let rect = PixelRect(x: Int(location.left), y: Int(location.top), width: Int(location.width), height: Int(location.height))
         if rect.isEmpty { throw .emptyFrame(frame: frame) }
         let area = try Self.size(width: rect.width, height: rect.height).area
         let paletteCount = Int(header.palette_count)
         if paletteCount == 0 { throw .noPalette(frame: frame) }
-        let transparent = place.transparent_index < 0 ? nil : UInt8(place.transparent_index)
+        let transparent = location.transparent_index < 0 ? nil : UInt8(location.transparent_index)
 
         let indices = try indices(count: area, width: rect.width, isInterlaced: header.interlaced)
         var highest: UInt8 = 0
         let span = indices.span
-        for place in span.indices { highest = max(highest, span[place]) }
+        for location in span.indices { highest = max(highest, span[location]) }
         if Int(highest) >= paletteCount, let index = indices.first(where: { Int($0) >= paletteCount && $0 != transparent }) {
             throw .indexOutsidePalette(index: Int(index), count: paletteCount, frame: frame)
         }
         frame += 1
         return Image(
-            rect: rect, delay: Centiseconds(Int(place.delay)), disposal: Disposal(code: Int(place.disposal)),
+            rect: rect, delay: Centiseconds(Int(location.delay)), disposal: Disposal(code: Int(location.disposal)),
             palette: Palette(
                 (0..<paletteCount).map {
                     Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255)
@@ -98,8 +98,8 @@ package struct GIFReader: ~Copyable {
             indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
         } catch {
             switch error {
-            case .short: throw .damaged(frame: frame, code: 0, text: "the codes end before the pixels")
-            case .badCode: throw .damaged(frame: frame, code: 0, text: "a code that cannot be there")
+            case .short: throw .damaged(frame: frame, code: 0, text: "too few codes for its pixels")
+            case .badCode: throw .damaged(frame: frame, code: 0, text: "an invalid code")
             }
         }
         return isInterlaced ? Self.ordered(indices, width: width) : indices

@@ -26,9 +26,9 @@ extension FrameIndexer {
         for run in change.runs where run.color != .clear {
             switch colors.rule(for: run.color) {
             case .plain(let nearest):
-                for place in run.pixels where !accepts(canvas[place], run.color, nearest) { return true }
+                for location in run.pixels where !accepts(canvas[location], run.color, nearest) { return true }
             case .pattern(let mix):
-                for place in run.pixels where !canvas[place].shows(color(of: mix, at: place)) { return true }
+                for location in run.pixels where !canvas[location].shows(color(of: mix, at: location)) { return true }
             case .diffused: return true
             }
         }
@@ -61,8 +61,8 @@ extension FrameIndexer {
     }
 
     /// Returns the colour of a pattern at a pixel.
-    private func color(of mix: ColorMix, at place: Int) -> Color {
-        mix.color(x: place % plan.size.width, y: place / plan.size.width)
+    private func color(of mix: ColorMix, at location: Int) -> Color {
+        mix.color(x: location % plan.size.width, y: location / plan.size.width)
     }
 
     /// Paints `change` on the canvas with marks, and returns the smallest rectangle around it.
@@ -75,18 +75,18 @@ extension FrameIndexer {
             case .plain(let nearest):
                 let color = plan.coderChooses ? run.color : nearest
                 var (first, last) = (-1, -1)
-                for place in run.pixels where !accepts(canvas[place], run.color, nearest) {
-                    canvas[place] = .painted(color)
-                    if first < 0 { first = place }
-                    last = place
+                for location in run.pixels where !accepts(canvas[location], run.color, nearest) {
+                    canvas[location] = .painted(color)
+                    if first < 0 { first = location }
+                    last = location
                 }
                 if first >= 0 { bounds.add(from: first, to: last) }
             case .pattern(let mix):
-                for place in run.pixels { paint(color(of: mix, at: place), at: place, &bounds) }
+                for location in run.pixels { paint(color(of: mix, at: location), at: location, &bounds) }
             case .diffused:
                 var diffusion = errors.take() ?? ErrorDiffusion(width: width)
-                for place in run.pixels {
-                    paint(colors.diffused(run.color, x: place % width, y: place / width, &diffusion), at: place, &bounds)
+                for location in run.pixels {
+                    paint(colors.diffused(run.color, x: location % width, y: location / width, &diffusion), at: location, &bounds)
                 }
                 errors = diffusion
             }
@@ -95,10 +95,10 @@ extension FrameIndexer {
     }
 
     @inline(__always)
-    private mutating func paint(_ color: Color, at place: Int, _ bounds: inout PaintedBounds) {
-        if canvas[place].shows(color) { return }
-        canvas[place] = .painted(color)
-        bounds.add(from: place, to: place)
+    private mutating func paint(_ color: Color, at location: Int, _ bounds: inout PaintedBounds) {
+        if canvas[location].shows(color) { return }
+        canvas[location] = .painted(color)
+        bounds.add(from: location, to: location)
     }
 }
 

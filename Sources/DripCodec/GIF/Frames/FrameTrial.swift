@@ -1,6 +1,6 @@
 /// A strategy for coding a frame: the price of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
 package struct FrameTrial: Sendable {
-    private var free = FreePixels()
+    private var free = TransparencyChoice()
     private var runs = IndexedRuns()
     private var coder: LZWCoder
     private let maximumError: Int
@@ -93,7 +93,7 @@ package struct FrameTrial: Sendable {
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour may be kept in one piece and painted in another; it is kept exactly only if the palette has it.
         let entries = zip(free.colors.entries, own).map { color, index in
-            FreePixels.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
+            TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
         }
         free.decide(canLeave: palette.transparentIndex != nil, entries, phraseShare: phraseShare)
 

@@ -4,7 +4,7 @@ struct GIFEffort: Hashable, Sendable {
     let lookahead: Int
     /// The allowed cost of a near colour beyond the nearest one's, in thirds of the squared error allowed in one channel.
     let allowances: [Int]
-    /// The assumed mean phrase lengths, see ``FreePixels/decide(canLeave:_:phraseShare:)``.
+    /// The assumed mean phrase lengths, see ``TransparencyChoice/decide(canLeave:_:phraseShare:)``.
     let phraseShares: [Double]
     /// Window lengths in codes for judging a full dictionary; later ones are tried only if one became full.
     let windowLengths: [Int]

@@ -11,19 +11,19 @@ struct LZWMatch {
     private let mask: Int
     // All matching phrases of the current length.
     private var count = 0
-    private var front = Ways(repeating: Way(node: 0, error: 0))
-    private var next = Ways(repeating: Way(node: 0, error: 0))
+    private var front = Branches(repeating: Branch(node: 0, error: 0))
+    private var next = Branches(repeating: Branch(node: 0, error: 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
-    private struct Way {
+    private struct Branch {
         var node: Int32
         var error: Int32
     }
 
     /// The maximum number of phrases followed in parallel.
     private static let width = 8
-    private typealias Ways = InlineArray<8, Way>
+    private typealias Branches = InlineArray<8, Branch>
 
     /// - Parameter shorter: the number of stored lengths besides the longest one.
     init(shorter: Int) {
@@ -47,7 +47,7 @@ struct LZWMatch {
         count = min(Int(choice.count), Self.width)
         for index in 0..<count {
             let alternative = input.alternatives[Int(choice.start) + index]
-            front[index] = Way(node: Int32(alternative.index), error: alternative.error)
+            front[index] = Branch(node: Int32(alternative.index), error: alternative.error)
         }
         length = 1
         shortestKnown = 1
@@ -86,7 +86,7 @@ struct LZWMatch {
                 for alternative in start..<start + Int(choice.count) where found < Self.width {
                     let child = dictionary.child(of: Int(front[way].node), input.alternatives[alternative].index)
                     if child == 0 { continue }
-                    next[found] = Way(node: Int32(child), error: front[way].error + input.alternatives[alternative].error)
+                    next[found] = Branch(node: Int32(child), error: front[way].error + input.alternatives[alternative].error)
                     found += 1
                 }
             }

@@ -20,7 +20,7 @@ struct ColorTable: Hashable, Sendable {
     mutating func removeAll() {
         if entries.count * 8 < slots.count {
             // Only used slots are emptied, because they are few.
-            for color in entries.reversed() { slots[place(of: color)] = 0 }
+            for color in entries.reversed() { slots[location(of: color)] = 0 }
         } else {
             for index in slots.indices { slots[index] = 0 }
         }
@@ -30,7 +30,7 @@ struct ColorTable: Hashable, Sendable {
     /// Returns the number of `color`, which is added if it is new.
     @inline(__always)
     mutating func number(of color: Color) -> Int {
-        let index = place(of: color)
+        let index = location(of: color)
         if slots[index] != 0 { return Int(slots[index]) - 1 }
         entries.append(color)
         slots[index] = Int32(entries.count)
@@ -41,7 +41,7 @@ struct ColorTable: Hashable, Sendable {
 
     /// Returns the number of `color`, if it has one.
     func existingNumber(of color: Color) -> Int? {
-        let index = place(of: color)
+        let index = location(of: color)
         return slots[index] == 0 ? nil : Int(slots[index]) - 1
     }
 
@@ -49,7 +49,7 @@ struct ColorTable: Hashable, Sendable {
     ///
     /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, which depend on all bits of the colour (Knuth, The Art of Computer
     /// Programming 3, section 6.4). Colours of a ramp fall far apart.
-    private func place(of color: Color) -> Int {
+    private func location(of color: Color) -> Int {
         var index = Int(color.packed &* 0x9E37_79B1) >> (32 - bits)
         while slots[index] != 0, entries[Int(slots[index]) - 1] != color { index = (index + 1) & (slots.count - 1) }
         return index
@@ -58,6 +58,6 @@ struct ColorTable: Hashable, Sendable {
     private mutating func grow() {
         bits += 1
         slots = Array(repeating: 0, count: 1 << bits)
-        for (number, color) in entries.enumerated() { slots[place(of: color)] = Int32(number + 1) }
+        for (number, color) in entries.enumerated() { slots[location(of: color)] = Int32(number + 1) }
     }
 }

@@ -41,7 +41,7 @@ package struct FrameColors: Sendable {
     }
 
     /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
-    mutating func leaveOneOpen(_ global: PaletteSearch) {
+    mutating func reserveEntry(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusion != nil, count: palette.colors.count)
         for target in targets + mixes.compactMap(\.?.second) {
             if let index = global.index(of: target) { isUsed[index] = true }

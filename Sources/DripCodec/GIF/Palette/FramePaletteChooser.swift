@@ -38,7 +38,7 @@ package struct FramePaletteChooser: Sendable {
         if let targets = globalTargets(of: colors) {
             var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
-            chosen.leaveOneOpen(global)
+            chosen.reserveEntry(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
@@ -55,7 +55,7 @@ package struct FramePaletteChooser: Sendable {
 
     private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
         if plan.settings.maximumError > 0 {
-            let cover = ColorCover(colors, within: plan.settings.maximumError, isWhole: false)
+            let cover = BoundedQuantizer(colors, within: plan.settings.maximumError, isWhole: false)
             if cover.palette.count <= room { return cover.palette }
         } else if colors.count <= room {
             return colors.map(\.color)

@@ -44,7 +44,7 @@ extension GIFSurvey {
     /// Returns the candidates for a palette with an allowed error of `error` levels; none if colours are counted in bins.
     package func candidates(within error: Int) -> PaletteCandidates {
         if bins != nil || error == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
-        let cover = ColorCover(colors.all, within: error, isWhole: true)
+        let cover = BoundedQuantizer(colors.all, within: error, isWhole: true)
         var sums = [Int](repeating: 0, count: cover.palette.count)
         for (number, choice) in cover.choice.enumerated() { sums[choice] += colors.counts[number] }
         return PaletteCandidates(

@@ -54,7 +54,7 @@ package struct GIFSurvey: Sendable {
         }
         frameCount += 1
         now += max(1, delay.count)
-        if sets.colorCount > Self.setLimit { sets.giveUp() } else { sets.endFrame() }
+        if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame() }
     }
 
     /// Releases the memory of the last frame; none may follow.
@@ -76,12 +76,12 @@ package struct GIFSurvey: Sendable {
 
     /// Adds the time at which shown pixels end; ``add(_:_:)`` subtracted that of their beginning.
     private mutating func removeShown(_ range: Range<Int>) {
-        var place = range.lowerBound
-        while place < range.upperBound {
-            let color = canvas[place]
-            let count = canvas.span.runLength(at: place, limit: range.upperBound - place)
+        var location = range.lowerBound
+        while location < range.upperBound {
+            let color = canvas[location]
+            let count = canvas.span.runLength(at: location, limit: range.upperBound - location)
             if color != .clear { addTime(color, count * now) }
-            place += count
+            location += count
         }
     }
 
@@ -112,7 +112,7 @@ package struct GIFSurvey: Sendable {
         var all = ColorBins()
         for (color, time) in zip(colors.table.entries, times) { all.add(color, count: time) }
         bins = all
-        sets.giveUp()
+        sets.abandon()
         (colors, times, lastFrame) = (ColorCounts(), [], [])
     }
 }

@@ -10,7 +10,7 @@ struct NearestColor: Hashable, Sendable {
 
     /// - Precondition: 1…256 colours.
     init(_ colors: [Color]) {
-        precondition((1...256).contains(colors.count), "\(colors.count) colours to find the nearest of")
+        precondition((1...256).contains(colors.count), "a palette of \(colors.count) colours is outside 1…256")
         red = colors.map { Int32($0.red) }
         green = colors.map { Int32($0.green) }
         blue = colors.map { Int32($0.blue) }

@@ -88,7 +88,7 @@ struct FrameColorSets: Sendable {
     }
 
     /// Discards all sets, because they are too large.
-    mutating func giveUp() { (numbers, ends, isComplete) = ([], [], false) }
+    mutating func abandon() { (numbers, ends, isComplete) = ([], [], false) }
 
     subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
 
@@ -96,7 +96,7 @@ struct FrameColorSets: Sendable {
     func mapped(_ target: [Int]) -> FrameColorSets {
         var result = FrameColorSets()
         if !isComplete {
-            result.giveUp()
+            result.abandon()
             return result
         }
         var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)

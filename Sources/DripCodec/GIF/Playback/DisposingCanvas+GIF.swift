@@ -13,9 +13,9 @@ extension DisposingCanvas {
         var target = pixels.mutableSpan
         while let run = runs.next() {
             var difference = Color.clear.packed
-            for place in run.start..<run.start + run.count {
-                target[place] = run.color
-                difference |= source[place].packed ^ run.color.packed
+            for location in run.start..<run.start + run.count {
+                target[location] = run.color
+                difference |= source[location].packed ^ run.color.packed
             }
             if difference != 0, unequal.last != run.y { unequal.append(run.y) }
         }
@@ -32,9 +32,10 @@ extension DisposingCanvas {
         let source = source.span
         var target = pixels.mutableSpan
         while let run = runs.next() {
-            for place in run.start..<run.start + run.count where target[place] != run.color {
-                growth += squaredDistanceWithAlpha(run.color, source[place]) - squaredDistanceWithAlpha(target[place], source[place])
-                target[place] = run.color
+            for location in run.start..<run.start + run.count where target[location] != run.color {
+                growth +=
+                    squaredDistanceWithAlpha(run.color, source[location]) - squaredDistanceWithAlpha(target[location], source[location])
+                target[location] = run.color
             }
         }
         return growth

@@ -48,9 +48,9 @@ package struct GIFErrorMeter {
         }
         let cleared = canvas.nextCleared
         for y in cleared.y..<cleared.maxY {
-            for place in y * width + cleared.x..<y * width + cleared.maxX {
-                squaredError -= squaredDistanceWithAlpha(canvas.pixels[place], source[place])
-                squaredError += squaredDistanceWithAlpha(.clear, source[place])
+            for location in y * width + cleared.x..<y * width + cleared.maxX {
+                squaredError -= squaredDistanceWithAlpha(canvas.pixels[location], source[location])
+                squaredError += squaredDistanceWithAlpha(.clear, source[location])
             }
         }
         canvas.dispose()

@@ -123,12 +123,12 @@ package struct GIFVerifier {
         let (canvas, source) = (canvas.pixels.span, source.span)
         var next = range.lowerBound
         while true {
-            let place = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
-            if place == range.upperBound { return }
-            next = place + 1
-            let (shown, expected) = (canvas[place], source[place])
+            let location = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
+            if location == range.upperBound { return }
+            next = location + 1
+            let (shown, expected) = (canvas[location], source[location])
             if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
-            let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
+            let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
             throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
         }
     }
@@ -138,10 +138,10 @@ extension GIFVerifier.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let error): error.description
-        case .size(let size): "a screen of \(size), or a frame that does not fit it"
+        case .size(let size): "the screen is \(size), or a frame does not fit into it"
         case .pixel(let x, let y, let hundredths, let shown, let expected):
-            "at \(hundredths) hundredths of a second pixel (\(x), \(y)) is \(shown) and should be \(expected)"
-        case .duration(let found, let expected): "\(found) hundredths of a second and not \(expected)"
+            "after \(hundredths) hundredths of a second, pixel (\(x), \(y)) is \(shown) instead of \(expected)"
+        case .duration(let found, let expected): "the duration is \(found) hundredths of a second instead of \(expected)"
         case .plays(let plays): "\(plays)"
         }
     }

@@ -17,6 +17,7 @@ public struct APNGFrame: Hashable, Sendable {
 public enum APNGFault: Hashable, Sendable {
     /// A chunk of the wrong length for its type.
     case chunkLength(chunk: String, Int)
+    /// A chunk whose checksum is wrong.
     case checksum(chunk: String)
     /// A wrong number in an fcTL or fdAT chunk.
     case sequence(expected: UInt32, found: UInt32)
@@ -28,6 +29,7 @@ public enum APNGFault: Hashable, Sendable {
     case unknownOperation(blend: UInt8, disposal: UInt8)
     /// A different number of frames in the acTL chunk.
     case frameCount(announced: UInt32, found: Int)
+    /// A critical chunk that the decoder does not know.
     case unknownChunk(String)
 }
 
@@ -37,12 +39,12 @@ extension APNGFault: CustomStringConvertible {
         switch self {
         case .chunkLength(let chunk, let length): "an \(chunk) chunk has \(length) bytes"
         case .checksum(let chunk): "an \(chunk) chunk has a wrong checksum"
-        case .sequence(let expected, let found): "number \(found) stands where \(expected) should"
+        case .sequence(let expected, let found): "the sequence number is \(found) instead of \(expected)"
         case .outsideCanvas(let rect, let canvas): "\(rect.width)x\(rect.height) at \(rect.x), \(rect.y) is not inside \(canvas)"
         case .noPixels: "it has no pixels"
         case .unknownOperation(let blend, let disposal): "blend \(blend), disposal \(disposal)"
-        case .frameCount(let announced, let found): "\(announced) frames are announced, \(found) are there"
-        case .unknownChunk(let name): "the chunk \(name) is not known"
+        case .frameCount(let announced, let found): "it announces \(announced) frames but has \(found)"
+        case .unknownChunk(let name): "the chunk \(name) is unknown"
         }
     }
 }

@@ -22,7 +22,7 @@ struct PNGChunkReader: Sendable {
         guard header + 4 <= bytes.count else { throw .truncated(byteCount: bytes.count, text: "no chunk IEND") }
         let length = Int(word(at: offset))
         // A length has 31 bits, so the sum cannot overflow.
-        guard header + length + 4 <= bytes.count else { throw .truncated(byteCount: bytes.count, text: "the data ends in a chunk") }
+        guard header + length + 4 <= bytes.count else { throw .truncated(byteCount: bytes.count, text: "the data ends inside a chunk") }
         let name = PNGChunkName(rawValue: String(decoding: bytes[offset + 4..<header], as: UTF8.self))
         let end = header + length
         if let name, PNGLibrary.checksum(bytes[offset + 4..<end]) != word(at: end) {

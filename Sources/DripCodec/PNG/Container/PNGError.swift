@@ -29,12 +29,12 @@ extension PNGError: CustomStringConvertible {
         case .notPNG: "this is not a PNG file"
         case .overLimit(let error): "the PNG is too large: \(error)"
         case .truncated(let byteCount, let text):
-            "the PNG is incomplete, it ends after \(byteCount) bytes (libpng: \(text)); fetch it again"
+            "the PNG is incomplete and ends after \(byteCount) bytes (libpng: \(text)); copy or download it again"
         case .damaged(let text): "the PNG is damaged (libpng: \(text))"
         case .animation(let fault, let frame): "frame \(frame) of the APNG is damaged: \(fault)"
         case .notAnimated: "the PNG has no animation"
         case .tooManyFrames(let count, let limit): "the APNG has \(count) frames, over the limit of \(limit) frames"
-        case .notEncodable(let text): "the picture cannot be written as PNG (libpng: \(text))"
+        case .notEncodable(let text): "the image cannot be written as PNG (libpng: \(text))"
         case .outOfMemory(let pixelCount): "out of memory for \(pixelCount) pixels"
         }
     }

@@ -126,7 +126,7 @@ struct DeflateMatches: Sendable {
         let next = search.best + 1
         let shortest = search.isInside ? length : length > Self.fullLengths ? max(next, length - Self.lastLengths) : next
         matches.append(Match(shortest, length, distance))
-        for place in search.start + shortest...search.start + length { reached[place] = true }
+        for location in search.start + shortest...search.start + length { reached[location] = true }
         search.best = length
     }
 
@@ -145,7 +145,7 @@ struct DeflateMatches: Sendable {
                     if length >= nice || length == limit { return }
                 }
             }
-            candidate = isFar ? far.place(before: candidate) : near.place(before: candidate)
+            candidate = isFar ? far.location(before: candidate) : near.location(before: candidate)
         }
     }
 
@@ -171,7 +171,7 @@ struct DeflateMatches: Sendable {
                     }
                 }
             }
-            candidate = near.place(before: candidate)
+            candidate = near.location(before: candidate)
         }
     }
 }
@@ -204,19 +204,19 @@ struct DeflateChain: Sendable {
     }
 
     @inline(__always)
-    mutating func add(_ place: Int, _ hash: Int) {
-        previous[place & (DeflateSymbols.window - 1)] = heads[hash]
-        heads[hash] = Int32(truncatingIfNeeded: place)
+    mutating func add(_ location: Int, _ hash: Int) {
+        previous[location & (DeflateSymbols.window - 1)] = heads[hash]
+        heads[hash] = Int32(truncatingIfNeeded: location)
     }
 
     /// Returns the nearest position, or -1.
     @inline(__always)
     func head(_ hash: Int) -> Int { Int(heads[hash]) }
 
-    /// Returns the next position after `place`, or -1; the entry may have been overwritten.
+    /// Returns the next position after `location`, or -1; the entry may have been overwritten.
     @inline(__always)
-    func place(before place: Int) -> Int {
-        let next = Int(previous[place & (DeflateSymbols.window - 1)])
-        return next < place ? next : -1
+    func location(before location: Int) -> Int {
+        let next = Int(previous[location & (DeflateSymbols.window - 1)])
+        return next < location ? next : -1
     }
 }

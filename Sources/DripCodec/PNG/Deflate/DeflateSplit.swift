@@ -13,25 +13,25 @@ enum DeflateSplit {
     }
 
     private static func split(_ tokens: [DeflateToken], _ range: Range<Int>, into ranges: inout [Range<Int>]) {
-        var best = (place: range.lowerBound, bits: Double.infinity)
+        var best = (location: range.lowerBound, bits: Double.infinity)
         var (low, high) = (range.lowerBound + fewest, range.upperBound - fewest)
         let whole = DeflateCounts(tokens[range])
         // A grid over the range, then a finer one around the best position.
         for _ in 0..<3 where high > low {
             let step = max(1, (high - low) / tries)
             var before = DeflateCounts(tokens[range.lowerBound..<low])
-            for place in stride(from: low, through: high, by: step) {
-                if place > low { before.add(tokens[place - step..<place]) }
+            for location in stride(from: low, through: high, by: step) {
+                if location > low { before.add(tokens[location - step..<location]) }
                 let bits = before.estimate + whole.without(before).estimate
-                if bits < best.bits { best = (place, bits) }
+                if bits < best.bits { best = (location, bits) }
             }
-            (low, high) = (max(low, best.place - step + 1), min(high, best.place + step - 1))
+            (low, high) = (max(low, best.location - step + 1), min(high, best.location + step - 1))
         }
-        guard best.place > range.lowerBound else {
+        guard best.location > range.lowerBound else {
             ranges.append(range)
             return
         }
-        let (first, second) = (range.lowerBound..<best.place, best.place..<range.upperBound)
+        let (first, second) = (range.lowerBound..<best.location, best.location..<range.upperBound)
         func size(_ range: Range<Int>) -> Int { DeflateBlock.smallest(DeflateCounts(tokens[range])).size }
         if size(first) + size(second) < size(range) {
             split(tokens, first, into: &ranges)

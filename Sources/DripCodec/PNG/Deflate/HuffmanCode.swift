@@ -103,7 +103,7 @@ struct HuffmanCode {
                 let length = index - start
                 if length >= 4 || length == 3 && sum == 0 {
                     let mean = sum == 0 ? 0 : max(1, (sum + length / 2) / length)
-                    for place in start..<index { result[place] = mean }
+                    for location in start..<index { result[location] = mean }
                 }
                 start = index
                 sum = 0

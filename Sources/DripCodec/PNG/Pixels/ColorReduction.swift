@@ -20,7 +20,7 @@ package struct ColorReduction: Sendable {
             rule = .identity
         } else if let counted = colors.counted {
             let all = counted.all
-            let cover = ColorCover(all, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
+            let cover = BoundedQuantizer(all, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
             let targets = all.indices.map { number in
                 let target = cover.palette[cover.choice[number]]
                 return channelDistance(target, all[number].color) <= limit ? target : all[number].color

@@ -78,7 +78,7 @@ private struct OpaqueColorSet: Sendable {
 
     mutating func insert(_ color: Color) {
         if words.isEmpty { words = Array(repeating: 0, count: 1 << 18) }
-        let (word, bit) = Self.place(of: color)
+        let (word, bit) = Self.location(of: color)
         words[word] |= bit
     }
 
@@ -87,11 +87,11 @@ private struct OpaqueColorSet: Sendable {
     }
 
     func contains(_ color: Color) -> Bool {
-        let (word, bit) = Self.place(of: color)
+        let (word, bit) = Self.location(of: color)
         return !words.isEmpty && words[word] & bit != 0
     }
 
-    private static func place(of color: Color) -> (word: Int, bit: UInt64) {
+    private static func location(of color: Color) -> (word: Int, bit: UInt64) {
         let number = Int(color.packed & 0xFF_FFFF)
         return (number >> 6, 1 << UInt64(number & 63))
     }

@@ -5,7 +5,7 @@ import DripScene
 ///
 /// Cost: the lines that the pieces cross, and the points. Pieces that cancel do so exactly, since equal ones fall on equal points. The error is at
 /// most about 1/128 of the pixel for each almost horizontal outline, and less for others.
-struct CrowdedPixel {
+struct DensePixel {
     private static let columns = 256
     private static let linesAtOnce = 64
     /// The most pieces for which there are twice as many lines.
@@ -22,8 +22,8 @@ struct CrowdedPixel {
             changes = Array(repeating: 0, count: Self.linesAtOnce * (Self.columns + 1))
             left = Array(repeating: 0, count: Self.linesAtOnce)
         }
-        let isVeryCrowded = pixel.pieceCount + pixel.crossingCount > Self.mostPiecesForTwice
-        let lines = isVeryCrowded ? Self.linesAtOnce : 2 * Self.linesAtOnce
+        let isVeryDense = pixel.pieceCount + pixel.crossingCount > Self.mostPiecesForTwice
+        let lines = isVeryDense ? Self.linesAtOnce : 2 * Self.linesAtOnce
         var inside = 0
         var winding = Int32(truncatingIfNeeded: topmost)
         for firstLine in stride(from: 0, to: lines, by: Self.linesAtOnce) {
@@ -70,9 +70,9 @@ struct CrowdedPixel {
                 left[line] = 0
                 var number = winding
                 let start = line * (Self.columns + 1)
-                for place in start..<start + Self.columns {
-                    number &+= changes[place]
-                    changes[place] = 0
+                for position in start..<start + Self.columns {
+                    number &+= changes[position]
+                    changes[position] = 0
                     inside += rule.isInside(Int(number)) ? 1 : 0
                 }
                 changes[start + Self.columns] = 0

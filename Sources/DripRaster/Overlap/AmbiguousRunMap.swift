@@ -1,25 +1,25 @@
 /// A map of ambiguous pixels, used to find the edges near them.
-struct SuspectMap {
+struct AmbiguousRunMap {
     /// A bit for the first pixel of every run, rows of words.
     private var bits: [UInt64] = []
     private var before: [Int32] = []
     private var wordsPerRow = 0
     private var firstColumn = 0
     private var rows = 0..<0
-    private var overview = SuspectOverview()
+    private var overview = AmbiguousRunOverview()
 
-    mutating func begin(_ suspects: Span<Suspect>, _ window: CellWindow) {
-        rows = suspects[0].row..<suspects[suspects.count - 1].row + 1
+    mutating func begin(_ ambiguities: Span<AmbiguousRun>, _ window: CellWindow) {
+        rows = ambiguities[0].row..<ambiguities[ambiguities.count - 1].row + 1
         firstColumn = window.columns.lowerBound
         wordsPerRow = (window.columns.count + 63) >> 6
         bits.removeAll(keepingCapacity: true)
         bits.append(contentsOf: repeatElement(0, count: wordsPerRow * rows.count))
         before.removeAll(keepingCapacity: true)
         before.append(contentsOf: repeatElement(0, count: bits.count))
-        overview.begin(rowCount: rows.count, columnCount: window.columns.count, suspectCount: suspects.count)
-        for number in suspects.indices {
-            let suspect = suspects[number]
-            let (row, column) = (suspect.row - rows.lowerBound, suspect.columns.lowerBound - firstColumn)
+        overview.begin(rowCount: rows.count, columnCount: window.columns.count, ambiguityCount: ambiguities.count)
+        for number in ambiguities.indices {
+            let ambiguity = ambiguities[number]
+            let (row, column) = (ambiguity.row - rows.lowerBound, ambiguity.columns.lowerBound - firstColumn)
             overview.add(row: row, column: column)
             let word = row * wordsPerRow + column >> 6
             if bits[word] == 0 { before[word] = Int32(truncatingIfNeeded: number) }
@@ -61,15 +61,15 @@ struct SuspectMap {
                     if left > right { continue }
                 }
                 for word in left >> 6...right >> 6 {
-                    let place = row &* wordsPerRow &+ word
-                    let flags = bits[place]
+                    let position = row &* wordsPerRow &+ word
+                    let flags = bits[position]
                     if flags == 0 { continue }
                     var found = flags & Self.mask(max(left, word << 6), min(right, word << 6 | 63))
                     while found != 0 {
                         let bit = found.trailingZeroBitCount
                         found &= found &- 1
-                        let suspect = Int(before[place]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
-                        near.add(index, nearSuspect: suspect)
+                        let ambiguity = Int(before[position]) &+ (flags & (1 << UInt64(truncatingIfNeeded: bit) &- 1)).nonzeroBitCount
+                        near.add(index, nearAmbiguity: ambiguity)
                     }
                 }
             }

@@ -2,7 +2,7 @@
 ///
 /// An outline that is monotonous in x, or in y, cannot; nor can two straight edges. A self-crossing therefore needs turns back in both directions
 /// inside the pixel, and more than a single corner. Its pass counts twice.
-struct TurnWatch {
+struct TurnDetector {
     /// The x direction of the last edge that was not vertical; for y, not horizontal.
     private(set) var signX: Int32 = 0
     private(set) var signY: Int32 = 0

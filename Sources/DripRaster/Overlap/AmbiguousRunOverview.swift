@@ -2,7 +2,7 @@
 ///
 /// The columns are divided into at most 64 stretches. For each row, and for the 2, 4, 8, 16 and 32 rows from each on, a word holds the stretches with
 /// an ambiguous pixel. Any range of up to 63 rows is two such groups, which may overlap.
-struct SuspectOverview {
+struct AmbiguousRunOverview {
     /// The words of all rows, then those of two rows from each on, and so on; empty when not useful.
     private var words: [UInt64] = []
     private var rowCount = 0
@@ -11,14 +11,14 @@ struct SuspectOverview {
 
     private static let levels = 6
     /// The density above which almost every edge is near an ambiguous pixel, so that the test only takes time.
-    private static let mostSuspectsPerRow = 12
+    private static let mostAmbiguitiesPerRow = 12
 
     /// Starts again. Rows and columns count from 0.
-    mutating func begin(rowCount: Int, columnCount: Int, suspectCount: Int) {
+    mutating func begin(rowCount: Int, columnCount: Int, ambiguityCount: Int) {
         self.rowCount = rowCount
         stretchShift = max(0, Int.bitWidth - columnCount.leadingZeroBitCount - 6)
         words.removeAll(keepingCapacity: true)
-        if suspectCount <= Self.mostSuspectsPerRow * rowCount {
+        if ambiguityCount <= Self.mostAmbiguitiesPerRow * rowCount {
             words.append(contentsOf: repeatElement(0, count: Self.levels * rowCount))
         }
     }
@@ -48,6 +48,6 @@ struct SuspectOverview {
         let group = level &* rowCount
         let word = words[group &+ rows.lowerBound] | words[group &+ rows.upperBound &+ 1 &- 1 << level]
         let stretches = (columns.lowerBound >> stretchShift, min(63, columns.upperBound >> stretchShift))
-        return word & SuspectMap.mask(stretches.0, stretches.1) != 0
+        return word & AmbiguousRunMap.mask(stretches.0, stretches.1) != 0
     }
 }

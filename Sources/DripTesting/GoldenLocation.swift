@@ -5,14 +5,14 @@ private import Foundation
 ///     Tests/AppTests/DropTests.swift                            the test file
 ///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
 ///     $DRIPGIF_ARTIFACTS/AppTests/DropTests/falls.hanging/      expected, actual, difference, comparison
-struct GoldenPlace: Hashable, Sendable {
+struct GoldenLocation: Hashable, Sendable {
     /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
     let stem: String
     /// The directory of a failure's files, used by this golden only.
     let artifacts: String
 }
 
-extension GoldenPlace {
+extension GoldenLocation {
     /// - Parameters:
     ///   - directory: the directory of goldens instead of `__Goldens__`, relative to the test file's directory. The golden's name then omits the
     ///     test's name.
@@ -25,16 +25,16 @@ extension GoldenPlace {
         let suite = file.deletingPathExtension().lastPathComponent
         let test = Self.plain(String(testName.prefix { $0 != "(" }))
         let own = name.map(Self.plain)
-        if own?.isEmpty == true { throw .unclearName("a golden needs a name with letters or digits in it") }
-        let place = file.deletingLastPathComponent()
+        if own?.isEmpty == true { throw .unclearName("the name of a golden needs a letter or a digit") }
+        let location = file.deletingLastPathComponent()
         let folder: URL
         let title: String
         if let directory {
-            guard let own else { throw .unclearName("goldens in a directory of their own need a name; say 'named:'") }
-            folder = directory.hasPrefix("/") ? URL(filePath: directory) : place.appending(path: directory)
+            guard let own else { throw .unclearName("goldens with their own directory need a name; use 'named:'") }
+            folder = directory.hasPrefix("/") ? URL(filePath: directory) : location.appending(path: directory)
             title = own
         } else {
-            folder = place.appending(path: "__Goldens__").appending(path: suite)
+            folder = location.appending(path: "__Goldens__").appending(path: suite)
             title = [test, own].compactMap(\.self).joined(separator: ".")
         }
         let root =

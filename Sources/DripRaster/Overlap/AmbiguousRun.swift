@@ -1,5 +1,5 @@
 /// A run of ambiguous pixels, through which two or more outlines pass identically, so that the sums of their cells do not determine the coverage.
-struct Suspect {
+struct AmbiguousRun {
     let row: Int
     let columns: Range<Int>
     /// The mean winding number along the left border, in 1/65,536.
@@ -17,8 +17,8 @@ struct Suspect {
 }
 
 /// The ambiguous pixels of one sweep, in order of rows, then columns.
-struct SuspectList {
-    private(set) var list: [Suspect] = []
+struct AmbiguousRunList {
+    private(set) var list: [AmbiguousRun] = []
     /// The output of a kernel, four numbers for an ambiguous pixel: the row, the cell, the sum left of it and its passes.
     var found: [Int32]
 
@@ -28,14 +28,14 @@ struct SuspectList {
     mutating func clear() { list.clear() }
 
     @inline(__always)
-    mutating func append(_ suspect: Suspect) { list.append(suspect) }
+    mutating func append(_ ambiguity: AmbiguousRun) { list.append(ambiguity) }
 
     /// Adds the pixels that a kernel has found in rows of the window from `firstRow` on.
     mutating func addFound(_ count: Int, in window: CellWindow, firstRow: Int) {
         for index in 0..<count {
             let column = Int(found[4 &* index &+ 1])
             append(
-                Suspect(
+                AmbiguousRun(
                     row: firstRow &+ Int(found[4 &* index]), columns: column..<column &+ 1, in: window,
                     left: Int(found[4 &* index &+ 2]), passes: Int(found[4 &* index &+ 3])))
         }

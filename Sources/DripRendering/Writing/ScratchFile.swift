@@ -1,7 +1,7 @@
 import DripFiles
 
 /// Bytes in an unnamed file.
-final class HeldBytes: Sendable {
+final class ScratchFile: Sendable {
     private let file: FileDescriptor
     private static let name = "a temporary file"
 

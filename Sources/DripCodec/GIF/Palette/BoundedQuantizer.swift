@@ -5,7 +5,7 @@ internal import DripImage
 /// Colours that fill areas represent themselves and all within reach, so that areas stay exact. The others, mostly of edges, lie along ramps. In
 /// order of brightness each joins the box that it widens least, while the box stays within twice the limit (a first-fit cover; on one ramp no cover
 /// has fewer). Then the colours settle as in k-means, held within the limit of all they represent.
-struct ColorCover {
+struct BoundedQuantizer {
     /// The representing colours.
     var palette: [Color] = []
     /// For each of ``colors``, the index in ``palette`` of its representative.

@@ -1,7 +1,7 @@
 internal import DripImage
 
 // A better distribution of the same number of colours.
-extension ColorCover {
+extension BoundedQuantizer {
     /// Moves colours from where they reduce little error to where they reduce much, one at a time, while the error falls. K-means alone cannot,
     /// because its colours hardly leave their ramp. The sum over all frames falls; a single frame may become worse.
     /// - Complexity: some hundred rounds of `settle`.

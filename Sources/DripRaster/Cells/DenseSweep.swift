@@ -5,7 +5,7 @@ import DripScene
 ///
 /// Edges are added in portions that fit, and the cells are then moved to wider sums. Only paths with more than ``mostEdges`` edges in one row need
 /// this. Each further portion reads every cell once more.
-struct CrowdedSweep {
+struct DenseSweep {
     /// The number of edges that always fits: one adds at most three passes to a pixel, and one winding to a row.
     static let mostEdges = 10_000
     /// The most wide sums at once, unless one row has more: 512 KiB.
@@ -15,7 +15,7 @@ struct CrowdedSweep {
         var cover = 0
         var area = 0
         var passes = 0
-        var levelPasses = 0
+        var horizontalPasses = 0
     }
 
     private var cells: [Sums] = []
@@ -23,7 +23,7 @@ struct CrowdedSweep {
     private var covers: [Int] = []
 
     /// Returns whether a row of the window meets more edges than fit.
-    static func isCrowded(_ edges: Span<GridEdge>, _ window: CellWindow) -> Bool {
+    static func isDense(_ edges: Span<GridEdge>, _ window: CellWindow) -> Bool {
         if edges.count <= mostEdges { return false }
         var changes = Array(repeating: 0, count: window.rows.count + 1)
         for index in edges.indices {
@@ -69,7 +69,7 @@ struct CrowdedSweep {
             cells[index].cover += Cell.cover(store.sums[index])
             cells[index].area += Cell.area(store.sums[index])
             cells[index].passes += Cell.passCount(store.passes[index])
-            cells[index].levelPasses += Cell.levelPasses(store.passes[index])
+            cells[index].horizontalPasses += Cell.horizontalPasses(store.passes[index])
             store.sums[index] = 0
             store.passes[index] = 0
         }
@@ -84,18 +84,18 @@ struct CrowdedSweep {
         let (area, window) = (sweep.area, sweep.area.window)
         for row in 0..<window.rows.count {
             var left = covers[row]
-            var levelPasses = 0
+            var horizontalPasses = 0
             for column in 0..<window.columns.count {
                 let cell = cells[row * window.cellsPerRow + column]
                 let before = left
                 left += cell.cover
-                levelPasses += cell.levelPasses
-                let (mean, passes) = (left - cell.area, levelPasses + cell.passes)
+                horizontalPasses += cell.horizontalPasses
+                let (mean, passes) = (left - cell.area, horizontalPasses + cell.passes)
                 let isUnclear = area.isUnclear(mean, passes)
                 sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
                 if isUnclear {
-                    sweep.suspects.append(
-                        Suspect(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
+                    sweep.ambiguities.append(
+                        AmbiguousRun(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
                 }
             }
             sweep.output.set(area.top + row..<area.top + row + 1, CoverageSpan(window.columns, 0))

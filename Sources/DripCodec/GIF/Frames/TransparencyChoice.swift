@@ -4,7 +4,7 @@
 /// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. Pixels in row order form pieces of
 /// one colour and one state, which are left or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
 /// length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose neighbour has the same index.
-struct FreePixels {
+struct TransparencyChoice {
     /// Pixels of one colour and one state.
     struct Piece {
         var count: Int32
