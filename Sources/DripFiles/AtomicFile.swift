@@ -4,8 +4,8 @@ import Glibc
 ///
 /// The bytes go into an unnamed file in the same directory (`O_TMPFILE`), which ``commit()`` links to its name. So nothing remains however the
 /// process ends. An existing file is replaced through a temporary name, in two system calls. If the process is killed between them, the next one's
-/// ``StaleTemporaryFiles`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the value is
-/// destroyed without a commit.
+/// ``StaleTemporaryFiles`` removes the remainder. Where the file system lacks unnamed files, a hidden temporary name is used. It is removed when the
+/// value is destroyed without a commit.
 ///
 /// The target of a symbolic link is replaced, and keeps its permissions. A FIFO or a device is written directly.
 package struct AtomicFile: ~Copyable {

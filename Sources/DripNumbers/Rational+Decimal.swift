@@ -3,8 +3,8 @@ extension Rational {
     /// fit an `Int`; those of arbitrary fractions might not.
     package var withBoundedDenominator: Rational { denominator > 1_000_000 ? Rational(rounding: min(1e9, max(-1e9, value))) : self }
 
-    /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames a second that clocks can compute with. Larger values exceed every limit, and
-    /// the clamped ones still do.
+    /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames per second that clocks can compute with. Larger values exceed
+    /// every limit, and the clamped ones still do.
     package var bounded: Rational {
         if self > 1_000_000_000 { return 1_000_000_000 }
         if self < -1_000_000_000 { return -1_000_000_000 }

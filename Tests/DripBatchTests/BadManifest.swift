@@ -36,10 +36,10 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         // Aliases.
         BadManifest("2:10", "version: 1\noutputs: *none\n", "no anchor '&none'"),
         BadManifest("2:14", "version: 1\noutputs: &a [*a]\n", "no anchor '&a'"),
-        BadManifest("1:1", "*a : 1\n", "not a plain text"), BadManifest("1:3", "? [a, b]\n: 1\n", "not a plain text"),
+        BadManifest("1:1", "*a : 1\n", "not plain text"), BadManifest("1:3", "? [a, b]\n: 1\n", "not plain text"),
         BadManifest("6:8", explosion, "more than 200000 values"),
-        BadManifest("1:33", String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "nested more than 32 deep"),
-        BadManifest("1:33", String(repeating: "[", count: 100_000), "nested more than 32 deep"),
+        BadManifest("1:33", String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "nested deeper than 32"),
+        BadManifest("1:33", String(repeating: "[", count: 100_000), "nested deeper than 32"),
         // Lists that multiply: one output of too many files, and the first that is one too many.
         BadManifest(
             output: "3:11", drop + "formats: [gif, apng]\nappearances: [light, dark]\nscales: [\(scales(30_000))]",
@@ -89,7 +89,7 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest(output: "5:12", drop + "matte: '#FFF8'", "not opaque"), BadManifest(output: "5:12", drop + "touch: 1,2", "10,20@0.5"),
         BadManifest(output: "5:9", drop + "at: 1\nfrom: 0", "at and from exclude each other"),
         BadManifest(output: "5:12", drop + "sheet: 9\nformats: [gif]", "a contact sheet is a PNG"),
-        BadManifest(output: "5:16", drop + "max-bytes: 9k\nformats: [scene]", "for GIF and APNG files"),
+        BadManifest(output: "5:16", drop + "max-bytes: 9k\nformats: [scene]", "GIF and APNG files only"),
         // Paths.
         BadManifest(output: "3:11", "name: ../drop\neffect: waterdrop", "plain relative path"),
         BadManifest(output: "3:11", "name: /tmp/drop\neffect: waterdrop", "absolute"),
@@ -104,21 +104,21 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest(output: "3:11", "name: dangling\neffect: waterdrop", "leaves the manifest's folder"),
         // Names that are taken.
         BadManifest(
-            "4:13", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\n  - { name: a, effect: gravity }\n", "output of line 3"),
+            "4:13", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\n  - { name: a, effect: gravity }\n", "output on line 3"),
         BadManifest(
-            "4:13", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\n  - { name: A, effect: gravity }\n", "writes 'A.gif', too"),
+            "4:13", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\n  - { name: A, effect: gravity }\n", "also writes 'A.gif'"),
         BadManifest(
             "4:13",
             "version: 1\noutputs:\n  - { name: a, effect: waterdrop, appearances: [dark] }\n  - { name: a~dark, effect: gravity }\n",
-            "line 3 writes 'a~dark.gif'"),
+            "line 3 also writes 'a~dark.gif'"),
         BadManifest(
             "4:13",
             "version: 1\noutputs:\n  - { name: a, effect: waterdrop, scales: [2] }\n  - { name: a@2x, effect: gravity }\n",
-            "line 3 writes 'a@2x.gif'"),
+            "line 3 also writes 'a@2x.gif'"),
         BadManifest(
             "4:13",
             "version: 1\noutputs:\n  - { name: a, effect: waterdrop, poster: 1s }\n  - { name: a-poster, effect: gravity, at: 1s }\n",
-            "line 3 writes 'a-poster.png'"),
+            "line 3 also writes 'a-poster.png'"),
         BadManifest(output: "3:11", "name: a\nscene: a.drip\nformats: [scene]", "an input of 'a'"),
         BadManifest("4:18", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: m.yaml }\n", "the manifest itself"),
         BadManifest("4:18", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: m.yaml.lock }\n", "the lock file"),

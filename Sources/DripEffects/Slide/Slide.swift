@@ -44,7 +44,9 @@ public struct Slide: MomentEffect {
         parameters: interactive, dismiss, transition, curve, direction, parallax, dim, cornerRadius, front, back, unusedSettings: [.seed])
     static let interactive = Parameter<Bool>("interactive", "the page follows the finger; on release the transition finishes or goes back")
     static let dismiss = Parameter<Dismiss?>(
-        "dismiss", "reveal pulls the front page away, cover slides the back page over it (default: reveal; cover with --fidelity original)")
+        "dismiss",
+        "how the front page leaves: reveal pulls it away, cover slides the back page over it (default: reveal; cover with --fidelity original)"
+    )
     static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "duration of a transition")
     static let curve = Parameter<Curve>(
         "curve", default: .easeInOut, "timing function of a transition, and of its remainder after the finger lifts")

@@ -131,7 +131,8 @@ extension RenderOptionTable {
         RenderOption(
             choice: "palettes", \.palettes,
             .init(
-                summary: "own allows each frame of a GIF its own palette, one shares one palette, which makes a smaller file", kinds: [.gif]
+                summary: "own gives frames of a GIF their own palettes, one shares a single palette, which makes a smaller file",
+                kinds: [.gif]
             ),
             saysDefault: false),
         RenderOption(
