@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// Constant acceleration of all items: 1000 pt/s² at magnitude 1, downwards by default. Several behaviors add up.
 public final class GravityBehavior: ItemListBehavior {
@@ -13,6 +14,12 @@ public final class GravityBehavior: ItemListBehavior {
         get { direction.length }
         // Scaled, not computed from the angle, so that straight down stays exact.
         set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
+    }
+
+    /// Angle in radians: 0 to the right, π/2 downwards.
+    public var angle: Double {
+        get { arcTangent(y: direction.dy, x: direction.dx) }
+        set { direction = Vector(angle: newValue) * magnitude }
     }
 
     var acceleration: Vector { direction * Self.unit }

@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// A force on each item: magnitude 1 accelerates a mass of 1 (100 × 100 pt at density 1) by 100 pt/s².
 public final class PushBehavior: ItemListBehavior {
@@ -26,6 +27,19 @@ public final class PushBehavior: ItemListBehavior {
     public init(items: [DynamicItem] = [], mode: Mode) {
         self.mode = mode
         super.init(items: items)
+    }
+
+    /// Length of the direction; a negative one reverses it. Setting it to 0 loses the angle: a magnitude set later points to angle 0.
+    public var magnitude: Double {
+        get { direction.length }
+        // Scaled, not computed from the angle, so that straight down stays exact.
+        set { direction = magnitude > 0 ? direction * (newValue / magnitude) : Vector(newValue, 0) }
+    }
+
+    /// Angle in radians: 0 to the right, π/2 downwards.
+    public var angle: Double {
+        get { arcTangent(y: direction.dy, x: direction.dx) }
+        set { direction = Vector(angle: newValue) * magnitude }
     }
 
     /// Returns the point of action on `item`, from its centre, in the item's own coordinates.

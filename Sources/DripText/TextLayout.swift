@@ -103,6 +103,13 @@ extension TextLayout {
         path(at: Point(center.x - width / 2, baseline(centeredAt: center.y)))
     }
 
+    /// Returns the outlines inside `rect`, aligned horizontally by `alignment` and vertically as in ``path(centeredAt:)``. Larger text extends beyond
+    /// `rect`; see ``fitted(toWidth:)``.
+    public func path(in rect: Rect, alignment: TextAlignment = .center) -> BezierPath {
+        let x = rect.minX + alignment.leadingPart(of: rect.width - width)
+        return path(at: Point(x, baseline(centeredAt: rect.center.y)))
+    }
+
     /// Returns the first baseline's y when the capitals are centred at `y`.
     private func baseline(centeredAt y: Double) -> Double { y + (capHeight - Double(lineCount - 1) * lineHeight) / 2 }
 

@@ -21,14 +21,17 @@ import Testing
         #expect(abs(item.velocity.dy - 2000 * magnitude) < 1e-9 && trajectory.pose(of: 0, at: -3).center == Point(50, 0))
     }
 
-    @Test("gravity: vector and magnitude are one; 0 loses the angle")
+    @Test("gravity: vector, angle and magnitude are one; 0 loses the angle")
     func gravityForms() throws {
         let gravity = GravityBehavior()
-        #expect(gravity.direction == Vector(0, 1) && gravity.magnitude == 1)
-        gravity.magnitude = 3
-        #expect(gravity.direction == Vector(0, 3))
+        #expect(gravity.direction == Vector(0, 1) && gravity.magnitude == 1 && abs(gravity.angle - .pi / 2) < 1e-15)
+        gravity.direction = Vector(angle: .pi) * 2
+        #expect((gravity.direction - Vector(-2, 0)).length < 1e-12)
+        gravity.angle = 0
+        #expect((gravity.direction - Vector(2, 0)).length < 1e-12)
+        gravity.direction = Vector(0, 3)
         gravity.magnitude = 0
-        #expect(gravity.direction == .zero)
+        #expect(gravity.angle == 0)
         gravity.magnitude = 1
         #expect(gravity.direction == Vector(1, 0))
         // Two add up.
@@ -54,7 +57,7 @@ import Testing
             push.isActive = true
             try stage.animator.advance()
             #expect(abs(item.velocity.dx - 2 * gain) < 1e-9)
-            push.direction = -push.direction
+            push.magnitude = -2
             push.isActive = true
             try stage.animator.advance()
             #expect(abs(item.velocity.dx - gain) < 1e-9)

@@ -22,6 +22,16 @@ import Testing
         #expect(abs(bounds.center.y - 7) < 0.02 && abs(bounds.height - layout.capHeight - 2 * layout.lineHeight) < 0.02)
     }
 
+    @Test func alignmentInARectangle() throws {
+        let layout = try Fonts.book().layout("Drop", .dejaVu(20))
+        let rect = Rect(x: 10, y: 20, width: 100, height: 40)
+        let own = try #require(layout.bounds)
+        for (alignment, x) in [(TextAlignment.left, 10.0), (.center, 60 - layout.width / 2), (.right, 110 - layout.width)] {
+            let bounds = try #require(layout.path(in: rect, alignment: alignment).bounds)
+            #expect(abs(bounds.minX - own.minX - x) < 1e-9 && abs(bounds.minY - own.minY - 40 - layout.capHeight / 2) < 1e-9)
+        }
+    }
+
     @Test func wideTextIsMadeSmaller() throws {
         let layout = try Fonts.book().layout("99+ 水", TextStyle(size: 20, letterSpacing: 1))
         #expect(layout.fitted(toWidth: layout.width) == layout && layout.fitted(toWidth: 1000) == layout)
