@@ -27,13 +27,19 @@ package struct FoldedFlight: Hashable, Sendable {
 
     package func center(at time: Double) -> Point {
         Point(
-            field.minX + Self.fold(start.x - field.minX + velocity.dx * time, field.width),
-            field.minY + Self.fold(start.y - field.minY + velocity.dy * time, field.height))
+            field.minX + Self.fold(start.x - field.minX + velocity.dx * time, field.width).coordinate,
+            field.minY + Self.fold(start.y - field.minY + velocity.dy * time, field.height).coordinate)
+    }
+
+    package func velocity(at time: Double) -> Vector {
+        Vector(
+            velocity.dx * Self.fold(start.x - field.minX + velocity.dx * time, field.width).sign,
+            velocity.dy * Self.fold(start.y - field.minY + velocity.dy * time, field.height).sign)
     }
 
     /// Returns a triangle wave: 0…width and back.
-    private static func fold(_ way: Double, _ width: Double) -> Double {
+    private static func fold(_ way: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
         let turn = way - 2 * width * (way / (2 * width)).rounded(.down)
-        return turn <= width ? turn : 2 * width - turn
+        return turn <= width ? (turn, 1) : (2 * width - turn, -1)
     }
 }
