@@ -78,7 +78,7 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
     case manifestTooLarge(path: String, byteCount: Int, limit: Int)
     /// A manifest on standard input, which has no folder.
     case manifestIsStandardInput
-    /// A file in location of the lock file that is not one.
+    /// A file at the path of the lock file that is not a lock file.
     case lockDamaged(path: String)
     /// A lock file of another version of the format.
     case lockVersion(path: String, version: Int)

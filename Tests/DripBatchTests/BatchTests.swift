@@ -99,7 +99,7 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         let project = try Project([drop("a")])
         _ = try project.directory.write(text, to: "m.yaml.lock")
         let error = #expect(throws: BatchError.self) { try Batch(project.path) }
-        #expect(error?.description.contains("m.yaml.lock") == true && error?.description.contains("delete it") == true)
+        #expect(error?.description.contains("m.yaml.lock") == true && error?.description.contains("delete") == true)
     }
 
     /// The bytes of inputs are in the key, not their names or times.
