@@ -18,7 +18,7 @@ extension RenderOptionTable {
             .init(
                 summary: "Frames per second, may be fractional",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; draw: the scene's; encode: 25", decides: .pixels,
+                defaultText: "50 for GIF, 60 otherwise; draw: the scene's; encode: 25, or the animation's", decides: .pixels,
                 kinds: [.gif, .apng, .frames, .scene], isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
@@ -107,8 +107,8 @@ extension RenderOptionTable {
             .init(
                 summary: "Total plays, or forever",
                 range: OptionRange(1...Plays.limit, "plays, or forever") { if case .times(let count) = $0.plays { count } else { nil } },
-                kinds: .animations),
-            read: OptionValue.plays),
+                defaultText: "forever; encode of a GIF or APNG: its own", kinds: .animations),
+            read: { try OptionValue.plays($0) as Plays? }, texts: { ["\($0 ?? .forever)"] }),
         RenderOption(
             "colors", \.colors,
             .init(

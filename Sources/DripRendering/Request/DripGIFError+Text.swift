@@ -106,6 +106,12 @@ extension RequestError {
         case .onlyInAnimations(let option):
             ("\(option) is for GIF and APNG files", "leave it out, or name an output that ends in .gif or .apng")
         case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
+        case .standardInputAmongOthers: ("'-' is standard input, which holds all frames", "leave the other names out")
+        case .sceneOfFrames(let name):
+            (
+                "a scene file names PNG files, and the frames of '\(name)' are in one file",
+                "write them to a directory with 'dripgif encode' first"
+            )
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "give a colour without alpha")
         }
     }
@@ -143,7 +149,7 @@ extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
         case .noFrames(let path): ("'\(path)' has no frames", "make it again")
-        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first")
+        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first; a GIF or APNG is encoded alone")
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "give frames of one size")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")

@@ -68,6 +68,10 @@ public enum RequestError: Error, Hashable, Sendable {
     case onlyInAnimations(option: String)
     /// A request without PNG files.
     case noPictures
+    /// Standard input together with other frames.
+    case standardInputAmongOthers
+    /// A scene file of frames that are not files of their own.
+    case sceneOfFrames(in: String)
 }
 
 /// A limit, and the value that exceeds it.

@@ -7,7 +7,7 @@ extension Rendering {
     /// in the file. The second draws again and codes the changes.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let progress = progress(passes: 2)
-        var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
         let (survey, frameCount) = try await surveyColors(progress)
         let coder = APNGFrameCoder(survey, effort: effort)
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
@@ -15,7 +15,7 @@ extension Rendering {
         try await eachChange(
             state: { coder }, draw: Self.drawPacked,
             process: { coder, previous, image, frame throws(DripGIFError) in
-                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false)
+                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false, standsAlone: frame.standsAlone)
                 return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)
             },
             byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
@@ -38,19 +38,26 @@ extension Rendering {
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
             try assembly.proof.check(try sink.readBack(), head: head, plays: storyboard.plays)
         }
+        var digest = assembly.digestText
+        // Frames that stand alone may equal their predecessors.
+        if wantsDigest, digest == nil { digest = try AnimationFile(try sink.readBack(), path: target.path).digest() }
         try sink.commit()
         return RenderSummary(
             path: target.path, format: .apng, size: size, frameCount: frameCount, duration: assembly.duration, byteCount: byteCount,
-            digest: assembly.digestText)
+            digest: digest)
     }
 
     /// Returns the frame that turns `previous` into `image`, or nil when they are equal.
-    /// - Parameter isProven: whether to decode it and compare it with `image`.
+    /// - Parameters:
+    ///   - isProven: whether to decode it and compare it with `image`.
+    ///   - standsAlone: whether there is a frame even when they are equal.
     static func code(
-        _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool
+        _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool, standsAlone: Bool = false
     ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
-            guard let data = try coder.code(image, after: previous) else { return nil }
+            var coded = try coder.code(image, after: previous)
+            if coded == nil, standsAlone { coded = try coder.repetition(of: image) }
+            guard let data = coded else { return nil }
             if !isProven { return data }
             if try coder.shows(image, by: data, after: previous) { return data }
         } catch {
@@ -65,8 +72,8 @@ extension Rendering {
         let survey = Mutex(ColorSurvey())
         try await eachChange(
             state: { ColorSurvey() }, draw: Self.drawPacked,
-            process: { survey, previous, image, _ in
-                if image == previous { return false }
+            process: { survey, previous, image, frame in
+                if image == previous { return frame.standsAlone }
                 survey.add(image)
                 return true
             },

@@ -40,7 +40,10 @@ extension Rendering {
         let byteCount = sink.byteCount
         var digest: String?
         if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
-            digest = try await coding.verify(try sink.readBack(), file.selection, file.coded, wantsDigest: wantsDigest)
+            let bytes = try sink.readBack()
+            digest = try await coding.verify(bytes, file.selection, file.coded, wantsDigest: wantsDigest)
+            // Frames that stand alone may equal their predecessors.
+            if wantsDigest, digest == nil { digest = try AnimationFile(bytes, path: target.path).digest() }
         }
         try sink.commit()
         return RenderSummary(

@@ -9,7 +9,7 @@ extension Rendering {
         to target: OutputTarget, effort: Int, maximumError: Int, budget: Int?
     ) async throws(DripGIFError) -> RenderSummary {
         let progress = progress(passes: 2)
-        var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
         let coding = try await surveyPixels(progress)
         var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
         var selection = FrameSelection(all: coding.frames.count)
