@@ -60,23 +60,29 @@ struct DrawCommand: Action {
     }
 }
 
-/// The command `dripgif encode FRAME.png… [options] OUTPUT`.
+/// The command `dripgif encode FRAMES… [options] OUTPUT`.
 struct EncodeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "encode", abstract: "Makes an animation of PNG frames.",
+            commandName: "encode", abstract: "Makes an animation of given frames.",
             usage: "dripgif encode <frames> ... [<options>] <output>",
             discussion: """
-                The frames are files in the order given, or one pattern such as frame-%04d.png, which stands for all that there are, by number. All \
-                have one size. --fps is their rate, 25 frames a second unless given, in every format. --size scales them.
+                The frames are PNG files of one size, in the order given: names, one pattern such as frame-%04d.png, or a directory. - reads PNGs one \
+                after another from standard input. --fps is their rate, 25 frames a second unless given, in every format. --size scales them.
+
+                One GIF or APNG keeps its frames, delays, plays and transparency. --fps samples it, --loop changes its plays.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
 
                 Example: dripgif encode frame-%04d.png --size 320x240 --fit cover out.gif
+
+                Example: ffmpeg -i film.mp4 -f image2pipe -c:v png - | dripgif encode - --fps 25 out.gif
                 """)
     }
 
-    @Argument(help: "PNG frames, and then what to write, unless -o says that.", completion: .file(extensions: ["png"]))
+    @Argument(
+        help: "PNG frames, or one GIF or APNG, and then what to write, unless -o says that.",
+        completion: .file(extensions: ["png", "apng", "gif"]))
     var files: [String]
 
     @OptionGroup var own: DeclaredOptions<OptionsOfEncoding>

@@ -33,7 +33,7 @@ import Testing
         for count in 0..<stream.count {
             let isWhole = ends.contains(count)
             let result = Result { () throws(PNGError) in try ranges(Array(stream[..<count]), inPiecesOf: 50) }
-            #expect((try? result.get()) != nil == isWhole, "\(count)")
+            #expect(((try? result.get()) != nil) == isWhole, "\(count)")
             if case .failure(let error) = result, case .truncated = error { continue }
             #expect(isWhole, "\(count)")
         }

@@ -15,11 +15,13 @@ struct GivenAnimation: Sendable {
     let plays: Plays
 
     /// Reads all of `file` once, which also finds every error in it.
-    init(_ file: AnimationFile) throws(DripGIFError) {
+    /// - Parameter inspect: receives every image.
+    init(_ file: AnimationFile, inspect: (AnimationImage) -> Void = { _ in }) throws(DripGIFError) {
         var frames = try file.frames()
         var delays: [Rational] = []
         while let image = try frames.nextImage() {
             delays.append(image.delay.tamed)
+            inspect(image)
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: delays.count, lasting: 0)
         }

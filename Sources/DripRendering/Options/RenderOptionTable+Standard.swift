@@ -47,14 +47,15 @@ extension RenderOptionTable {
             .init(
                 summary:
                     "Canvas in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales its frames",
-                value: .text("wxh"), defaultText: "the source's own", commands: [.all, .preview], decides: .pixels, isDetail: false),
+                value: .text("wxh"), defaultText: "the source's own", commands: [.all, .preview, .optimize], decides: .pixels,
+                isDetail: false),
             read: { try OptionValue.size($0).checked() }),
         RenderOption(
             choice: "fit", \.fit,
             .init(
                 summary:
                     "How frames fill a --size of another aspect ratio: contain shows them whole, cover crops them, stretch distorts them",
-                commands: .encode, decides: .pixels), saysDefault: false),
+                commands: [.encode, .optimize], decides: .pixels), saysDefault: false),
         RenderOption(
             "scale", \.scale,
             .init(
@@ -114,13 +115,14 @@ extension RenderOptionTable {
             .init(
                 summary: "GIF palette limit. A transparent entry is extra",
                 range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
-                kinds: [.gif], isDetail: false),
+                commands: [.all, .optimize], kinds: [.gif], isDetail: false),
             read: OptionValue.whole),
         RenderOption(
             "max-error", \.maximumError,
             .init(
                 summary: "Levels per channel by which a GIF or APNG may move a pixel to be smaller",
-                range: OptionRange(0...255, "levels") { $0.maximumError }, kinds: .animations),
+                range: OptionRange(0...255, "levels") { $0.maximumError }, commands: [.all, .optimize],
+                kinds: .animations),
             read: OptionValue.whole),
         RenderOption(
             choice: "dither", \.dither,
@@ -135,7 +137,7 @@ extension RenderOptionTable {
             .init(
                 summary:
                     "Make a GIF or APNG fit, such as 400k or 2M. Of the colours and frame rates that fit, the nearest to the true frames are used and named",
-                range: OptionRange(from: 1) { $0.maximumBytes }, isOfAnimation: true,
+                range: OptionRange(from: 1) { $0.maximumBytes }, commands: [.all, .optimize], isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in
                     if request.maximumBytes != nil, !request.canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
                 }),
@@ -144,6 +146,7 @@ extension RenderOptionTable {
             "effort", \.effort,
             .init(
                 summary: "Encoder's time against size: 1 is fastest, 9 smallest", range: OptionRange(1...9) { $0.effort },
+                commands: [.all, .optimize],
                 kinds: .all.subtracting([.scene])),
             read: OptionValue.whole),
         RenderOption(

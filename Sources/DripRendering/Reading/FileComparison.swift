@@ -117,8 +117,14 @@ struct AnimationFile: Sendable {
         self.bytes = bytes.starts(with: GIFDecoder.signature) ? GIFBlockReader.completed(bytes) ?? bytes : bytes
     }
 
+    /// The format: `.gif`, `.apng` or `.png`.
+    var format: OutputFormat {
+        if bytes.starts(with: GIFDecoder.signature) { return .gif }
+        return APNGDecoder.isAnimated(bytes) ? .apng : .png
+    }
+
     /// Whether it is a GIF or an APNG, also of one frame; otherwise a still PNG.
-    var isAnimated: Bool { bytes.starts(with: GIFDecoder.signature) || APNGDecoder.isAnimated(bytes) }
+    var isAnimated: Bool { format != .png }
 
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
 }

@@ -107,6 +107,9 @@ extension RequestError {
             ("\(option) is for GIF and APNG files", "leave it out, or name an output that ends in .gif or .apng")
         case .noPictures: ("there are no PNG files to encode", "name some, or one pattern such as frame-%04d.png")
         case .standardInputAmongOthers: ("'-' is standard input, which holds all frames", "leave the other names out")
+        case .outputNeeded(let name): ("'\(name)' cannot be replaced by a smaller file", "name an output with -o")
+        case .otherFormat(let name, let format):
+            ("'\(name)' does not end as a file of the format \(format.rawValue) does", "use another name, or convert with 'dripgif encode'")
         case .sceneOfFrames(let name):
             (
                 "a scene file names PNG files, and the frames of '\(name)' are in one file",
@@ -152,6 +155,7 @@ extension ContentError {
         case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it first; a GIF or APNG is encoded alone")
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "give frames of one size")
+        case .notAnimated(let path): ("'\(path)' is a still PNG", "give a GIF or an APNG")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "give one; a scene is drawn by 'dripgif draw'")
         }
     }
