@@ -1,7 +1,5 @@
 import DripCodec
-import DripCompare
 public import DripFiles
-public import DripImage
 import DripNumbers
 
 /// Makes GIF and APNG files smaller.

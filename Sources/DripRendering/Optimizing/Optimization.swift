@@ -3,6 +3,7 @@ import DripCompare
 import DripFiles
 import DripImage
 import DripNumbers
+import DripScene
 
 /// The work on one file of ``AnimationOptimizer``.
 struct Optimization: Sendable {

@@ -1,4 +1,5 @@
 import DripCodec
+import DripCompare
 import DripImage
 import DripNumbers
 
