@@ -40,7 +40,9 @@ struct OptimizeCommand: Action {
 
     @OptionGroup var declared: DeclaredOptions<OptionsOfOptimizing>
 
-    @OptionGroup var work: WorkOptions
+    @OptionGroup(visibility: .detail) var work: WorkOptions
+
+    @OptionGroup var help: HelpOption
 
     func validate() throws {
         if inPlace, output != nil { throw ValidationError("--in-place and -o exclude each other; leave one of them out") }
@@ -117,10 +119,16 @@ struct OptimizeCommand: Action {
         }
         if let obstacle = summary.obstacle, obstacle != .notSmaller { work.tell("\(obstacle): it stays as it is", about: path) }
         guard !work.quiet, !work.json || work.tellsSuccess else { return }
-        let share = "\(Rational(after * 1000 / max(1, before), 10).decimal(places: 1)) %"
-        let result = summary.obstacle == nil ? "\(after) bytes, \(share)" : "\(after) bytes, unchanged"
-        let name = summary.obstacle == nil && summary.path != path ? "\(path), now \(summary.path)" : path
-        Terminal.writeError("\(Terminal.plain(name)): \(before) bytes, now \(result)\n")
+        var line = "\(Terminal.plain(path)): \(before) bytes"
+        if summary.obstacle == nil {
+            line += " before, \(after) after, \(Rational(after * 1000 / max(1, before), 10).decimal(places: 1)) %"
+            if summary.path != path { line += ", in \(Terminal.plain(summary.path))" }
+        } else {
+            line += ", unchanged"
+            if let output, summary.path == path { line += ", and \(Terminal.plain(output)) is not written" }
+        }
+        if work.isVerbose { line += " (\(summary.size), \(summary.frameCount) frames, plays for \(summary.duration.decimal(places: 2)) s)" }
+        Terminal.writeError(line + "\n")
     }
 
     private func tell(_ path: String, _ error: DripGIFError) throws {

@@ -59,7 +59,7 @@ import Testing
             #expect(shown == (try decoder.next()?.canvas))
         }
         #expect(try program.run("encode", "a.gif", "--at", "0.1", "s.png").errors == "")
-        #expect(try PNGDecoder.decode(try #require(program.bytes("s.png")))[1, 1] == Color(red: 0, green: 0, blue: 255, alpha: 255))
+        #expect(try PNGDecoder.decode(try #require(program.bytes("s.png")))[1, 1] == Color(red: 0, green: 255, blue: 0, alpha: 255))
     }
 
     @Test func playsAreItsOwnUnlessGiven() throws {
@@ -78,7 +78,7 @@ import Testing
         let result = try jsonObject(try program.run("info", "o.gif", "--json").output)
         #expect(result["duration"] as? Double == 0.52 && result["plays"] as? Int == 5)
         #expect(try program.run("encode", "a.gif", "--fps", "10", "--size", "8x", "frames/").errors == "")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("frames")).count == 5)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("frames")).count == 6)
         #expect(try PNGDecoder.size(of: try #require(program.bytes("frames/frame-0000.png"))) == PixelSize(width: 8, height: 8))
     }
 

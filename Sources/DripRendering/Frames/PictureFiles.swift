@@ -44,7 +44,6 @@ struct PictureFiles: Sendable {
     /// - Returns: the images; and whether the first one is an APNG.
     static func stream(_ input: InputFile) throws(DripGIFError) -> (pictures: PictureFiles, isAnimated: Bool) {
         var reader = PNGSequenceReader()
-        var size: PixelSize?
         var offset = 0
         while true {
             let chunk: [UInt8]
@@ -60,9 +59,8 @@ struct PictureFiles: Sendable {
             offset += chunk.count
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: reader.images.count, lasting: 0)
-            if size == nil { size = reader.size }
         }
-        guard let size, !reader.images.isEmpty else { throw .content(.noFrames(path: input.path)) }
+        guard let size = reader.size, !reader.images.isEmpty else { throw .content(.noFrames(path: input.path)) }
         return (PictureFiles(reader.images, of: input, size: size), reader.isAnimated)
     }
 

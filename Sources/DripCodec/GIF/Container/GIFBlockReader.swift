@@ -1,9 +1,6 @@
 package import DripImage
 
 /// Reads the blocks of a GIF without decoding its pixels.
-///
-///     var reader = GIFBlockReader(bytes)
-///     while let block = reader.next() { … }
 package struct GIFBlockReader {
     /// A complete block. Ranges include everything from its first to its last byte.
     package enum Block: Hashable, Sendable {

@@ -2,15 +2,11 @@ package import DripImage
 
 /// Finds the images in a stream of PNGs, one after another, without decoding them. The stream comes in pieces of any length.
 ///
-///     var reader = PNGSequenceReader()
-///     try reader.append(bytes)
-///     try reader.finish()
-///
 /// Memory is a few words for each image.
 package struct PNGSequenceReader: Sendable {
     /// The ranges of the complete images in the stream.
     package private(set) var images: [Range<Int>] = []
-    /// The size of the last image whose header was read.
+    /// The size of the first image.
     package private(set) var size: PixelSize?
     /// Whether the first image has an acTL chunk.
     package private(set) var isAnimated = false
@@ -46,7 +42,8 @@ package struct PNGSequenceReader: Sendable {
                 take(Self.headerCount, of: &rest)
                 guard head.prefix(PNGDecoder.signature.count).elementsEqual(PNGDecoder.signature.prefix(head.count)) else { throw .notPNG }
                 guard head.count == Self.headerCount else { continue }
-                size = try Self.size(in: head)
+                let found = try Self.size(in: head)
+                size = size ?? found
                 (head, state) = ([], .chunk)
             case .chunk:
                 take(Self.chunkHeadCount, of: &rest)
