@@ -1,6 +1,6 @@
 """What ffmpeg, Pillow, gifsicle and headless Chromium show of GIF and APNG files: for Scripts/check-players and Scripts/check-optimized."""
 
-import http.server, io, json, os, shutil, subprocess, sys, threading
+import http.server, io, json, os, shutil, subprocess, threading
 
 
 class Shown:
