@@ -19,7 +19,9 @@ import Testing
         for (frame, delay) in delays.enumerated() {
             builder.control(disposal: disposal, delay: delay)
             let pixels = (0..<192).map { (place: Int) -> UInt8 in
-                abs(place % 16 - 3 * frame - 2) < 2 && abs(place / 16 - 5) < 3 ? 1 : UInt8(place / 16 % 2) * 2
+                let (row, column) = (place / 16, place % 16)
+                if abs(column - 3 * frame - 2) < 2, abs(row - 5) < 3 { return 1 }
+                return UInt8(row % 2) * 2
             }
             builder.image(width: 16, height: 12, pixels)
         }
@@ -179,7 +181,7 @@ import Testing
         builder.palette = []
         for half in 0..<2 {
             builder.control(disposal: 1, delay: 0)
-            let palette = (0..<256).map { [UInt8($0), UInt8(128 * half), UInt8(255 - $0)] }
+            let palette = (0..<256).map { (index: Int) -> [UInt8] in [UInt8(index), UInt8(128 * half), UInt8(255 - index)] }
             builder.image(x: 16 * half, width: 16, height: 16, localPalette: palette, (0..<256).map { UInt8($0) })
         }
         try write(builder.bytes(), "a.gif")
@@ -205,16 +207,15 @@ import Testing
         try kept(builder((1, 1, 2), disposal: 1, transparent: nil, first: 3), "frame 0 has pixels that browsers show transparent")
         _ = try smaller(builder((1, 1, 2), disposal: 2, transparent: 0))
         _ = try smaller(builder((1, 1, 2), disposal: 1, transparent: 0, first: 3))
-        _ = try smaller(builder((0, 0, 4), disposal: 2, transparent: nil) + [0])
     }
 
     @Test func aPromisedErrorIsKept() throws {
         var builder = GIFBuilder()
         (builder.width, builder.height) = (16, 16)
-        builder.palette = (0..<256).map { [UInt8($0), UInt8($0 / 2), 9] }
+        builder.palette = (0..<256).map { (index: Int) -> [UInt8] in [UInt8(index), UInt8(index / 2), 9] }
         for frame in 0..<3 {
             builder.control(disposal: 1, delay: 5)
-            builder.image(width: 16, height: 16, (0..<256).map { UInt8(($0 * 7 + frame * 11) % 256) })
+            builder.image(width: 16, height: 16, (0..<256).map { (place: Int) -> UInt8 in UInt8((place * 7 + frame * 11) % 256) })
         }
         let exact = try smaller(builder.bytes()).count
         #expect(try program.run("optimize", "a.gif", "--max-error", "6", "-o", "e.gif").status == 0)

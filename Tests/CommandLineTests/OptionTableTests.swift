@@ -30,11 +30,15 @@ import Testing
     private static var odd: GIFBuilder {
         var builder = GIFBuilder()
         (builder.width, builder.height) = (20, 20)
-        builder.palette = (0..<16).map { [UInt8(16 * $0), UInt8(255 - 16 * $0), UInt8($0 * $0)] }
+        builder.palette = (0..<16).map { (index: Int) -> [UInt8] in [UInt8(16 * index), UInt8(255 - 16 * index), UInt8(index * index)] }
         builder.append([0x21, 0xFE, 2, 104, 105, 0])
-        for frame in 0..<3 {
-            builder.control(disposal: 1, delay: [0, 5, 7][frame])
-            builder.image(width: 20, height: 20, (0..<400).map { UInt8(($0 * $0 / 7 + $0 / (3 + frame)) % 16) })
+        for (frame, delay) in [0, 5, 7].enumerated() {
+            builder.control(disposal: 1, delay: delay)
+            let pixels = (0..<400).map { (place: Int) -> UInt8 in
+                let sum = place * place / 7 + place / (3 + frame)
+                return UInt8(sum % 16)
+            }
+            builder.image(width: 20, height: 20, pixels)
         }
         return builder
     }
