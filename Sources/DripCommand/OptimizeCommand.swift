@@ -44,15 +44,18 @@ struct OptimizeCommand: Action {
 
     @OptionGroup var help: HelpOption
 
-    func validate() throws {
-        if inPlace, output != nil { throw ValidationError("--in-place and -o exclude each other; leave one of them out") }
+    /// Not a part of parsing, which would report this before an unknown option and its value.
+    private func checkFiles() throws {
+        func refuse(_ text: String) throws { throw Failure(status: ExitStatus.usage, text) }
+        if inPlace, output != nil { try refuse("--in-place and -o exclude each other; leave one of them out") }
         if files.count > 1 {
-            if output != nil { throw ValidationError("-o names one output for \(files.count) files; give one file, or --in-place") }
-            if !inPlace { throw ValidationError("Several files need --in-place, which replaces them") }
+            if output != nil { try refuse("-o names one output for \(files.count) files; give one file, or --in-place") }
+            if !inPlace { try refuse("several files are replaced only with --in-place; add it") }
         }
     }
 
     func perform() async throws {
+        try checkFiles()
         if output == "-" {
             if work.json {
                 throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
@@ -122,7 +125,7 @@ struct OptimizeCommand: Action {
         var line = "\(Terminal.plain(path)): \(before) bytes"
         if summary.obstacle == nil {
             line += " before, \(after) after, \(Rational(after * 1000 / max(1, before), 10).decimal(places: 1)) %"
-            if summary.path != path { line += ", in \(Terminal.plain(summary.path))" }
+            if summary.path != path { line += ", in \(summary.path == "-" ? "standard output" : Terminal.plain(summary.path))" }
         } else {
             line += ", unchanged"
             if let output, summary.path == path { line += ", and \(Terminal.plain(output)) is not written" }

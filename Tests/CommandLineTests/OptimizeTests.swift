@@ -50,7 +50,6 @@ import Testing
         return copy
     }
 
-    /// A file that stays as it is, and the reason.
     private func kept(_ bytes: [UInt8], _ reason: String, name: String = "a.gif") throws {
         try write(bytes, name)
         let result = try program.run("optimize", name, "--json")
@@ -65,7 +64,6 @@ import Testing
         let copy = try smaller(bytes)
         #expect(try program.run("optimize", "a.gif").status == 0)
         #expect(program.bytes("a.gif") == copy)
-        // Again: nothing to gain, and nothing written.
         let again = try program.run("optimize", "a.gif", "--in-place")
         #expect(again.status == 0 && again.errors == "a.gif: \(copy.count) bytes, unchanged\n")
         let line = "a.gif: \(bytes.count) bytes before, \(copy.count) after, "
@@ -82,7 +80,6 @@ import Testing
         let text = PNGBuilder.chunk("tEXt", Array("Comment".utf8) + [0] + Array(repeating: 65, count: 40))
         let gamma = PNGBuilder.chunk("gAMA", [0, 0, 0xB1, 0x8F])
         bytes.insert(contentsOf: text + gamma, at: 33)
-        // Blank image data in front of the end: larger, and of no use.
         bytes.insert(contentsOf: PNGBuilder.chunk("bKGD", [0]), at: 33)
         let copy = try smaller(bytes, name: "b.apng")
         #expect(copy.contains(text) && copy.contains(gamma))
@@ -229,7 +226,6 @@ import Testing
         #expect(try #require(program.bytes("m.gif")).count <= exact / 2)
         let refused = try program.run("optimize", "a.gif", "--max-bytes", "20", "-o", "n.gif")
         #expect(refused.status == 65 && refused.errorLines.count == 1 && program.bytes("n.gif") == nil)
-        // Enough already: nothing is lost.
         #expect(try program.run("optimize", "a.gif", "--max-bytes", "\(builder.bytes().count)", "-o", "w.gif").status == 0)
         try same("a.gif", "w.gif")
         #expect(try program.run("optimize", "a.gif", "--size", "8x", "-o", "s.gif").status == 0)
@@ -255,7 +251,6 @@ import Testing
             let alone = try program.run("info", name, "--json")
             #expect(try object["digest"] as? String == jsonObject(alone.output)["digest"] as? String)
         }
-        // The same bytes as one by one.
         for (index, name) in names.enumerated() {
             try write(Self.moving(delays: [3, 4 + index, 5]).bytes(), "one.gif")
             #expect(try program.run("optimize", "one.gif", "-j", "1").status == 0)
