@@ -41,17 +41,15 @@ package struct FrameColors: Sendable {
     }
 
     /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
-    /// - Parameter avoidsZero: whether to prefer another index than 0. gifsicle 1.93 takes a file with 0 in its first image for opaque.
-    mutating func leaveOneOpen(_ global: PaletteSearch, avoidsZero: Bool) {
+    mutating func leaveOneOpen(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusion != nil, count: palette.colors.count)
         for target in targets + mixes.compactMap(\.?.second) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
-        if let index = isUsed.dropFirst(avoidsZero ? 1 : 0).firstIndex(of: false) {
+        if let index = isUsed.firstIndex(of: false) {
             palette = palette.leaving(index)
         } else {
             palette = palette.withTransparentEntry
-            if palette.transparentIndex == nil, isUsed.first == false { palette = palette.leaving(0) }
         }
     }
 

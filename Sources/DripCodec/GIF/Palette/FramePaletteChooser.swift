@@ -38,7 +38,7 @@ package struct FramePaletteChooser: Sendable {
         if let targets = globalTargets(of: colors) {
             var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
-            chosen.leaveOneOpen(global, avoidsZero: isFirst && plan.hasTransparency)
+            chosen.leaveOneOpen(global)
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
