@@ -31,6 +31,8 @@ package struct FrameIndexer: Sendable {
     private var changeCount = 0
     private var isStarted = false
     private var isStill = true
+    /// The delay of the last change.
+    private var lastDelay = Centiseconds.shortest
     /// The clear pixels of the first frame, which the last one must clear.
     private var clearAtFirst: [Bool] = []
 
@@ -54,8 +56,10 @@ package struct FrameIndexer: Sendable {
     /// Adds `change` with its delay, and returns the steps that it completes.
     /// - Parameter chosen: the result of ``FramePaletteChooser/choose(for:isFirst:)`` for the change; nil to compute it here.
     package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        defer { changeCount += 1 }
-        if isStarted, change.isEmpty { return hold(delay, error: 0) }
+        // A delay that viewers play more slowly than it says cannot be added to another one.
+        let canHold = isStarted && min(lastDelay, delay) >= .shortest
+        defer { (changeCount, lastDelay) = (changeCount + 1, delay) }
+        if canHold, change.isEmpty { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
@@ -64,7 +68,11 @@ package struct FrameIndexer: Sendable {
             let repainted = cleared.isEmpty ? [] : self.colors(in: (pending?.rect ?? .nothing).union(cleared))
             colors = palettes.choose(for: change, also: repainted, isFirst: !isStarted)
         }
-        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) { return hold(delay, error: colors.error) }
+        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) {
+            if canHold { return hold(delay, error: colors.error) }
+            // The frame repeats the canvas by its first pixel.
+            colors = palettes.choose(for: change, also: self.colors(in: pixel(0)), isFirst: false)
+        }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
         if let waiting = pending.take() {
