@@ -7,6 +7,7 @@ package struct FrameTrial: Sendable {
     /// The maximum squared distance of a chosen index beyond the best one's.
     private let price: Int
     private let phraseShare: Double
+    private let parses: [LZWCoder.Parse]
     private let windowLengths: [Int]
 
     /// The result of coding a frame.
@@ -46,7 +47,8 @@ package struct FrameTrial: Sendable {
     private static let leastPrice = 3
 
     private init(_ effort: GIFEffort, limit: Int, price: Int, phraseShare: Double) {
-        coder = LZWCoder(lookahead: effort.lookahead)
+        coder = LZWCoder(lookahead: effort.parses.reduce(0) { max($0, $1.lookahead) })
+        parses = effort.parses
         maximumError = limit
         self.price = price
         self.phraseShare = phraseShare
@@ -57,18 +59,22 @@ package struct FrameTrial: Sendable {
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
-        var best = code(windowLength: windowLengths[0], leastError: leastError)
-        for windowLength in windowLengths.dropFirst() where coder.wasFull {
-            let outcome = code(windowLength: windowLength, leastError: leastError)
-            if outcome.isBetter(than: best) { best = outcome }
+        var best: Outcome?
+        for var parse in parses {
+            for (number, windowLength) in windowLengths.enumerated() where number == 0 || coder.wasFull {
+                parse.windowLength = windowLength
+                let outcome = code(parse, leastError: leastError)
+                if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
+            }
         }
+        guard let best else { preconditionFailure("an effort has a parse") }
         return best
     }
 
-    private mutating func code(windowLength: Int, leastError: Int) -> Outcome {
+    private mutating func code(_ parse: LZWCoder.Parse, leastError: Int) -> Outcome {
         var indices: [UInt8]? = maximumError > 0 ? [] : nil
         indices?.reserveCapacity(runs.pixelCount)
-        let codes = coder.code(runs, windowLength: windowLength, chosen: &indices)
+        let codes = coder.code(runs, parse, chosen: &indices)
         return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, error: leastError + coder.error)
     }
 
@@ -105,7 +111,7 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
+            if isWide || maximumError == 0, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
                 // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }

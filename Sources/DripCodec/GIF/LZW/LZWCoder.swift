@@ -3,8 +3,9 @@
 /// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them, and takes the
 /// longest.
 ///
-/// **Length.** A slightly shorter phrase may make the next one longer. So the last `lookahead` lengths are tried, each with its next match (flexible
-/// parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995).
+/// **Length.** A slightly shorter phrase may make the next one longer. So the last lengths are tried, each with its next match (flexible parsing;
+/// R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995). A shorter phrase has a price: the dictionary
+/// already has the phrase that it adds. A ``Parse`` says what the gain must exceed.
 ///
 /// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while
 /// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
@@ -17,23 +18,31 @@ struct LZWCoder {
     private var codeWidth = 0
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
-    private let lookahead: Int
+    private var parse = Parse(lookahead: 0)
     /// The error of the last stream beyond that of the best indices.
     private(set) var error = 0
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// - Parameter lookahead: the number of lengths tried besides the longest one.
-    init(lookahead: Int) {
-        self.lookahead = lookahead
-        match = LZWMatch(shorter: lookahead)
+    /// A way to divide the pixels into phrases.
+    struct Parse: Hashable, Sendable {
+        /// The number of lengths tried besides the longest one.
+        var lookahead: Int
+        /// The pixels by which a shorter phrase and the next one must reach further, beyond the first, while phrases are added.
+        var margin = 0
+        /// The number of codes over which a full dictionary is judged.
+        var windowLength = 256
     }
+
+    /// - Parameter lookahead: the maximum lookahead of a parse.
+    init(lookahead: Int) { match = LZWMatch(shorter: lookahead) }
 
     /// Returns the code stream of `input`, not divided into blocks.
     /// - Parameters:
-    ///   - windowLength: the number of codes over which a full dictionary is judged.
+    ///   - parse: the division into phrases.
     ///   - chosen: nil, or receives the index of every pixel.
-    mutating func code(_ input: IndexedRuns, windowLength: Int, chosen: inout [UInt8]?) -> [UInt8] {
+    mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
+        self.parse = parse
         let clearCode = 1 << input.codeBits
         begin(clearCode: clearCode, input)
         var position = LZWPosition()
@@ -61,7 +70,7 @@ struct LZWCoder {
                 wasFull = true
                 window.codes += 1
                 window.pixels += length
-                if window.codes == windowLength {
+                if window.codes == parse.windowLength {
                     let ratio = Double(window.pixels) / Double(window.codes)
                     let isWorse = ratio < window.best
                     window = (0, 0, max(ratio, window.best))
@@ -115,9 +124,11 @@ struct LZWCoder {
         var end = position
         end.advance(by: longest, in: input)
         var best = (length: longest, node: match.node(ofLength: longest), end: end)
-        if lookahead == 0 || end.run == input.runs.count { return best }
+        if parse.lookahead == 0 || end.run == input.runs.count { return best }
         var (bestReach, bestError) = (0, 0)
-        for shorter in 0...min(lookahead, longest - match.shortestKnown) {
+        // A full dictionary adds nothing.
+        var margin = nextCode < LZWDictionary.codeLimit ? parse.margin : 0
+        for shorter in 0...min(parse.lookahead, longest - match.shortestKnown) {
             let length = longest - shorter
             let node = match.node(ofLength: length)
             following.find(from: end, in: input, dictionary)
@@ -126,7 +137,8 @@ struct LZWCoder {
             }
             let reach = length + following.length
             let error = match.error(ofLength: length) + following.error(ofLength: following.length)
-            if reach > bestReach || reach == bestReach && error < bestError {
+            if shorter == 0 || reach > bestReach + margin || margin == 0 && reach == bestReach && error < bestError {
+                if shorter > 0 { margin = 0 }
                 (bestReach, bestError) = (reach, error)
                 best = (length, node, end)
             }
