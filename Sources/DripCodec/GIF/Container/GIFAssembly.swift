@@ -34,7 +34,7 @@ package struct GIFAssembly: ~Copyable {
         var parts: [Part] = []
         let pieces = delay.pieces
         for (index, piece) in pieces.enumerated() {
-            try writer.add(frame, delay: piece, disposal: index + 1 < pieces.count ? .keep : frame.disposal)
+            try writer.add(frame, delay: piece, disposal: frame.disposal == .background && index + 1 < pieces.count ? .keep : frame.disposal)
             parts.append((frame.number, writer.takeBytes()))
         }
         frameCount += pieces.count

@@ -20,7 +20,7 @@ struct GIFEffort: Hashable, Sendable {
             allowances = effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]
             phraseShares = [0.8]
         } else {
-            parses = Array(Self.exactParses.prefix([1, 1, 2, 2, 3, 4, 6, 8, 8][effort - 1]))
+            parses = Array(Self.exactParses.prefix([1, 1, 1, 2, 3, 4, 5, 6, 6][effort - 1]))
             allowances = [0]
             phraseShares = effort < 9 ? [0.8] : [0.8, 0.5, 1.2]
         }
@@ -28,8 +28,7 @@ struct GIFEffort: Hashable, Sendable {
 
     /// The parses of exact frames, the one that gains most beside those before it first.
     private static let exactParses = [
-        LZWCoder.Parse(lookahead: 0), LZWCoder.Parse(lookahead: 31), LZWCoder.Parse(lookahead: 4, margin: 3),
-        LZWCoder.Parse(lookahead: 63, margin: 1), LZWCoder.Parse(lookahead: 2), LZWCoder.Parse(lookahead: 1, margin: 5),
-        LZWCoder.Parse(lookahead: 127, margin: 2), LZWCoder.Parse(lookahead: 4),
+        LZWCoder.Parse(lookahead: 0), LZWCoder.Parse(lookahead: 1), LZWCoder.Parse(lookahead: 4, margin: 3, prefersLast: true),
+        LZWCoder.Parse(lookahead: 4), LZWCoder.Parse(lookahead: 31), LZWCoder.Parse(lookahead: 63, margin: 1),
     ]
 }

@@ -30,6 +30,8 @@ struct LZWCoder {
         var lookahead: Int
         /// The pixels by which a shorter phrase and the next one must reach further, beyond the first, while phrases are added.
         var margin = 0
+        /// Whether the last of equally long phrases is taken in place of the first.
+        var prefersLast = false
         /// The number of codes over which a full dictionary is judged.
         var windowLength = 256
     }
@@ -43,6 +45,7 @@ struct LZWCoder {
     ///   - chosen: nil, or receives the index of every pixel.
     mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
         self.parse = parse
+        match.prefersLast = parse.prefersLast
         let clearCode = 1 << input.codeBits
         begin(clearCode: clearCode, input)
         var position = LZWPosition()
