@@ -1,4 +1,4 @@
-package import DripImage
+internal import DripImage
 
 /// Finds frames that are better removed again: where an object moves over a static background, the next frame then need not repaint what the object
 /// covered.

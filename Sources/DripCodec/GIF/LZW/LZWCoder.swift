@@ -19,6 +19,9 @@ struct LZWCoder {
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
     private var parse = Parse(lookahead: 0)
+    /// Numbers of runs at which costs are recorded, and the recorded bits up to there.
+    private var limits: [Int] = []
+    private var costs: [Int] = []
     /// The error of the last stream beyond that of the best indices.
     private(set) var error = 0
     /// Whether the dictionary became full in the last stream.
@@ -44,10 +47,51 @@ struct LZWCoder {
     ///   - parse: the division into phrases.
     ///   - chosen: nil, or receives the index of every pixel.
     mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
-        self.parse = parse
-        match.prefersLast = parse.prefersLast
-        let clearCode = 1 << input.codeBits
-        begin(clearCode: clearCode, input)
+        code([input], parse, chosen: &chosen)
+    }
+
+    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them.
+    mutating func code(_ parts: [IndexedRuns], _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
+        begin(parts, parse)
+        for (number, part) in parts.enumerated() {
+            if number > 0 { putClear(part) }
+            add(part, chosen: &chosen)
+        }
+        put(1 << parts[0].codeBits + 1)
+        while bitCount > 0 { putByte() }
+        return output
+    }
+
+    /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 places.
+    ///
+    /// For each place, the bits of the codes from there to all later ones are counted. The cheapest path through the places is found.
+    mutating func split(_ input: IndexedRuns, into count: Int) -> [IndexedRuns] {
+        let places = (0...count).map { input.runs.count * $0 / count }
+        var previous = [Int](repeating: 0, count: count + 1)
+        var least = [Int](repeating: .max, count: count + 1)
+        least[0] = 0
+        var chosen: [UInt8]?
+        for start in 0..<count where least[start] < .max {
+            let rest = input.part(places[start]..<places[count])
+            begin([rest], Parse(lookahead: 0))
+            limits = places[(start + 1)...].map { $0 - places[start] }
+            costs = []
+            add(rest, chosen: &chosen)
+            limits = []
+            for (number, cost) in costs.enumerated() where least[start] + cost < least[start + 1 + number] {
+                (least[start + 1 + number], previous[start + 1 + number]) = (least[start] + cost, start)
+            }
+        }
+        var (parts, end) = ([IndexedRuns](), count)
+        while end > 0 {
+            parts.append(input.part(places[previous[end]]..<places[end]))
+            end = previous[end]
+        }
+        return parts.reversed()
+    }
+
+    /// Adds the codes of `input`. If there are ``limits``, it stops where the dictionary should be emptied.
+    private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
         var position = LZWPosition()
         var previous = -1
         var window = (codes: 0, pixels: 0, best: 0.0)
@@ -64,6 +108,10 @@ struct LZWCoder {
                 nextCode += 1
             }
             put(node)
+            // A phrase may be cut where a limit is.
+            while costs.count < limits.count, limits[costs.count] <= end.run {
+                costs.append(8 * output.count + Int(bitCount))
+            }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -78,27 +126,33 @@ struct LZWCoder {
                     let isWorse = ratio < window.best
                     window = (0, 0, max(ratio, window.best))
                     if isWorse {
-                        put(clearCode)
-                        dictionary.clear()
-                        (nextCode, codeWidth, previous) = (clearCode + 2, input.codeBits + 1, -1)
+                        if !limits.isEmpty { return }
+                        putClear(input)
+                        previous = -1
                         window.best = 0
                     }
                 }
             }
         }
-        put(clearCode + 1)
-        while bitCount > 0 { putByte() }
-        return output
     }
 
-    private mutating func begin(clearCode: Int, _ input: IndexedRuns) {
+    private mutating func putClear(_ input: IndexedRuns) {
+        put(1 << input.codeBits)
+        dictionary.clear()
+        (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
+    }
+
+    private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
+        let (input, clearCode) = (parts[0], 1 << parts[0].codeBits)
+        self.parse = parse
+        match.prefersLast = parse.prefersLast
         output.removeAll(keepingCapacity: true)
         (error, wasFull) = (0, false)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
         // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
-        for run in input.runs {
+        for run in parts.lazy.flatMap(\.runs) {
             let choice = input.choices[Int(run.choice)]
             areas[Int(input.alternatives[Int(choice.start)].index)] += run.count > 3 ? Int(run.count) : 0
         }
