@@ -121,7 +121,9 @@ struct LZWMatch {
     @inline(__always)
     private mutating func remember() {
         var best = front[0]
-        for way in 1..<max(1, count) where front[way].error < best.error || prefersLast && front[way].error == best.error { best = front[way] }
+        for way in 1..<max(1, count) where front[way].error < best.error || prefersLast && front[way].error == best.error {
+            best = front[way]
+        }
         nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
         errors[length & mask] = best.error
     }
