@@ -68,7 +68,7 @@ import Testing
         let pictures = Self.jumps(60)
         let frames = try decode(encode(pictures.map { ($0, 3) })).frames
         #expect(frames.contains { $0.disposal == .previous })
-        #expect(frames.map(\.canvas) == pictures.enumerated().filter { $0 % 2 == 0 }.map(\.1))
+        #expect(frames.map(\.canvas) == pictures.indices.filter { $0 % 2 == 0 }.map { pictures[$0] })
         let changes = changes(pictures)
         let plan = plan(changes)
         var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
