@@ -33,7 +33,7 @@ struct LZWCoder {
         var lookahead: Int
         /// The pixels by which a shorter phrase and the next one must reach further, beyond the first, while phrases are added.
         var margin = 0
-        /// Whether the last of equally long phrases is taken in location of the first.
+        /// Whether the last of equally long phrases is taken in place of the first.
         var prefersLast = false
         /// The number of codes over which a full dictionary is judged.
         var windowLength = 256
@@ -64,7 +64,7 @@ struct LZWCoder {
 
     /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 places.
     ///
-    /// For each location, the bits of the codes from there to all later ones are counted. The cheapest path through the places is found.
+    /// For each place, the bits of the codes from there to all later ones are counted. The cheapest path through the places is found.
     mutating func split(_ input: IndexedRuns, into count: Int) -> [IndexedRuns] {
         let places = (0...count).map { input.runs.count * $0 / count }
         var previous = [Int](repeating: 0, count: count + 1)

@@ -4,7 +4,7 @@ struct LZWMatch {
     private(set) var length = 0
     /// The shortest stored length.
     private(set) var shortestKnown = 1
-    /// Whether the last phrase of equal error is taken in location of the first.
+    /// Whether the last phrase of equal error is taken in place of the first.
     var prefersLast = false
     // The phrase with the least error for each stored length.
     private var nodes: [UInt16]
