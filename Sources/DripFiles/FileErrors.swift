@@ -4,7 +4,7 @@ private import Glibc
 public enum InputError: Error, Hashable, Sendable {
     /// A file that does not exist.
     case missing(path: String)
-    /// A directory in location of a file.
+    /// A directory in place of a file.
     case isDirectory(path: String)
     /// A file that cannot be opened.
     case cannotOpen(path: String, code: Int32)
@@ -18,11 +18,11 @@ public enum InputError: Error, Hashable, Sendable {
 
 /// An error in making an output. `code` is the system's `errno`.
 public enum OutputError: Error, Hashable, Sendable {
-    /// A directory in location of a file.
+    /// A directory in place of a file.
     case isDirectory(path: String)
     /// A parent directory that does not exist.
     case missingParent(path: String, parent: String)
-    /// A file in location of a parent directory.
+    /// A file in place of a parent directory.
     case parentIsFile(path: String, parent: String)
     /// A file that cannot be created.
     case cannotCreate(path: String, code: Int32)

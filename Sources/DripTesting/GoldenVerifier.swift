@@ -54,7 +54,7 @@ struct GoldenVerifier: Sendable {
 
     private func read(_ bytes: [UInt8], _ path: String) throws(GoldenFailure) -> Film {
         do { return try Film(decoding: bytes) } catch {
-            // Git leaves such a pointer in location of a large file that it did not fetch.
+            // Git leaves such a pointer in place of a large file that it did not fetch.
             let isPointer = bytes.starts(with: "version https://git-lfs".utf8)
             throw .unreadable(path: path, reason: isPointer ? "it is a Git LFS pointer, run 'git lfs pull'" : "\(error)")
         }

@@ -54,7 +54,7 @@ struct GalleryHTML: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns a triangle on a neutral background, in location of a missing poster.
+    /// Returns a triangle on a neutral background, in place of a missing poster.
     private static func placeholder(_ size: (width: Int, height: Int)?) -> String {
         let (width, height) = size ?? (4, 3)
         let (x, y, side) = (Double(width) / 2, Double(height) / 2, Double(min(width, height)) / 14)

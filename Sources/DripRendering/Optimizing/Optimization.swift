@@ -109,8 +109,8 @@ struct Optimization: Sendable {
         let shown = try obstacle == nil ? GivenAnimation(result) : animation
         return OptimizationSummary(
             path: path, format: file.format, size: shown.size, frameCount: shown.delays.count,
-            duration: shown.delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount, byteCount: result.byteCount,
-            digest: wantsDigest ? try result.digest() : nil, obstacle: obstacle)
+            duration: shown.delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount,
+            byteCount: result.byteCount, digest: wantsDigest ? try result.digest() : nil, obstacle: obstacle)
     }
 }
 

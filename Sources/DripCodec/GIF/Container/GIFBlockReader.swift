@@ -61,7 +61,7 @@ package struct GIFBlockReader {
 
     /// Returns the file with a trailer after its last image, if that is all that it lacks; else nil.
     ///
-    /// Viewers show such files. Zeros in location of the trailer count as missing.
+    /// Viewers show such files. Zeros in place of the trailer count as missing.
     package static func completed(_ bytes: [UInt8]) -> [UInt8]? {
         var reader = GIFBlockReader(bytes)
         var hasImage = false
