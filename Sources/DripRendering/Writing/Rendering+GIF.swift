@@ -36,7 +36,9 @@ extension Rendering {
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFile
         if let budget {
-            let fit = try await GIFFit(coding, settings, budget: budget, framesPerSecond: storyboard.framesPerSecond).file()
+            let fit = try await GIFFit(
+                coding: coding, asked: settings, budget: budget, framesPerSecond: storyboard.framesPerSecond
+            ).file()
             file = fit.file
             var byteCount = 0
             try fit.bytes.copy { chunk throws(DripGIFError) in
