@@ -60,6 +60,7 @@ public enum Fidelity: String, Hashable, Sendable, CaseIterable { case better, or
 
 /// Default set of colours of an effect.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// Colours on a light or on a dark background.
     case light, dark
 
     /// Returns an opaque colour, given as 0xRRGGBB for each appearance.

@@ -44,6 +44,7 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
     /// Whether a suite's trait applies to its tests; the innermost trait has precedence.
     public var isRecursive: Bool { true }
 
+    /// Runs `function` with the settings of this trait.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

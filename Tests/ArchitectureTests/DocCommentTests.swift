@@ -24,7 +24,7 @@ import Testing
     private enum Scope {
         /// Members are public only if they say so.
         case type
-        /// A type that conforms to `Effect`.
+        /// A type that conforms to `Effect` or to a protocol that refines it, or an extension of such a protocol.
         case effect
         /// Members are public unless they say something else.
         case publicExtension
@@ -129,7 +129,6 @@ import Testing
                 }
             }
             self.modifiers = modifiers
-            conformsToEffect = code.contains(": Effect {")
             let isCall = ["init", "func", "subscript"].contains(keyword)
             let ownName = rest.prefix {
                 isCall ? !" (<".contains($0) || $0 == "<" && rest.first == "<" : $0.isLetter || $0.isNumber || "_.`".contains($0)
@@ -137,6 +136,7 @@ import Testing
             let base = ["init", "subscript"].contains(keyword) ? keyword : String(ownName)
             let label = rest.drop { $0 != "(" }.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             name = isCall && base.contains(where: \.isLetter) && !label.isEmpty ? "\(base)(\(label)" : base
+            conformsToEffect = keyword == "extension" ? name.hasSuffix("Effect") : code.hasSuffix("Effect {")
         }
 
         func isPublic(in scope: Scope?) -> Bool {
@@ -153,6 +153,7 @@ import Testing
         var scope: Scope {
             let isPublic = modifiers.contains("public")
             return switch keyword {
+            case "extension" where conformsToEffect: .effect
             case "extension": isPublic ? .publicExtension : .type
             case "protocol": isPublic ? .publicProtocol : .other
             case "enum": isPublic ? .publicEnum : .type

@@ -154,7 +154,7 @@ import Testing
         try program.write("GIF89a", to: "cut.gif")
         let before = program.names
         let cases: [(Int32, [String], String)] = [
-            (73, ["a.png", "a.png", "--report", "mine"], "holds other files"),
+            (73, ["a.png", "a.png", "--report", "mine"], "contains other files"),
             (73, ["a.png", "a.png", "--report", "no/such"], "mkdir -p"),
             (73, ["a.png", "a.png", "--report", "a.png"], "a.png"),
             (65, ["a.png", "cut.gif", "--report", "new"], "GIF"),

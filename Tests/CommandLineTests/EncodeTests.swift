@@ -159,7 +159,7 @@ import Testing
         for index in 0..<3 { try write("f-\(index).png", x: 5 * index) }
         let result = try program.run("encode", "f-%d.png", "--colors", "3", "--max-error", "2", "o.gif")
         #expect(result.status == 0)
-        #expect(result.errorLines.count == 1 && result.errors.contains("not 2"))
+        #expect(result.errorLines.count == 1 && result.errors.contains("over the allowed 2"))
         #expect(try program.run("encode", "f-%d.png", "--colors", "3", "o.gif").errors == "")
         #expect(try program.run("encode", "f-%d.png", "--max-error", "2", "o.gif").errors == "")
     }

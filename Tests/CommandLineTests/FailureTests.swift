@@ -44,7 +44,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --sheet= o.png", "0.1 0.25 1.5"), BadCall(64, "waterdrop --sheet 0.1,x o.png", "0.1 0.25 1.5"),
         BadCall(64, "waterdrop --sheet 0.5 --to 1 o.png", "--to"), BadCall(65, "waterdrop --sheet 601s o.png", "earlier"),
         // Advice that helps.
-        BadCall(64, "waterdrop --duration 0 o.gif", "more than 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
+        BadCall(64, "waterdrop --duration 0 o.gif", "above 0 s"), BadCall(64, "waterdrop --duration 0.01 o.gif", "at least 0.02 s"),
         BadCall(64, "waterdrop --from 1 --to 1.01 o.gif", "at least 0.02 s"), BadCall(65, "waterdrop --at 601 o.png", "earlier"),
         BadCall(65, "info bad.drip", "dripgif draw"), BadCall(65, "info noise.gif", "another file"),
         // Names that no effect has.
@@ -80,7 +80,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         // PNG frames.
         BadCall(64, "encode o.gif", "at least one frame"), BadCall(66, "encode none.png o.gif", "none.png"),
         BadCall(66, "encode none-%04d.png o.gif", "none-%04d.png"), BadCall(65, "encode bad.drip o.gif", "not a PNG"),
-        BadCall(64, "encode a%%d.png o.gif", "put %d"),
+        BadCall(64, "encode a%%d.png o.gif", "use %d"),
         // Two files to compare.
         BadCall(64, "compare bad.drip", "<b>"), BadCall(64, "compare - -", "standard input"),
         BadCall(65, "compare bad.drip bad.drip", "neither"),
