@@ -4,9 +4,11 @@ package import DripImage
 /// An error in a scene file, with its location.
 public struct SceneError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-        /// The first instruction is not `drip 1`.
+        /// The first instruction is not `drip 1` or `drip 2`.
         case doesNotBeginWithVersion
         case unsupportedVersion(String)
+        /// An instruction or a word of version 2 in a file of version 1.
+        case needsVersion2(String)
         /// The second instruction is not `size`, or the file ends before it.
         case sizeMissing
         /// An instruction `drip`, `size`, `fps` or `background` after the first drawing, or a second time.
@@ -22,6 +24,16 @@ public struct SceneError: Error, Hashable, Sendable {
         case size(ImageError)
         case path(SVGPathError)
         case image(name: String, SceneImageError)
+        /// Something that is allowed once.
+        case repeated(String)
+        /// An offset of a stop below the one before it.
+        case offsetFalls
+        case stopsOverLimit(limit: Int)
+        /// More gradients have names than the reader holds.
+        case gradientsOverLimit(limit: Int)
+        case nameOverLimit(limit: Int)
+        /// One frame has more groups and masks than it may have.
+        case groupsOverLimit(limit: Int)
         /// `end` without a `begin`.
         case endWithoutBegin
         /// A frame, or the file, ends inside a group.
@@ -65,8 +77,9 @@ extension SceneError.Reason {
     /// A summary of the error.
     package var summary: String {
         switch self {
-        case .doesNotBeginWithVersion: "a scene file begins with 'drip 1'"
+        case .doesNotBeginWithVersion: "a scene file begins with 'drip 1' or 'drip 2'"
         case .unsupportedVersion(let version): "scene file version '\(version)' is unknown"
+        case .needsVersion2(let word): "'\(word)' is not part of version 1"
         case .sizeMissing: "'size' is missing"
         case .headerInstructionTooLate(let name): "'\(name)' stands behind the first drawing"
         case .headerInstructionRepeated(let name): "'\(name)' is given twice"
@@ -79,6 +92,12 @@ extension SceneError.Reason {
         case .path(let error): error.description
         case .image(let name, .missing): "there is no picture '\(name)'"
         case .image(let name, .unreadable(let why)): "the picture '\(name)' cannot be read: \(why)"
+        case .repeated(let word): "'\(word)' is given twice"
+        case .offsetFalls: "the offset of a stop is below the one before it"
+        case .stopsOverLimit(let limit): "the gradient has more than \(limit) stops"
+        case .gradientsOverLimit(let limit): "more than \(limit) gradients have names"
+        case .nameOverLimit(let limit): "the name is longer than \(limit) bytes"
+        case .groupsOverLimit(let limit): "the frame has more than \(limit) groups and masks"
         case .endWithoutBegin: "'end' without a 'begin'"
         case .groupNotEnded(let line): "the group begun on line \(line) is not ended"
         case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
@@ -93,11 +112,12 @@ extension SceneError.Reason {
     package var hint: String {
         switch self {
         case .doesNotBeginWithVersion: "check that this is a scene file, or add the line"
-        case .unsupportedVersion: "write 'drip 1'"
+        case .unsupportedVersion: "write 'drip 1' or 'drip 2'"
+        case .needsVersion2: "begin the file with 'drip 2'"
         case .sizeMissing: "write 'size WIDTH HEIGHT' as the second line"
         case .headerInstructionTooLate: "move it up, before all drawing"
-        case .headerInstructionRepeated: "remove one"
-        case .unknownInstruction: "use fill, stroke, begin, end, image, clip, frame or delay"
+        case .headerInstructionRepeated, .repeated: "remove one"
+        case .unknownInstruction: "use fill, stroke, gradient, begin, mask, end, image, clip, frame or delay"
         case .expected(_, ""): "add it"
         case .expected: "correct it"
         case .unexpectedText: "remove it"
@@ -105,6 +125,11 @@ extension SceneError.Reason {
         case .path: "correct the path data"
         case .image(_, .missing): "names are relative to the scene file"
         case .image(_, .unreadable): "name a PNG file"
+        case .offsetFalls: "write the stops in order"
+        case .stopsOverLimit: "use fewer stops"
+        case .gradientsOverLimit: "give a name again that is no longer needed"
+        case .nameOverLimit: "choose a shorter one"
+        case .groupsOverLimit: "draw with fewer groups"
         case .endWithoutBegin: "remove it or add a 'begin'"
         case .groupNotEnded: "add 'end'"
         case .nestingOverLimit: "draw with fewer nested groups"

@@ -57,20 +57,20 @@ struct SceneLine {
         try argument("a colour such as #1E90FF or dodgerblue") { Color(String(decoding: $0, as: UTF8.self)) }
     }
 
-    mutating func fillRule() throws(SceneError) -> FillRule {
-        try argument("'nonzero' or 'evenodd'") { word in
-            FillRule.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
+    mutating func fillRule() throws(SceneError) -> FillRule { try choice() }
+
+    /// Returns the next argument as one of the words of `Value`, all of which an error lists.
+    mutating func choice<Value>() throws(SceneError) -> Value
+    where Value: CaseIterable & RawRepresentable<String> {
+        let words = Value.allCases.map { "'\($0.rawValue)'" }
+        let list = words.count == 1 ? words[0] : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+        return try argument(list) { word in Value.allCases.first { $0.rawValue.utf8.elementsEqual(word) } }
     }
 
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
         let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
-        let cap = try argument("'butt', 'round' or 'square'") { word in
-            StrokeStyle.Cap.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
-        let join = try argument("'miter', 'round' or 'bevel'") { word in
-            StrokeStyle.Join.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
-        }
+        let cap: StrokeStyle.Cap = try choice()
+        let join: StrokeStyle.Join = try choice()
         return StrokeStyle(width: width, cap: cap, join: join)
     }
 
