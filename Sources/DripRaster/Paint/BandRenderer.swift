@@ -6,6 +6,8 @@ import DripScene
 struct BandRenderer {
     let size: PixelSize
     let rowsPerBand: Int
+    /// The most pixels of the drawings of a group with filters, which may lie beyond the canvas. Groups in groups do not go further.
+    let regionLimit: Int
     private var rasterizer: Rasterizer
     private var canvas: Canvas
     /// Finished layers of groups, for reuse by the next group.
@@ -18,8 +20,11 @@ struct BandRenderer {
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
 
-    init(size: PixelSize) {
+    init(size: PixelSize) { self.init(size: size, regionLimit: 4 * size.area + 3 * Self.pixelsPerBand) }
+
+    init(size: PixelSize, regionLimit: Int) {
         self.size = size
+        self.regionLimit = regionLimit
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)

@@ -39,17 +39,34 @@ extension [Draw] {
     }
 
     /// Whether the list paints each pixel at most once, so that it needs no layer of its own for source-over.
-    var isOneDrawing: Bool {
-        var count = 0
+    func areDisjoint(_ toPixels: AffineMap) -> Bool {
+        var painted: [PixelRect] = []
         for index in indices {
             switch self[index].content {
-            case .filled, .stroked, .image: count += 1
-            case .group(let group): count += group.blend == .normal ? 1 : 2
-            case .clip, .mask: break
+            case .clip, .mask: continue
+            case .group(let group) where group.blend != .normal: return false
+            case .filled, .stroked, .image, .group: break
             }
-            if count > 1 { return false }
+            // The first drawing needs no bounds unless there is a second one.
+            if painted.isEmpty && index == lastDrawing { return true }
+            guard let own = [self[index]].bounds(toPixels)?.pixels else { continue }
+            if painted.count == Self.mostCompared || painted.contains(where: { !$0.intersection(own).isEmpty }) { return false }
+            painted.append(own)
         }
         return true
+    }
+
+    /// The most drawings of which each is compared with each.
+    private static let mostCompared = 8
+
+    /// The index of the last entry that paints.
+    private var lastDrawing: Int? {
+        lastIndex {
+            switch $0.content {
+            case .clip, .mask: false
+            case .filled, .stroked, .image, .group: true
+            }
+        }
     }
 }
 
