@@ -1,4 +1,5 @@
 import DripGIF
+import DripTestSupport
 import Testing
 
 // The code of the article Paint, as it stands there: SnippetTests of ArchitectureTests compares.

@@ -105,14 +105,14 @@ private struct LayerStyle {
 
     func paint(row: Int, columns: Range<Int>, _ color: PremultipliedRGBA8, on canvas: inout Canvas) {
         if let clip {
-            clip.cut(row: row, columns, opacity) { paint(row, $0, $1, color, on: &canvas) }
+            clip.cut(row: row, columns, opacity) { paint(row: row, columns: $0, share: $1, color, on: &canvas) }
         } else {
-            paint(row, columns, opacity, color, on: &canvas)
+            paint(row: row, columns: columns, share: opacity, color, on: &canvas)
         }
     }
 
     @inline(__always)
-    private func paint(_ row: Int, _ columns: Range<Int>, _ share: UInt8, _ color: PremultipliedRGBA8, on canvas: inout Canvas) {
+    private func paint(row: Int, columns: Range<Int>, share: UInt8, _ color: PremultipliedRGBA8, on canvas: inout Canvas) {
         if blend == .normal {
             SolidPainter(color: color).paint(row: row, columns: columns, coverage: share, on: &canvas)
         } else {

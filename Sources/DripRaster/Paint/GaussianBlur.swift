@@ -68,7 +68,7 @@ struct GaussianBlur {
                 let positions = first..<min(range.upperBound, first + part)
                 let count = positions.count * width
                 for index in 0..<count { sums[index] = half }
-                for tap in taps { add(tap, samples, line, positions) }
+                for tap in taps { add(tap, of: samples, line: line, to: positions) }
                 let place = (line * range.count + first - range.lowerBound) * width
                 for index in 0..<count { result[place + index] = UInt16(truncatingIfNeeded: sums[index] >> shift) }
             }
@@ -77,7 +77,7 @@ struct GaussianBlur {
     }
 
     /// Adds the products of one tap to the sums of `positions`.
-    private mutating func add(_ tap: Tap, _ samples: BlurSamples, _ line: Int, _ positions: Range<Int>) {
+    private mutating func add(_ tap: Tap, of samples: BlurSamples, line: Int, to positions: Range<Int>) {
         func ceiling(_ value: Int, _ step: Int) -> Int { step == 1 ? value : (value + 1) >> 1 }
         // The i for which both the sum and the sample exist.
         let low = max(

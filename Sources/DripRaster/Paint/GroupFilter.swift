@@ -107,7 +107,7 @@ struct GroupFilter {
             GaussianKernel(deviation: shadowBlur.y, shift: shadowOffset.dy - step.y),
             to: PixelRect(x: rect.x - dx, y: rect.y - dy, width: rect.width, height: rect.height))
         var result = blurred.cropped(to: rect)
-        let color = PremultipliedRGBA8Channels(shadow.color)
+        let color = ShadowColor(shadow.color)
         for index in result.pixels.indices where alpha[index] > 0 {
             result.pixels[index] = result.pixels[index].over(color.scaled(by: alpha[index]))
         }
@@ -154,7 +154,7 @@ struct Layer {
 }
 
 /// A colour that is multiplied by shares finer than 8 bits.
-private struct PremultipliedRGBA8Channels {
+private struct ShadowColor {
     private let channels: SIMD4<Double>
 
     init(_ color: Color) {
@@ -172,12 +172,12 @@ extension GaussianBlur {
         var values: [UInt16] = []
         values.reserveCapacity(4 * layer.pixels.count)
         for pixel in layer.pixels {
-            values.append(UInt16(pixel.red) << 8)
-            values.append(UInt16(pixel.green) << 8)
-            values.append(UInt16(pixel.blue) << 8)
-            values.append(UInt16(pixel.alpha) << 8)
+            values.append(256 * UInt16(pixel.red))
+            values.append(256 * UInt16(pixel.green))
+            values.append(256 * UInt16(pixel.blue))
+            values.append(256 * UInt16(pixel.alpha))
         }
-        let sums = blurred(values, 4, layer.rect, GaussianKernel(deviation: x), GaussianKernel(deviation: y), to: rect)
+        let sums = blurred(values, of: layer.rect, channels: 4, GaussianKernel(deviation: x), GaussianKernel(deviation: y), to: rect)
         var pixels: [PremultipliedRGBA8] = []
         pixels.reserveCapacity(sums.count / 4)
         for index in stride(from: 0, to: sums.count, by: 4) {
@@ -190,11 +190,11 @@ extension GaussianBlur {
 
     /// Returns the alpha of `rect` of a layer, blurred, in 1/256.
     fileprivate mutating func blurredAlpha(of layer: Layer, _ x: GaussianKernel, _ y: GaussianKernel, to rect: PixelRect) -> [UInt16] {
-        blurred(layer.pixels.map { UInt16($0.alpha) << 8 }, 1, layer.rect, x, y, to: rect)
+        blurred(layer.pixels.map { 256 * UInt16($0.alpha) }, of: layer.rect, channels: 1, x, y, to: rect)
     }
 
     private mutating func blurred(
-        _ values: [UInt16], _ channels: Int, _ frame: PixelRect, _ x: GaussianKernel, _ y: GaussianKernel, to rect: PixelRect
+        _ values: [UInt16], of frame: PixelRect, channels: Int, _ x: GaussianKernel, _ y: GaussianKernel, to rect: PixelRect
     ) -> [UInt16] {
         if frame.isEmpty || rect.isEmpty { return Array(repeating: 0, count: max(0, rect.width) * max(0, rect.height) * channels) }
         let rows = BlurSamples(values: values, lines: frame.height, start: frame.x, count: frame.width, width: channels)
