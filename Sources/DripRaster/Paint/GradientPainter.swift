@@ -55,7 +55,8 @@ struct GradientOffsets {
     private enum Form {
         /// The offset is the x of the mapped point.
         case linear
-        case constant(Double)
+        /// The last stop everywhere, whatever the spread.
+        case lastStop
         case radial(TwoCircles)
     }
 
@@ -70,7 +71,7 @@ struct GradientOffsets {
             let line = to - from
             let square = line.dot(line)
             guard square > 0, square.isFinite else {
-                (map, form) = (fromPixels, .constant(1))
+                (map, form) = (fromPixels, .lastStop)
                 return
             }
             // One function of x and y, with y unused.
@@ -81,7 +82,7 @@ struct GradientOffsets {
             form = .linear
         case .radial(let center, let radius, let focus, let focusRadius):
             guard radius > 0 else {
-                (map, form) = (fromPixels, .constant(1))
+                (map, form) = (fromPixels, .lastStop)
                 return
             }
             guard let circles = TwoCircles(from: focus, focusRadius, to: center, radius) else { return nil }
@@ -93,7 +94,7 @@ struct GradientOffsets {
     var areConstantAlongRows: Bool {
         switch form {
         case .linear: map.a == 0
-        case .constant: true
+        case .lastStop: true
         case .radial: false
         }
     }
@@ -103,7 +104,7 @@ struct GradientOffsets {
     subscript(x: Double, y: Double) -> Double {
         switch form {
         case .linear: return map.a * x + (map.c * y + map.e)
-        case .constant(let offset): return offset
+        case .lastStop: return .infinity
         case .radial(let circles):
             let point = map(Point(x, y))
             return circles.offset(at: Vector(point.x, point.y))
