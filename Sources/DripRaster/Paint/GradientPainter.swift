@@ -138,7 +138,8 @@ private struct TwoCircles {
         let half = point.dot(line) + radius * growth
         let rest = point.dot(point) - radius * radius
         if square == 0 {
-            let offset = rest / (2 * half)
+            // On the tangent there is no circle of finite size.
+            let offset = half == 0 ? .nan : rest / (2 * half)
             return radius + growth * offset >= 0 ? offset : .nan
         }
         let discriminant = half * half - square * rest
