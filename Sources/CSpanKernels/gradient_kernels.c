@@ -1,0 +1,374 @@
+#include "kernel_arithmetic.h"
+#include "PaintKernels.h"
+
+// Products are rounded before they are added.
+#pragma STDC FP_CONTRACT OFF
+
+#define DRIP_PART static inline __attribute__((always_inline))
+
+/// Eight pixels.
+typedef double Offsets __attribute__((vector_size(64)));
+typedef int64_t OffsetMask __attribute__((vector_size(64)));
+typedef int32_t Lanes __attribute__((vector_size(32)));
+typedef uint32_t Words __attribute__((vector_size(32), aligned(4)));
+typedef float Floats __attribute__((vector_size(32)));
+/// Four channels of eight pixels; of eight pixels as 64 bits each; of two pixels, and of one.
+typedef uint16_t Channels __attribute__((vector_size(64)));
+typedef uint8_t ChannelBytes __attribute__((vector_size(32)));
+typedef uint64_t PixelChannels __attribute__((vector_size(64)));
+typedef uint8_t PairBytes __attribute__((vector_size(8)));
+typedef double ChannelNumbers __attribute__((vector_size(32)));
+typedef int32_t ChannelLanes __attribute__((vector_size(16)));
+typedef uint16_t PixelShorts __attribute__((vector_size(8)));
+
+#define DRIP_CHOOSE(mask, x, y) (((x) & (mask)) | ((y) & ~(mask)))
+#define DRIP_CHOOSE_OFFSETS(mask, x, y) ((Offsets)DRIP_CHOOSE(mask, (OffsetMask)(x), (OffsetMask)(y)))
+
+enum {
+    /// The pixels of which sources are made at once, in blocks of 16.
+    most_sources = 256,
+    /// Up to so many segments are chosen without a table.
+    few = 3,
+};
+
+/// The colours of a run of blocks. Whole blocks are always made, so that a pixel is the same in every run. A store may pass the end by 15 pixels.
+typedef struct {
+    uint32_t pixels[most_sources + 16];
+} Sources;
+
+/// A row of a linear gradient.
+typedef struct {
+    const drip_gradient *gradient;
+    double offset, step;
+    /// The current segment in order of rising offsets, the count of whole ranges before it, and whether that runs back.
+    size_t index;
+    double period;
+    int is_back;
+} Line;
+
+DRIP_PART double offset_at(const Line *line, size_t column) { return line->offset + (double)column * line->step; }
+
+/// The lower border of segment `index` in order of rising offsets.
+DRIP_PART double border(const Line *line, size_t index) {
+    const drip_gradient *g = line->gradient;
+    return line->period + (line->is_back ? 1 - g->borders[g->count - index] : g->borders[index]);
+}
+
+DRIP_PART double floor_of(double x) {
+    const double whole = (double)(int64_t)x;
+    return whole > x ? whole - 1 : whole;
+}
+
+/// Finds the segment of an offset.
+DRIP_PART void find_segment(Line *line, double offset) {
+    const drip_gradient *g = line->gradient;
+    if (g->spread != DRIP_PAD) {
+        line->period = floor_of(offset);
+        line->is_back = g->spread == DRIP_REFLECT && ((int64_t)line->period & 1) != 0;
+    }
+    size_t low = 0, high = g->count;
+    while (high - low > 1) {
+        const size_t middle = (low + high) / 2;
+        if (border(line, middle) <= offset) low = middle;
+        else high = middle;
+    }
+    line->index = low;
+}
+
+/// The first column after `column` that is not in its segment, at most `end`. Rounding is monotonic, so that columns decide as their offsets do.
+DRIP_PART size_t end_of_segment(const Line *line, size_t column, size_t end) {
+    const double last = border(line, line->index + (line->step > 0));
+    const double distance = (last - line->offset) / line->step;
+    if (!(distance < (double)end + 2)) return end;
+    size_t next = distance > (double)column + 1 ? (size_t)distance : column + 1;
+    if (next > end) next = end;
+    if (line->step > 0) {
+        while (next > column + 1 && offset_at(line, next - 1) >= last) next--;
+        while (next < end && offset_at(line, next) < last) next++;
+    } else {
+        while (next > column + 1 && offset_at(line, next - 1) < last) next--;
+        while (next < end && offset_at(line, next) >= last) next++;
+    }
+    return next;
+}
+
+/// Writes 16 pixels from `column` on, all in the current segment as far as they matter. Channels are in 1/256.
+DRIP_PART void line_pixels(const Line *line, size_t column, int is_opaque, uint32_t *pixels) {
+    const drip_gradient *g = line->gradient;
+    const size_t segment = line->is_back ? g->count - 1 - line->index : line->index;
+    const double *numbers = g->channels + 9 * segment;
+    const double offset = offset_at(line, column) - line->period;
+    ChannelNumbers start, slope;
+    memcpy(&start, numbers + 1, sizeof start);
+    memcpy(&slope, numbers + 5, sizeof slope);
+    const ChannelNumbers exact = start + ((line->is_back ? 1 - offset : offset) - numbers[0]) * slope;
+    // Opaque channels are rounded by the shift.
+    const ChannelLanes whole = __builtin_convertvector(exact * 256 + (is_opaque ? 128.5 : 0.5), ChannelLanes);
+    const PixelShorts shorts = __builtin_convertvector(whole, PixelShorts);
+    uint64_t packed;
+    memcpy(&packed, &shorts, sizeof packed);
+    const Channels first = (Channels)((PixelChannels){0} + packed);
+    const uint16_t back = line->is_back ? UINT16_MAX : 0;
+    for (size_t part = 0; part < 2; part++) {
+        Channels x;
+        memcpy(&x, g->steps + 64 * segment + 32 * part, sizeof x);
+        x = first + ((x ^ back) - back);
+        if (!is_opaque) {
+            const Channels alpha = __builtin_shufflevector(
+                x, x, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31);
+            typedef uint32_t Wide __attribute__((vector_size(128)));
+            Channels product =
+                __builtin_convertvector(__builtin_convertvector(x, Wide) * __builtin_convertvector(alpha, Wide) >> 16, Channels) + 128;
+            product = (product + (product >> 8)) & 0xFF00;
+            const Channels is_alpha = (Channels)((PixelChannels){0} + ((uint64_t)UINT16_MAX << 48));
+            x = DRIP_CHOOSE(is_alpha, x + 128, product);
+        }
+        const ChannelBytes bytes = __builtin_convertvector(x >> 8, ChannelBytes);
+        memcpy(pixels + 8 * part, &bytes, sizeof bytes);
+    }
+}
+
+/// Makes the sources of blocks of a linear gradient from `column` to `end`. `stop` is the end of the current segment.
+DRIP_PART size_t line_sources(Line *line, size_t column, size_t end, size_t stop, int is_opaque, uint32_t *pixels) {
+    const size_t first = column;
+    while (column < end) {
+        if (column == stop) {
+            find_segment(line, offset_at(line, column));
+            stop = end_of_segment(line, column, SIZE_MAX / 4);
+        }
+        const size_t last = stop < end ? stop : end;
+        while (column < last) {
+            line_pixels(line, column, is_opaque, pixels + (column - first));
+            const size_t next = (column | 15) + 1;
+            column = next < last ? next : last;
+        }
+    }
+    return stop;
+}
+
+/// Finds the offsets of pixels from `column` on. Where the gradient is not painted they are NaN.
+DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t column, size_t count, Offsets *offsets) {
+    const Offsets numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+    // One loop for each geometry.
+    #define DRIP_EACH(...)                                                                                                          \
+        for (size_t index = 0; index < count; index += 8) {                                                                         \
+            const Offsets columns = (double)(column + index) + numbers, x = x0 + columns * g->x.across, y = y0 + columns * g->y.across; \
+            __VA_ARGS__                                                                                                             \
+        }
+    if (g->geometry == DRIP_LINEAR) {
+        DRIP_EACH(offsets[index / 8] = x; (void)y;)
+    } else if (g->geometry == DRIP_CONCENTRIC) {
+        DRIP_EACH(offsets[index / 8] = __builtin_elementwise_sqrt(x * x + y * y) * g->growth - g->shift;)
+    } else if (g->geometry == DRIP_NESTED) {
+        const double focus = g->focus * g->focus;
+        DRIP_EACH({
+            const Offsets p = x * g->along_x + y * g->along_y + g->shift, inside = p * p + (x * x + y * y - focus);
+            offsets[index / 8] = __builtin_elementwise_sqrt(DRIP_CHOOSE_OFFSETS(inside > 0, inside, (Offsets){0})) * g->growth - p;
+        })
+    } else {
+        const double focus = g->focus * g->focus;
+        DRIP_EACH({
+            const Offsets p = x * g->along_x + y * g->along_y + g->shift, rest = x * x + y * y - focus;
+            // Its root is not a number where no circle goes through the pixel.
+            const Offsets root = __builtin_elementwise_sqrt(p * p - g->curvature * rest);
+            const Offsets sum = DRIP_CHOOSE_OFFSETS(p < 0, p - root, p + root);
+            const Offsets one = g->curvature == 0 ? rest / sum : sum / g->curvature;
+            const Offsets other = DRIP_CHOOSE_OFFSETS(sum == 0, one, rest / sum);
+            const Offsets larger = DRIP_CHOOSE_OFFSETS(one > other, one, other), smaller = DRIP_CHOOSE_OFFSETS(one > other, other, one);
+            const Offsets t = DRIP_CHOOSE_OFFSETS(g->focus + larger * g->growth >= 0, larger, smaller);
+            offsets[index / 8] = DRIP_CHOOSE_OFFSETS(g->focus + t * g->growth >= 0, t, (Offsets){0} + __builtin_nan(""));
+        })
+    }
+}
+
+/// Brings offsets into 0…1 and makes them integers; those that are not numbers become −1.
+DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offsets, Lanes *whole) {
+    const Offsets one = (Offsets){0} + 1, scale = (Offsets){0} + (1 << DRIP_OFFSET_BITS);
+    for (size_t index = 0; index < count / 8; index++) {
+        Offsets t = offsets[index];
+        const OffsetMask is_number = t == t;
+        if (spread == DRIP_PAD) {
+            t = DRIP_CHOOSE_OFFSETS(t > 0, t, (Offsets){0});
+            t = DRIP_CHOOSE_OFFSETS(t < 1, t, one);
+        } else {
+            if (spread == DRIP_REFLECT) t *= 0.5;
+            // Beyond this, neighbours have nothing in common.
+            t = DRIP_CHOOSE_OFFSETS(t < scale, t, scale);
+            t = DRIP_CHOOSE_OFFSETS(t > -scale, t, -scale);
+            t -= __builtin_convertvector(__builtin_convertvector(t, Lanes), Offsets);
+            t = DRIP_CHOOSE_OFFSETS(t < 0, t + 1, t);
+            if (spread == DRIP_REFLECT) {
+                t += t;
+                t = DRIP_CHOOSE_OFFSETS(t > 1, 2 - t, t);
+            }
+        }
+        t = DRIP_CHOOSE_OFFSETS(is_number, t * scale, -one);
+        whole[index] = __builtin_convertvector(t, Lanes);
+    }
+}
+
+/// Eight pixels of a gradient with three segments at most.
+DRIP_PART void few_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    Lanes start = (Lanes){0};
+    Floats channels[4], slopes[4];
+    const float *numbers = g->whole_channels;
+    for (size_t channel = 0; channel < 4; channel++) {
+        channels[channel] = (Floats){0} + numbers[channel];
+        slopes[channel] = (Floats){0} + numbers[4 + channel];
+    }
+    for (size_t segment = 1; segment < g->whole_count; segment++) {
+        numbers = g->whole_channels + 8 * segment;
+        const int32_t own = g->whole_borders[segment];
+        const Lanes is_after = *offsets >= own;
+        start = DRIP_CHOOSE(is_after, (Lanes){0} + own, start);
+        for (size_t channel = 0; channel < 4; channel++) {
+            channels[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[channel]), (Lanes)channels[channel]);
+            slopes[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[4 + channel]), (Lanes)slopes[channel]);
+        }
+    }
+    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
+    const Floats alpha = channels[3] + distance * slopes[3];
+    Lanes packed = __builtin_convertvector(alpha + 0.5f, Lanes) << 24;
+    for (size_t channel = 0; channel < 3; channel++) {
+        Floats value = channels[channel] + distance * slopes[channel];
+        if (!is_opaque) value *= alpha * (1 / 255.0f);
+        packed |= __builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel;
+    }
+    *pixels = (Words)packed;
+}
+
+/// Eight pixels of a gradient with any number of segments, two pixels at a time.
+DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    for (int pair = 0; pair < 4; pair++) {
+        Floats channels, slopes, distance;
+        for (int index = 0; index < 2; index++) {
+            const int32_t offset = (*offsets)[2 * pair + index];
+            size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
+            if (g->is_crowded) {
+                while (segment + 1 < g->whole_count && offset >= g->whole_borders[segment + 1]) segment++;
+            } else {
+                segment += offset >= g->whole_borders[segment + 1];
+            }
+            const float *numbers = g->whole_channels + 8 * segment;
+            memcpy((float *)&channels + 4 * index, numbers, 16);
+            memcpy((float *)&slopes + 4 * index, numbers + 4, 16);
+            const float own = (float)(offset - g->whole_borders[segment]);
+            for (int channel = 0; channel < 4; channel++) distance[4 * index + channel] = own;
+        }
+        Floats value = channels + distance * slopes;
+        if (!is_opaque) {
+            Floats alpha = __builtin_shufflevector(value, value, 3, 3, 3, 3, 7, 7, 7, 7);
+            const Lanes is_alpha = {0, 0, 0, -1, 0, 0, 0, -1};
+            alpha = (Floats)DRIP_CHOOSE(is_alpha, (Lanes)((Floats){0} + 1), (Lanes)(alpha * (1 / 255.0f)));
+            value *= alpha;
+        }
+        const PairBytes bytes = __builtin_convertvector(__builtin_convertvector(value + 0.5f, Lanes), PairBytes);
+        memcpy((uint8_t *)pixels + 8 * pair, &bytes, sizeof bytes);
+    }
+}
+
+/// Makes the sources of blocks pixel by pixel.
+DRIP_PART void field_sources(const drip_gradient *g, double x0, double y0, size_t column, size_t count, uint32_t *pixels) {
+    Offsets offsets[most_sources / 8];
+    Lanes whole[most_sources / 8];
+    find_offsets(g, x0, y0, column, count, offsets);
+    if (g->spread == DRIP_PAD) spread_offsets(DRIP_PAD, count, offsets, whole);
+    else if (g->spread == DRIP_REPEAT) spread_offsets(DRIP_REPEAT, count, offsets, whole);
+    else spread_offsets(DRIP_REFLECT, count, offsets, whole);
+    Lanes is_painted[most_sources / 8];
+    if (g->geometry == DRIP_CONE) {
+        for (size_t index = 0; index < count / 8; index++) {
+            is_painted[index] = whole[index] >= 0;
+            whole[index] &= is_painted[index];
+        }
+    }
+    #define DRIP_EACH_EIGHT(make, is_opaque)                                                                                        \
+        for (size_t index = 0; index < count; index += 8) make(g, &whole[index / 8], is_opaque, (Words *)(pixels + index))
+    if (g->whole_count <= few) {
+        if (g->is_opaque) DRIP_EACH_EIGHT(few_segments, 1);
+        else DRIP_EACH_EIGHT(few_segments, 0);
+    } else {
+        if (g->is_opaque) DRIP_EACH_EIGHT(many_segments, 1);
+        else DRIP_EACH_EIGHT(many_segments, 0);
+    }
+    if (g->geometry != DRIP_CONE) return;
+    for (size_t index = 0; index < count / 8; index++) ((Words *)pixels)[index] &= (Words)is_painted[index];
+}
+
+/// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
+DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, int is_opaque, uint32_t share, const uint8_t *shares) {
+    typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
+    if (is_opaque && !shares && share == 255) {
+        memcpy(pixels, sources, count * 4);
+        return;
+    }
+    size_t index = 0;
+    for (; index + 16 <= count; index += 16) {
+        Pixels pixel, source, own = (Pixels){0} + share;
+        memcpy(&pixel, pixels + index * 4, sizeof pixel);
+        memcpy(&source, sources + index, sizeof source);
+        if (shares) {
+            uint64_t halves[2];
+            memcpy(halves, shares + index, 16);
+            if ((halves[0] | halves[1]) == 0) continue;
+            Shares bytes;
+            memcpy(&bytes, halves, sizeof bytes);
+            own = __builtin_convertvector(bytes, Pixels);
+        }
+        DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), own);
+        memcpy(pixels + index * 4, &pixel, sizeof pixel);
+    }
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (; index < count; index++) {
+        uint32_t pixel;
+        memcpy(&pixel, pixels + index * 4, 4);
+        pixel = blend_one_coverage(pixel, sources[index], shares ? shares[index] : share);
+        memcpy(pixels + index * 4, &pixel, 4);
+    }
+}
+
+/// Writes the pixels of those uniform blocks that the run touches.
+DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end) {
+    uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+    const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
+    uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
+    for (size_t block = column / 16; block * 16 < end; block++) {
+        const uint64_t flag = (uint64_t)1 << (block % 64);
+        if (!(uniform[block / 64] & flag)) continue;
+        uniform[block / 64] &= ~flag;
+        uint32_t color;
+        memcpy(&color, colors + block * 4, 4);
+        const size_t last = block * 16 + 16 < canvas->width ? block * 16 + 16 : canvas->width;
+        for (size_t index = block * 16; index < last; index++) memcpy(pixels + index * 4, &color, 4);
+    }
+}
+
+DRIP_PART void paint_row(
+    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share,
+    const uint8_t *shares) {
+    const size_t end = area->column + area->count;
+    const double down = (double)(top + row);
+    const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
+    Line line = {.gradient = g, .offset = x0, .step = g->x.across, .index = 0, .period = 0, .is_back = 0};
+    Sources sources;
+    expand_blocks(canvas, row, area->column, end);
+    size_t column = area->column & ~(size_t)15, stop = column;
+    while (column < end) {
+        size_t last = column + most_sources < end ? column + most_sources : (end + 15) & ~(size_t)15;
+        if (!g->steps) field_sources(g, x0, y0, column, last - column, sources.pixels);
+        else if (g->is_opaque) stop = line_sources(&line, column, last, stop, 1, sources.pixels);
+        else stop = line_sources(&line, column, last, stop, 0, sources.pixels);
+        const size_t from = column < area->column ? area->column : column, to = last < end ? last : end;
+        composite(
+            (uint8_t *)canvas->pixels + (row * canvas->width + from) * 4, sources.pixels + (from - column), to - from,
+            g->is_opaque && g->geometry != DRIP_CONE, share, shares ? shares + (from - area->column) : NULL);
+        column = last;
+    }
+}
+
+DRIP_CLONES void drip_paint_gradient(
+    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
+    size_t shares_per_row) {
+    for (size_t row = 0; row < area->rows; row++)
+        paint_row(canvas, area, area->row + row, top, gradient, share, shares ? shares + row * shares_per_row : NULL);
+}

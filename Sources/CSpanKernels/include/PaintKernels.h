@@ -1,0 +1,75 @@
+/// Kernels for gradients, blend modes and masks. CSpanKernels.h says how all kernels are compiled, and what a pixel is.
+#ifndef DRIP_PAINT_KERNELS_H
+#define DRIP_PAINT_KERNELS_H
+
+#include "CSpanKernels.h"
+
+/// A rectangle of the canvas that is painted: neither count is 0.
+typedef struct {
+    size_t row, column, count, rows;
+} drip_area;
+
+/// A function of pixel centres: `origin` at column 0 of row 0 of the image, `across` more for each column, `down` more for each row.
+typedef struct {
+    double origin, across, down;
+} drip_plane;
+
+enum {
+    /// Offsets below 0 and above 1 have the colours of the ends; or the gradient begins anew; or it runs back.
+    DRIP_PAD = 0,
+    DRIP_REPEAT = 1,
+    DRIP_REFLECT = 2,
+
+    /// The offset along a gradient: `x`.
+    DRIP_LINEAR = 0,
+    /// The distance from a point: √(x² + y²) + `shift`.
+    DRIP_CONCENTRIC = 1,
+    /// One circle inside of the other: `sign` × √(`p`² + `curvature` × q) − p, with p = `along` · (x, y) + `shift` and q = x² + y² − `focus`².
+    DRIP_NESTED = 2,
+    /// Any two circles: the larger offset at which the circle between both goes through the pixel. `curvature` is that of the quadratic equation.
+    DRIP_CONE = 3,
+
+    /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient is `crowded`.
+    DRIP_OFFSET_BINS = 256,
+    /// The scale of integer offsets is 2 to this.
+    DRIP_OFFSET_BITS = 30,
+};
+
+/// The offset of each pixel, and the colours by offset. Between two borders, straight channels 0…255 are linear in the offset.
+///
+/// There are `count` segments. Segment s lies from `borders[s]` to below `borders[s + 1]`; with DRIP_PAD the first begins at −∞ and the last ends at
+/// +∞, otherwise they span 0…1. None is empty.
+typedef struct {
+    int32_t geometry, spread;
+    drip_plane x, y;
+    double shift, along_x, along_y, curvature, focus, growth;
+
+    size_t count;
+    const double *_Nonnull borders;
+    /// Nine numbers a segment: an offset, the channels there, and their slopes.
+    const double *_Nonnull channels;
+    /// Whether all colours are opaque.
+    int32_t is_opaque;
+
+    /// For linear gradients in runs of pixels: 64 numbers a segment, the change of each channel within 0…15 pixels, in 1/256. NULL where segments
+    /// are too short for that.
+    const int16_t *_Nullable steps;
+
+    /// For others: `whole_count` segments of 0…1. Their borders as integers; the first is 0, and INT32_MAX follows the last.
+    size_t whole_count;
+    const int32_t *_Nonnull whole_borders;
+    /// Eight numbers a segment: channels at the border, and their slopes for integer offsets.
+    const float *_Nonnull whole_channels;
+    /// The segment at the begin of each bin, and of offset 1.
+    const uint16_t *_Nonnull bins;
+    int32_t is_crowded;
+} drip_gradient;
+
+/// Paints a gradient onto the canvas, each pixel with `share`, or with its own where `shares` is not NULL: the premultiplied colour × share / 255,
+/// then source-over, all rounded to nearest. The next row of shares is `shares_per_row` further. `top` is the row of the image that is the canvas's
+/// first. A pixel does not depend on the area it is painted with.
+void drip_paint_gradient(
+    const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_gradient *_Nonnull gradient, uint32_t share,
+    const uint8_t *_Nullable shares, size_t shares_per_row);
+
+#endif
