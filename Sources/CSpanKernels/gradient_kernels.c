@@ -27,6 +27,8 @@ typedef uint16_t PixelShorts __attribute__((vector_size(8)));
 enum {
     /// The pixels of which sources are made at once, in blocks of 16.
     most_sources = 256,
+    /// Beyond every canvas.
+    most_columns = 1 << 30,
     /// Up to so many segments are chosen without a table.
     few = 3,
 };
@@ -39,14 +41,14 @@ typedef struct {
 /// A row of a linear gradient.
 typedef struct {
     const drip_gradient *gradient;
-    double offset, step;
+    double offset, step, columns_per_offset;
     /// The current segment in order of rising offsets, the count of whole ranges before it, and whether that runs back.
     size_t index;
     double period;
     int is_back;
 } Line;
 
-DRIP_PART double offset_at(const Line *line, size_t column) { return line->offset + (double)column * line->step; }
+DRIP_PART double offset_at(const Line *line, size_t column) { return line->offset + (double)(int32_t)column * line->step; }
 
 /// The lower border of segment `index` in order of rising offsets.
 DRIP_PART double border(const Line *line, size_t index) {
@@ -75,12 +77,23 @@ DRIP_PART void find_segment(Line *line, double offset) {
     line->index = low;
 }
 
+/// Finds the segment of an offset in a neighbouring one, which it most often is.
+DRIP_PART void find_next_segment(Line *line, double offset) {
+    const size_t next = line->step > 0 ? line->index + 1 : line->index - 1;
+    if (next < line->gradient->count) {
+        line->index = next;
+        if (border(line, next) <= offset && offset < border(line, next + 1)) return;
+    }
+    find_segment(line, offset);
+}
+
 /// The first column after `column` that is not in its segment, at most `end`. Rounding is monotonic, so that columns decide as their offsets do.
 DRIP_PART size_t end_of_segment(const Line *line, size_t column, size_t end) {
+    if (line->step == 0) return end;
     const double last = border(line, line->index + (line->step > 0));
-    const double distance = (last - line->offset) / line->step;
+    const double distance = (last - line->offset) * line->columns_per_offset;
     if (!(distance < (double)end + 2)) return end;
-    size_t next = distance > (double)column + 1 ? (size_t)distance : column + 1;
+    size_t next = distance > (double)column + 1 ? (size_t)(int64_t)distance : column + 1;
     if (next > end) next = end;
     if (line->step > 0) {
         while (next > column + 1 && offset_at(line, next - 1) >= last) next--;
@@ -133,8 +146,8 @@ DRIP_PART size_t line_sources(Line *line, size_t column, size_t end, size_t stop
     const size_t first = column;
     while (column < end) {
         if (column == stop) {
-            find_segment(line, offset_at(line, column));
-            stop = end_of_segment(line, column, SIZE_MAX / 4);
+            find_next_segment(line, offset_at(line, column));
+            stop = end_of_segment(line, column, most_columns);
         }
         const size_t last = stop < end ? stop : end;
         while (column < last) {
@@ -152,7 +165,7 @@ DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t
     // One loop for each geometry.
     #define DRIP_EACH(...)                                                                                                          \
         for (size_t index = 0; index < count; index += 8) {                                                                         \
-            const Offsets columns = (double)(column + index) + numbers, x = x0 + columns * g->x.across, y = y0 + columns * g->y.across; \
+            const Offsets columns = (double)(int32_t)(column + index) + numbers, x = x0 + columns * g->x.across, y = y0 + columns * g->y.across; \
             __VA_ARGS__                                                                                                             \
         }
     if (g->geometry == DRIP_LINEAR) {
@@ -296,9 +309,9 @@ DRIP_PART void field_sources(const drip_gradient *g, double x0, double y0, size_
 }
 
 /// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
-DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, int is_opaque, uint32_t share, const uint8_t *shares) {
+DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, int is_hidden, uint32_t share, const uint8_t *shares) {
     typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
-    if (is_opaque && !shares && share == 255) {
+    if (is_hidden) {
         memcpy(pixels, sources, count * 4);
         return;
     }
@@ -327,8 +340,8 @@ DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count,
     }
 }
 
-/// Writes the pixels of those uniform blocks that the run touches.
-DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end) {
+/// Writes the pixels of those uniform blocks that the run touches, except where it hides whole blocks.
+DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end, int is_hidden) {
     uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
     const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
     uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
@@ -336,10 +349,11 @@ DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t colum
         const uint64_t flag = (uint64_t)1 << (block % 64);
         if (!(uniform[block / 64] & flag)) continue;
         uniform[block / 64] &= ~flag;
+        const size_t first = block * 16, last = first + 16 < canvas->width ? first + 16 : canvas->width;
+        if (is_hidden && first >= column && last <= end) continue;
         uint32_t color;
         memcpy(&color, colors + block * 4, 4);
-        const size_t last = block * 16 + 16 < canvas->width ? block * 16 + 16 : canvas->width;
-        for (size_t index = block * 16; index < last; index++) memcpy(pixels + index * 4, &color, 4);
+        for (size_t index = first; index < last; index++) memcpy(pixels + index * 4, &color, 4);
     }
 }
 
@@ -349,19 +363,30 @@ DRIP_PART void paint_row(
     const size_t end = area->column + area->count;
     const double down = (double)(top + row);
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
-    Line line = {.gradient = g, .offset = x0, .step = g->x.across, .index = 0, .period = 0, .is_back = 0};
+    const int is_hidden = g->is_opaque && g->geometry != DRIP_CONE && !shares && share == 255;
+    expand_blocks(canvas, row, area->column, end, is_hidden);
+    uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+    Line line = {.gradient = g, .offset = x0, .step = g->x.across, .columns_per_offset = 1 / g->x.across, .index = g->count};
     Sources sources;
-    expand_blocks(canvas, row, area->column, end);
     size_t column = area->column & ~(size_t)15, stop = column;
     while (column < end) {
         size_t last = column + most_sources < end ? column + most_sources : (end + 15) & ~(size_t)15;
-        if (!g->steps) field_sources(g, x0, y0, column, last - column, sources.pixels);
-        else if (g->is_opaque) stop = line_sources(&line, column, last, stop, 1, sources.pixels);
-        else stop = line_sources(&line, column, last, stop, 0, sources.pixels);
+        if (!g->steps) {
+            field_sources(g, x0, y0, column, last - column, sources.pixels);
+        } else if (!g->is_opaque) {
+            stop = line_sources(&line, column, last, stop, 0, sources.pixels);
+        } else if (is_hidden && column >= area->column && column + 32 <= end) {
+            // No need to hold the sources first, up to where a store could pass the end.
+            last = (end & ~(size_t)15) - 16;
+            stop = line_sources(&line, column, last, stop, 1, (uint32_t *)(pixels + column * 4));
+            column = last;
+            continue;
+        } else {
+            if (is_hidden && column < area->column) last = column + 16;
+            stop = line_sources(&line, column, last, stop, 1, sources.pixels);
+        }
         const size_t from = column < area->column ? area->column : column, to = last < end ? last : end;
-        composite(
-            (uint8_t *)canvas->pixels + (row * canvas->width + from) * 4, sources.pixels + (from - column), to - from,
-            g->is_opaque && g->geometry != DRIP_CONE, share, shares ? shares + (from - area->column) : NULL);
+        composite(pixels + from * 4, sources.pixels + (from - column), to - from, is_hidden, share, shares ? shares + (from - area->column) : NULL);
         column = last;
     }
 }

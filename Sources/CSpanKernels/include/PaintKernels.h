@@ -72,4 +72,32 @@ void drip_paint_gradient(
     const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_gradient *_Nonnull gradient, uint32_t share,
     const uint8_t *_Nullable shares, size_t shares_per_row);
 
+enum {
+    DRIP_NORMAL = 0,
+    DRIP_MULTIPLY,
+    DRIP_SCREEN,
+    DRIP_OVERLAY,
+    DRIP_DARKEN,
+    DRIP_LIGHTEN,
+    DRIP_COLOR_DODGE,
+    DRIP_COLOR_BURN,
+    DRIP_HARD_LIGHT,
+    DRIP_SOFT_LIGHT,
+    DRIP_DIFFERENCE,
+    DRIP_EXCLUSION,
+    DRIP_HUE,
+    DRIP_SATURATION,
+    DRIP_COLOR,
+    DRIP_LUMINOSITY,
+    DRIP_PLUS_LIGHTER,
+};
+
+/// Blends `count` pixels of a layer onto the backdrop, in one of the modes of W3C Compositing and Blending Level 1. `opacity` is 0…65,535. With a
+/// mask, each pixel has that share of the opacity. The result is rounded once, and is within .52 of the real value.
+void drip_blend_layer(
+    void *_Nonnull backdrop, const void *_Nonnull layer, size_t count, int32_t mode, uint32_t opacity, const uint8_t *_Nullable mask);
+
+/// Multiplies a mask by what a layer shows: its alpha or its luminance, .2126 R + .7152 G + .0722 B of premultiplied channels; or by 1 less that.
+void drip_mask(uint8_t *_Nonnull mask, const void *_Nonnull layer, size_t count, int32_t is_luminance, int32_t is_inverse);
+
 #endif
