@@ -137,6 +137,8 @@ DRIP_PART void with_luminosity(const Floats *c, const Floats *other, const Float
     Floats own, wanted, smallest, largest;
     luminosity(c, &own);
     luminosity(other, &wanted);
+    // The weights' sum may exceed 1 by a rounding.
+    wanted = DRIP_SMALLER(wanted, *most);
     for (int channel = 0; channel < 3; channel++) result[channel] = c[channel] + (wanted - own);
     extremes(result, &smallest, &largest);
     const Lanes is_low = smallest < 0, is_high = largest > *most;

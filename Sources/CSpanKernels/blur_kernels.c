@@ -1,0 +1,319 @@
+#include "kernel_arithmetic.h"
+#include "BlurKernels.h"
+
+// Gaussian blur with 16-bit values, 128 a level: 255 are 32,640. A narrow Gaussian is a weighted sum. For a wide one the picture is halved first and
+// doubled afterwards, as often as it takes, with weights 1 3 3 1 both times. Variances add up, and the fourth cumulants of these steps are too small to
+// matter beside the Gaussian's width. All steps are monotonic, so that no channel exceeds alpha.
+
+#define DRIP_PART static inline __attribute__((always_inline))
+
+typedef uint16_t Values __attribute__((vector_size(32), aligned(2)));
+typedef int16_t SignedValues __attribute__((vector_size(32)));
+typedef uint32_t WideValues __attribute__((vector_size(64)));
+typedef uint64_t PixelValues __attribute__((vector_size(32)));
+typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
+typedef uint8_t PixelBytes __attribute__((vector_size(64), aligned(1)));
+
+enum {
+    lanes = 16,
+    /// Values that rows have to spare on either side: for the farthest neighbour, and for whole vectors.
+    spare = 64,
+    /// Values of a row that are weighted at once, so that all rows of a sum stay in the cache.
+    strip = 1024,
+    most_rows = 2 * DRIP_BLUR_REACH + 1,
+};
+
+#define DRIP_LOAD(name, from)                                                                                                       \
+    Values name;                                                                                                                    \
+    memcpy(&name, from, sizeof name)
+#define DRIP_STORE(to, value)                                                                                                       \
+    do {                                                                                                                            \
+        const Values stored = value;                                                                                                \
+        memcpy(to, &stored, sizeof stored);                                                                                         \
+    } while (0)
+#define DRIP_UPPER(x, weight)                                                                                                       \
+    __builtin_convertvector(__builtin_convertvector(x, WideValues) * __builtin_convertvector((Values){0} + (weight), WideValues) >> 16, Values)
+/// ⌈(3 near + far) / 4⌉.
+#define DRIP_NEARER(near, far) ((near) - (Values)((SignedValues)((near) - (far)) >> 2))
+/// (a + 3 b + 3 c + d) / 8.
+#define DRIP_HALF(a, b, c, d) DRIP_NEARER(((b) + (c) + 1) >> 1, ((a) + (d) + 1) >> 1)
+
+/// Rows of values, or of bytes; `left` and `top` are the coordinates of the first.
+typedef struct {
+    uint16_t *values;
+    const uint8_t *bytes;
+    size_t per_row, width, height;
+    ptrdiff_t left, top;
+} Grid;
+
+DRIP_PART size_t halved(size_t count, int is_halved) { return is_halved ? (count + 1) / 2 : count; }
+
+/// The length of a row of values, with a pixel more on either side.
+DRIP_PART size_t row_length(size_t width, size_t channels) { return ((width + 2) * channels + lanes - 1) / lanes * lanes + 2 * lanes; }
+
+/// Reads `count` pixels of a row from `column` on; outside of the grid they are clear. Up to 15 values more are written.
+DRIP_PART void read_row(const Grid *grid, int kind, size_t channels, ptrdiff_t row, ptrdiff_t column, size_t count, uint16_t *to) {
+    const ptrdiff_t end = column + (ptrdiff_t)count, right = grid->left + (ptrdiff_t)grid->width;
+    if (row < grid->top || row >= grid->top + (ptrdiff_t)grid->height || end <= grid->left || column >= right) {
+        memset(to, 0, count * channels * sizeof *to);
+        return;
+    }
+    const ptrdiff_t first = column > grid->left ? column : grid->left, last = end < right ? end : right;
+    memset(to, 0, (size_t)(first - column) * channels * sizeof *to);
+    uint16_t *const own = to + (size_t)(first - column) * channels;
+    const size_t own_count = (size_t)(last - first);
+    const size_t start = (size_t)(row - grid->top) * grid->per_row, offset = (size_t)(first - grid->left);
+    if (grid->values) {
+        memcpy(own, grid->values + start + offset * channels, own_count * channels * sizeof *to);
+    } else if (kind == DRIP_BLUR_ALPHA) {
+        const uint8_t *bytes = grid->bytes + start + offset * 4;
+        for (size_t index = 0; index < own_count; index++) own[index] = (uint16_t)(bytes[4 * index + 3] << 7);
+    } else {
+        const uint8_t *bytes = grid->bytes + start + offset * channels;
+        for (size_t index = 0; index < own_count * channels; index++) own[index] = (uint16_t)(bytes[index] << 7);
+    }
+    memset(to + (size_t)(last - column) * channels, 0, (size_t)(end - last) * channels * sizeof *to);
+}
+
+DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
+    size_t index = 0;
+    for (; index + lanes <= count; index += lanes) {
+        DRIP_LOAD(value, from + index);
+        const Bytes bytes = __builtin_convertvector((value + 64) >> 7, Bytes);
+        memcpy(to + index, &bytes, sizeof bytes);
+    }
+    for (; index < count; index++) to[index] = (uint8_t)((from[index] + 64) >> 7);
+}
+
+/// The weighted sum of a value and its neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on average by
+/// half a unit.
+#define DRIP_SUM(axis, middle, left, right)                                                                                         \
+    do {                                                                                                                            \
+        DRIP_LOAD(own, middle);                                                                                                     \
+        sum = DRIP_UPPER(own, (axis)->weights[0]) + (uint16_t)((axis)->reach / 2);                                                  \
+        for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
+            DRIP_LOAD(one, left);                                                                                                   \
+            DRIP_LOAD(other, right);                                                                                                \
+            sum += DRIP_UPPER(one + other, (axis)->weights[index]);                                                                 \
+        }                                                                                                                           \
+    } while (0)
+
+/// Weights rows and columns. The result is a grid of values, or bytes.
+DRIP_PART void weigh(
+    const Grid *from, int kind, size_t channels, const drip_blur_axis *x, const drip_blur_axis *y, const Grid *to, uint8_t *bytes,
+    uint16_t *scratch) {
+    uint16_t *const line = scratch, *const result = line + strip + 2 * spare, *const ring = result + strip + spare;
+    const size_t rows = 2 * (size_t)y->reach + 1, pixels = strip / channels;
+    const ptrdiff_t reach = (ptrdiff_t)y->reach, reach_x = (ptrdiff_t)x->reach;
+    for (size_t column = 0; column < to->width; column += pixels) {
+        const size_t count = to->width - column < pixels ? to->width - column : pixels, value_count = count * channels;
+        const ptrdiff_t first = to->left + (ptrdiff_t)column;
+        for (ptrdiff_t row = -reach; row < (ptrdiff_t)to->height + reach; row++) {
+            uint16_t *const own = ring + (size_t)(row + reach) % rows * strip;
+            read_row(from, kind, channels, to->top + row, first - reach_x, count + 2 * x->reach, line);
+            const uint16_t *const middle = line + x->reach * channels;
+            for (size_t value = 0; value < value_count; value += lanes) {
+                const uint16_t *const at = middle + value;
+                Values sum;
+                DRIP_SUM(x, at, at - index * channels, at + index * channels);
+                DRIP_STORE(own + value, sum);
+            }
+            const ptrdiff_t done = row - reach;
+            if (done < 0) continue;
+            const uint16_t *sources[most_rows];
+            for (size_t index = 0; index < rows; index++) sources[index] = ring + ((size_t)done + index) % rows * strip;
+            const uint16_t *const *const centre = sources + reach;
+            for (size_t value = 0; value < value_count; value += lanes) {
+                Values sum;
+                DRIP_SUM(y, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value);
+                DRIP_STORE(result + value, sum);
+            }
+            if (bytes) write_bytes(result, value_count, bytes + ((size_t)done * to->width + column) * channels);
+            else memcpy(to->values + (size_t)done * to->per_row + column * channels, result, value_count * sizeof *result);
+        }
+    }
+}
+
+/// Halves a row of values, from the pixel before `from` on. Three pixels before that are read.
+DRIP_PART void halve_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to) {
+    const uint16_t *pixel = from - 2 * channels;
+    for (size_t value = 0; value < count * channels; value += lanes, pixel += 2 * lanes) {
+        // Pixels −1, 0, 1 and 2 beside each pair 0 and 1.
+        DRIP_LOAD(first, pixel);
+        DRIP_LOAD(second, pixel + lanes);
+        DRIP_LOAD(before, pixel - channels);
+        DRIP_LOAD(before_second, pixel - channels + lanes);
+        DRIP_LOAD(after, pixel + channels);
+        DRIP_LOAD(after_second, pixel + channels + lanes);
+        Values a, b, c, d;
+        if (channels == 4) {
+            #define DRIP_EVEN(p, q) (Values)__builtin_shufflevector((PixelValues)(p), (PixelValues)(q), 0, 2, 4, 6)
+            #define DRIP_ODD(p, q) (Values)__builtin_shufflevector((PixelValues)(p), (PixelValues)(q), 1, 3, 5, 7)
+            a = DRIP_EVEN(before, before_second);
+            b = DRIP_EVEN(first, second);
+            c = DRIP_ODD(first, second);
+            d = DRIP_ODD(after, after_second);
+        } else {
+            #define DRIP_EVEN_VALUES(p, q) __builtin_shufflevector(p, q, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
+            #define DRIP_ODD_VALUES(p, q) __builtin_shufflevector(p, q, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31)
+            a = DRIP_EVEN_VALUES(before, before_second);
+            b = DRIP_EVEN_VALUES(first, second);
+            c = DRIP_ODD_VALUES(first, second);
+            d = DRIP_ODD_VALUES(after, after_second);
+        }
+        DRIP_STORE(to + value, DRIP_HALF(a, b, c, d));
+    }
+}
+
+/// Doubles a row: `count` pixels, an even number, of which the first two lie on pixel `from`.
+DRIP_PART void double_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to) {
+    for (size_t value = 0; value < count * channels; value += 2 * lanes, from += lanes) {
+        DRIP_LOAD(own, from);
+        DRIP_LOAD(before, from - channels);
+        DRIP_LOAD(after, from + channels);
+        const Values left = DRIP_NEARER(own, before), right = DRIP_NEARER(own, after);
+        if (channels == 4) {
+            const PixelValues l = (PixelValues)left, r = (PixelValues)right;
+            DRIP_STORE(to + value, (Values)__builtin_shufflevector(l, r, 0, 4, 1, 5));
+            DRIP_STORE(to + value + lanes, (Values)__builtin_shufflevector(l, r, 2, 6, 3, 7));
+        } else {
+            DRIP_STORE(to + value, __builtin_shufflevector(left, right, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+            DRIP_STORE(
+                to + value + lanes, __builtin_shufflevector(left, right, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+        }
+    }
+}
+
+/// Halves a grid along one axis or both into `to`, which has a pixel more on each side. Rows of scratch have room for `from`.
+DRIP_PART void halve(const Grid *from, int kind, size_t channels, int is_x, int is_y, const Grid *to, size_t room, uint16_t *scratch) {
+    // The lines from three pixels before the grid on.
+    const size_t count = (is_x ? 2 * to->width + 2 : to->width) + 4;
+    const ptrdiff_t first = is_x ? -4 : -1;
+    uint16_t *lines[4], *const mixed = scratch + 4 * room;
+    for (size_t index = 0; index < 4; index++) lines[index] = scratch + index * room;
+    for (ptrdiff_t row = -1; row < (ptrdiff_t)to->height - 1; row++) {
+        uint16_t *const result = to->values + (size_t)(row + 1) * to->per_row;
+        const uint16_t *own = lines[0];
+        if (is_y) {
+            // Two lines are those of the row before.
+            const size_t known = row > -1 ? 2 : 0;
+            for (size_t index = 0; index < 4; index++) {
+                if (index < known) {
+                    uint16_t *const line = lines[index];
+                    lines[index] = lines[index + 2];
+                    lines[index + 2] = line;
+                } else {
+                    read_row(from, kind, channels, 2 * row - 1 + (ptrdiff_t)index, first, count, lines[index]);
+                }
+            }
+            for (size_t value = 0; value < count * channels; value += lanes) {
+                DRIP_LOAD(a, lines[0] + value);
+                DRIP_LOAD(b, lines[1] + value);
+                DRIP_LOAD(c, lines[2] + value);
+                DRIP_LOAD(d, lines[3] + value);
+                DRIP_STORE(mixed + value, DRIP_HALF(a, b, c, d));
+            }
+            own = mixed;
+        } else {
+            read_row(from, kind, channels, row, first, count, lines[0]);
+        }
+        if (is_x) halve_row(own + 4 * channels, channels, to->width, result);
+        else memcpy(result, own, to->width * channels * sizeof *result);
+    }
+}
+
+/// Doubles a grid along one axis or both: into a grid, which has a pixel more on each side, or into bytes.
+DRIP_PART void enlarge(const Grid *from, size_t channels, int is_x, int is_y, const Grid *to, uint8_t *bytes, size_t room, uint16_t *scratch) {
+    uint16_t *const mixed = scratch + spare, *const result = scratch + room + spare;
+    const size_t values = from->width * channels;
+    const ptrdiff_t end = to->top + (ptrdiff_t)to->height;
+    for (ptrdiff_t row = to->top; row < end; row++) {
+        const ptrdiff_t near = is_y ? row >> 1 : row, far = is_y ? (row & 1 ? near + 1 : near - 1) : near;
+        const uint16_t *const own = from->values + (size_t)(near + 1) * from->per_row;
+        const uint16_t *const other = from->values + (size_t)((far < -1 ? -1 : far) + 1) * from->per_row;
+        if (is_y) {
+            for (size_t value = 0; value < values; value += lanes) {
+                DRIP_LOAD(a, own + value);
+                DRIP_LOAD(b, other + value);
+                DRIP_STORE(mixed + value, DRIP_NEARER(a, b));
+            }
+        } else {
+            memcpy(mixed, own, values * sizeof *mixed);
+        }
+        // Of the first pixel, −1, only the second half is in the grid.
+        const uint16_t *line = mixed;
+        if (is_x) {
+            double_row(mixed, channels, 2 * from->width, result);
+            line = result + channels;
+        }
+        const size_t start = (size_t)(row - to->top);
+        if (bytes) write_bytes(line + channels, to->width * channels, bytes + start * to->width * channels);
+        else memcpy(to->values + start * to->per_row, line, to->width * channels * sizeof *line);
+    }
+}
+
+/// The sizes of a picture as it is halved.
+DRIP_PART void find_sizes(size_t width, size_t height, const drip_blur_axis *x, const drip_blur_axis *y, size_t level, size_t *size) {
+    for (size_t index = 0; index < level; index++) {
+        width = halved(width, index < x->halvings);
+        height = halved(height, index < y->halvings);
+    }
+    size[0] = width;
+    size[1] = height;
+}
+
+enum { most_levels = 24 };
+
+size_t drip_blur_scratch(size_t width, size_t height, int32_t kind, const drip_blur_axis *x, const drip_blur_axis *y) {
+    const size_t channels = kind == DRIP_BLUR_PIXELS ? 4 : 1;
+    const size_t levels = x->halvings > y->halvings ? x->halvings : y->halvings;
+    size_t sum = 4 * strip + 4 * spare + most_rows * strip + 8 * (row_length(width, channels) + 4 * spare), size[2] = {width, height};
+    for (size_t level = 1; level <= levels; level++) {
+        find_sizes(width, height, x, y, level, size);
+        sum += row_length(size[0], channels) * (size[1] + 2) * (level == levels ? 2 : 1);
+    }
+    return sum;
+}
+
+DRIP_PART void blur(
+    const drip_blur_source *source, int kind, size_t channels, const drip_blur_axis *x, const drip_blur_axis *y, uint8_t *result,
+    size_t width, size_t height, uint16_t *scratch) {
+    const size_t levels = x->halvings > y->halvings ? x->halvings : y->halvings;
+    const Grid all = {
+        .bytes = source->bytes, .per_row = source->bytes_per_row, .width = source->width, .height = source->height,
+        .left = (ptrdiff_t)source->left, .top = (ptrdiff_t)source->top};
+    const Grid target = {.width = width, .height = height};
+    if (levels == 0) {
+        weigh(&all, kind, channels, x, y, &target, result, scratch);
+        return;
+    }
+    const size_t room = row_length(width, channels) + 2 * spare;
+    Grid grids[most_levels];
+    uint16_t *free = scratch + 8 * room + 4 * strip + 4 * spare + most_rows * strip;
+    for (size_t level = 1; level <= levels; level++) {
+        size_t size[2];
+        find_sizes(width, height, x, y, level, size);
+        const size_t per_row = row_length(size[0], channels);
+        grids[level] = (Grid){.values = free, .per_row = per_row, .width = size[0] + 2, .height = size[1] + 2, .left = -1, .top = -1};
+        free += per_row * (size[1] + 2);
+        halve(
+            level == 1 ? &all : &grids[level - 1], kind, channels, level <= x->halvings, level <= y->halvings, &grids[level], room, scratch);
+    }
+    Grid blurred = grids[levels];
+    blurred.values = free;
+    weigh(&grids[levels], kind, channels, x, y, &blurred, NULL, scratch + 8 * room);
+    for (size_t level = levels; level > 0; level--) {
+        enlarge(
+            &blurred, channels, level <= x->halvings, level <= y->halvings, level == 1 ? &target : &grids[level - 1],
+            level == 1 ? result : NULL, room, scratch);
+        blurred = grids[level - 1];
+    }
+}
+
+DRIP_CLONES void drip_blur(
+    const drip_blur_source *source, int32_t kind, const drip_blur_axis *x, const drip_blur_axis *y, uint8_t *result, size_t width,
+    size_t height, uint16_t *scratch) {
+    if (kind == DRIP_BLUR_PIXELS) blur(source, DRIP_BLUR_PIXELS, 4, x, y, result, width, height, scratch);
+    else if (kind == DRIP_BLUR_BYTES) blur(source, DRIP_BLUR_BYTES, 1, x, y, result, width, height, scratch);
+    else blur(source, DRIP_BLUR_ALPHA, 1, x, y, result, width, height, scratch);
+}
