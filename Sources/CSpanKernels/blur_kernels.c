@@ -12,10 +12,12 @@ typedef int16_t SignedValues __attribute__((vector_size(32)));
 typedef uint32_t WideValues __attribute__((vector_size(64)));
 typedef uint64_t PixelValues __attribute__((vector_size(32)));
 typedef uint8_t Bytes __attribute__((vector_size(16), aligned(1)));
-typedef uint8_t PixelBytes __attribute__((vector_size(64), aligned(1)));
+typedef uint8_t DoubleBytes __attribute__((vector_size(32), aligned(1)));
 
 enum {
     lanes = 16,
+    /// Values of four vectors, which are summed at once.
+    group = 64,
     /// Values that rows have to spare on either side: for the farthest neighbour, and for whole vectors.
     spare = 64,
     /// Values of a row that are weighted at once, so that all rows of a sum stay in the cache.
@@ -85,24 +87,32 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
     for (; index < count; index++) to[index] = (uint8_t)((from[index] + 64) >> 7);
 }
 
-/// The weighted sum of a value and its neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on average by
-/// half a unit.
-#define DRIP_SUM(axis, middle, left, right)                                                                                         \
+/// The weighted sums of `group` values and their neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on
+/// average by half a unit.
+#define DRIP_SUMS(axis, result, middle, left, right)                                                                                \
     do {                                                                                                                            \
-        DRIP_LOAD(own, middle);                                                                                                     \
-        sum = DRIP_UPPER(own, (axis)->weights[0]) + (uint16_t)((axis)->reach / 2);                                                  \
-        for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
-            DRIP_LOAD(one, left);                                                                                                   \
-            DRIP_LOAD(other, right);                                                                                                \
-            sum += DRIP_UPPER(one + other, (axis)->weights[index]);                                                                 \
+        Values sums[group / lanes];                                                                                                 \
+        const uint16_t first_weight = (axis)->weights[0], rounding = (uint16_t)((axis)->reach / 2);                                 \
+        for (size_t part = 0; part < group / lanes; part++) {                                                                       \
+            DRIP_LOAD(own, (middle) + part * lanes);                                                                                \
+            sums[part] = DRIP_UPPER(own, first_weight) + rounding;                                                                  \
         }                                                                                                                           \
+        for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
+            const uint16_t weight = (axis)->weights[index], *const one = left, *const other = right;                                \
+            for (size_t part = 0; part < group / lanes; part++) {                                                                   \
+                DRIP_LOAD(before, one + part * lanes);                                                                              \
+                DRIP_LOAD(after, other + part * lanes);                                                                             \
+                sums[part] += DRIP_UPPER(before + after, weight);                                                                   \
+            }                                                                                                                       \
+        }                                                                                                                           \
+        for (size_t part = 0; part < group / lanes; part++) DRIP_STORE((result) + part * lanes, sums[part]);                        \
     } while (0)
 
 /// Weights rows and columns. The result is a grid of values, or bytes.
 DRIP_PART void weigh(
     const Grid *from, int kind, size_t channels, const drip_blur_axis *x, const drip_blur_axis *y, const Grid *to, uint8_t *bytes,
     uint16_t *scratch) {
-    uint16_t *const line = scratch, *const result = line + strip + 2 * spare, *const ring = result + strip + spare;
+    uint16_t *const line = scratch, *const result = line + strip + 3 * spare, *const ring = result + strip + spare;
     const size_t rows = 2 * (size_t)y->reach + 1, pixels = strip / channels;
     const ptrdiff_t reach = (ptrdiff_t)y->reach, reach_x = (ptrdiff_t)x->reach;
     for (size_t column = 0; column < to->width; column += pixels) {
@@ -112,30 +122,25 @@ DRIP_PART void weigh(
             uint16_t *const own = ring + (size_t)(row + reach) % rows * strip;
             read_row(from, kind, channels, to->top + row, first - reach_x, count + 2 * x->reach, line);
             const uint16_t *const middle = line + x->reach * channels;
-            for (size_t value = 0; value < value_count; value += lanes) {
+            for (size_t value = 0; value < value_count; value += group) {
                 const uint16_t *const at = middle + value;
-                Values sum;
-                DRIP_SUM(x, at, at - index * channels, at + index * channels);
-                DRIP_STORE(own + value, sum);
+                DRIP_SUMS(x, own + value, at, at - index * channels, at + index * channels);
             }
             const ptrdiff_t done = row - reach;
             if (done < 0) continue;
             const uint16_t *sources[most_rows];
             for (size_t index = 0; index < rows; index++) sources[index] = ring + ((size_t)done + index) % rows * strip;
             const uint16_t *const *const centre = sources + reach;
-            for (size_t value = 0; value < value_count; value += lanes) {
-                Values sum;
-                DRIP_SUM(y, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value);
-                DRIP_STORE(result + value, sum);
-            }
+            for (size_t value = 0; value < value_count; value += group)
+                DRIP_SUMS(y, result + value, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value);
             if (bytes) write_bytes(result, value_count, bytes + ((size_t)done * to->width + column) * channels);
             else memcpy(to->values + (size_t)done * to->per_row + column * channels, result, value_count * sizeof *result);
         }
     }
 }
 
-/// Halves a row of values, from the pixel before `from` on. Three pixels before that are read.
-DRIP_PART void halve_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to) {
+/// Halves a row of values, from the pixel before `from` on. Three pixels before that are read. Small ones are at most 8 × 255.
+DRIP_PART void halve_row(const uint16_t *from, size_t channels, size_t count, int is_small, uint16_t *to) {
     const uint16_t *pixel = from - 2 * channels;
     for (size_t value = 0; value < count * channels; value += lanes, pixel += 2 * lanes) {
         // Pixels −1, 0, 1 and 2 beside each pair 0 and 1.
@@ -161,18 +166,33 @@ DRIP_PART void halve_row(const uint16_t *from, size_t channels, size_t count, ui
             c = DRIP_ODD_VALUES(first, second);
             d = DRIP_ODD_VALUES(after, after_second);
         }
-        DRIP_STORE(to + value, DRIP_HALF(a, b, c, d));
+        if (is_small) DRIP_STORE(to + value, (a + d + 3 * (b + c)) << 1);
+        else DRIP_STORE(to + value, DRIP_HALF(a, b, c, d));
     }
 }
 
-/// Doubles a row: `count` pixels, an even number, of which the first two lie on pixel `from`.
-DRIP_PART void double_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to) {
-    for (size_t value = 0; value < count * channels; value += 2 * lanes, from += lanes) {
+/// Doubles a row: `count` pixels of which the first two lie on pixel `from`. Either values, up to the next 32, or bytes up to the last vector of 32,
+/// whose end is returned.
+DRIP_PART size_t double_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to, uint8_t *bytes) {
+    size_t value = 0;
+    for (; bytes ? value + 2 * lanes <= count * channels : value < count * channels; value += 2 * lanes, from += lanes) {
         DRIP_LOAD(own, from);
         DRIP_LOAD(before, from - channels);
         DRIP_LOAD(after, from + channels);
         const Values left = DRIP_NEARER(own, before), right = DRIP_NEARER(own, after);
-        if (channels == 4) {
+        if (bytes) {
+            // Rounded first: half as much to interleave.
+            const Bytes l = __builtin_convertvector((left + 64) >> 7, Bytes), r = __builtin_convertvector((right + 64) >> 7, Bytes);
+            DoubleBytes both;
+            if (channels == 4) {
+                typedef uint32_t FourPixels __attribute__((vector_size(16)));
+                both = (DoubleBytes)__builtin_shufflevector((FourPixels)l, (FourPixels)r, 0, 4, 1, 5, 2, 6, 3, 7);
+            } else {
+                both = __builtin_shufflevector(
+                    l, r, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+            }
+            memcpy(bytes + value, &both, sizeof both);
+        } else if (channels == 4) {
             const PixelValues l = (PixelValues)left, r = (PixelValues)right;
             DRIP_STORE(to + value, (Values)__builtin_shufflevector(l, r, 0, 4, 1, 5));
             DRIP_STORE(to + value + lanes, (Values)__builtin_shufflevector(l, r, 2, 6, 3, 7));
@@ -182,10 +202,57 @@ DRIP_PART void double_row(const uint16_t *from, size_t channels, size_t count, u
                 to + value + lanes, __builtin_shufflevector(left, right, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
         }
     }
+    return value;
+}
+
+/// Eight times a row of bytes between four rows, with weights 1 3 3 1; or a row.
+DRIP_PART void mix_bytes(const uint8_t *const *rows, int kind, size_t channels, int is_y, size_t count, uint16_t *to) {
+    const size_t bytes = kind == DRIP_BLUR_ALPHA ? 1 : channels, step = kind == DRIP_BLUR_ALPHA ? 4 : 1, first = kind == DRIP_BLUR_ALPHA ? 3 : 0;
+    const uint8_t *const a = rows[0] + first, *const b = rows[1] + first, *const c = rows[2] + first, *const d = rows[3] + first;
+    if (is_y) {
+        for (size_t index = 0; index < count * bytes; index++) {
+            const size_t at = index * step;
+            const uint16_t outer = (uint16_t)(a[at] + d[at]), inner = (uint16_t)(b[at] + c[at]);
+            to[index] = (uint16_t)(outer + (uint16_t)(inner * 3));
+        }
+    } else {
+        for (size_t index = 0; index < count * bytes; index++) to[index] = (uint16_t)(a[index * step] << 3);
+    }
+}
+
+/// Halves bytes along one axis or both, as ``halve`` does, without rounding.
+DRIP_PART void halve_bytes(const Grid *from, int kind, size_t channels, int is_x, int is_y, const Grid *to, size_t room, uint16_t *scratch) {
+    uint16_t *const mixed = scratch, *const own = mixed + spare + (size_t)from->left * channels;
+    uint8_t *const none = (uint8_t *)(mixed + room);
+    memset(mixed, 0, room * sizeof *mixed);
+    memset(none, 0, from->width * 4);
+    for (ptrdiff_t row = -1; row < (ptrdiff_t)to->height - 1; row++) {
+        uint16_t *const result = to->values + (size_t)(row + 1) * to->per_row;
+        const uint8_t *rows[4];
+        int is_any = 0;
+        for (ptrdiff_t index = 0; index < 4; index++) {
+            const ptrdiff_t own_row = (is_y ? 2 * row - 1 + index : row) - from->top;
+            const int is_inside = own_row >= 0 && own_row < (ptrdiff_t)from->height;
+            rows[index] = is_inside ? from->bytes + (size_t)own_row * from->per_row : none;
+            is_any |= is_inside;
+        }
+        if (!is_any) {
+            memset(result, 0, to->width * channels * sizeof *result);
+            continue;
+        }
+        if (is_y) mix_bytes(rows, kind, channels, 1, from->width, own);
+        else mix_bytes(rows, kind, channels, 0, from->width, own);
+        if (is_x) {
+            halve_row(mixed + spare, channels, to->width, 1, result);
+        } else {
+            const uint16_t *const line = mixed + spare - channels;
+            for (size_t value = 0; value < to->width * channels; value++) result[value] = (uint16_t)(line[value] << 4);
+        }
+    }
 }
 
 /// Halves a grid along one axis or both into `to`, which has a pixel more on each side. Rows of scratch have room for `from`.
-DRIP_PART void halve(const Grid *from, int kind, size_t channels, int is_x, int is_y, const Grid *to, size_t room, uint16_t *scratch) {
+DRIP_PART void halve(const Grid *from, size_t channels, int is_x, int is_y, const Grid *to, size_t room, uint16_t *scratch) {
     // The lines from three pixels before the grid on.
     const size_t count = (is_x ? 2 * to->width + 2 : to->width) + 4;
     const ptrdiff_t first = is_x ? -4 : -1;
@@ -203,7 +270,7 @@ DRIP_PART void halve(const Grid *from, int kind, size_t channels, int is_x, int 
                     lines[index] = lines[index + 2];
                     lines[index + 2] = line;
                 } else {
-                    read_row(from, kind, channels, 2 * row - 1 + (ptrdiff_t)index, first, count, lines[index]);
+                    read_row(from, DRIP_BLUR_PIXELS, channels, 2 * row - 1 + (ptrdiff_t)index, first, count, lines[index]);
                 }
             }
             for (size_t value = 0; value < count * channels; value += lanes) {
@@ -215,9 +282,9 @@ DRIP_PART void halve(const Grid *from, int kind, size_t channels, int is_x, int 
             }
             own = mixed;
         } else {
-            read_row(from, kind, channels, row, first, count, lines[0]);
+            read_row(from, DRIP_BLUR_PIXELS, channels, row, first, count, lines[0]);
         }
-        if (is_x) halve_row(own + 4 * channels, channels, to->width, result);
+        if (is_x) halve_row(own + 4 * channels, channels, to->width, 0, result);
         else memcpy(result, own, to->width * channels * sizeof *result);
     }
 }
@@ -240,15 +307,25 @@ DRIP_PART void enlarge(const Grid *from, size_t channels, int is_x, int is_y, co
         } else {
             memcpy(mixed, own, values * sizeof *mixed);
         }
-        // Of the first pixel, −1, only the second half is in the grid.
-        const uint16_t *line = mixed;
-        if (is_x) {
-            double_row(mixed, channels, 2 * from->width, result);
-            line = result + channels;
+        const size_t start = (size_t)(row - to->top), count = to->width * channels;
+        if (bytes) {
+            uint8_t *const result_bytes = bytes + start * count;
+            if (!is_x) {
+                write_bytes(mixed + channels, count, result_bytes);
+                continue;
+            }
+            const size_t done = double_row(mixed + channels, channels, to->width, NULL, result_bytes);
+            double_row(mixed + channels + done / 2, channels, (count - done) / channels, result, NULL);
+            write_bytes(result, count - done, result_bytes + done);
+        } else {
+            const uint16_t *line = mixed;
+            if (is_x) {
+                double_row(mixed, channels, 2 * from->width, result, NULL);
+                // Of the first pixel, −1, only the second half is in the grid.
+                line = result + channels;
+            }
+            memcpy(to->values + start * to->per_row, line, count * sizeof *line);
         }
-        const size_t start = (size_t)(row - to->top);
-        if (bytes) write_bytes(line + channels, to->width * channels, bytes + start * to->width * channels);
-        else memcpy(to->values + start * to->per_row, line, to->width * channels * sizeof *line);
     }
 }
 
@@ -267,7 +344,7 @@ enum { most_levels = 24 };
 size_t drip_blur_scratch(size_t width, size_t height, int32_t kind, const drip_blur_axis *x, const drip_blur_axis *y) {
     const size_t channels = kind == DRIP_BLUR_PIXELS ? 4 : 1;
     const size_t levels = x->halvings > y->halvings ? x->halvings : y->halvings;
-    size_t sum = 4 * strip + 4 * spare + most_rows * strip + 8 * (row_length(width, channels) + 4 * spare), size[2] = {width, height};
+    size_t sum = 4 * strip + most_rows * strip + 8 * (row_length(width, channels) + 4 * spare), size[2] = {width, height};
     for (size_t level = 1; level <= levels; level++) {
         find_sizes(width, height, x, y, level, size);
         sum += row_length(size[0], channels) * (size[1] + 2) * (level == levels ? 2 : 1);
@@ -289,15 +366,16 @@ DRIP_PART void blur(
     }
     const size_t room = row_length(width, channels) + 2 * spare;
     Grid grids[most_levels];
-    uint16_t *free = scratch + 8 * room + 4 * strip + 4 * spare + most_rows * strip;
+    uint16_t *free = scratch + 8 * room + 4 * strip + most_rows * strip;
     for (size_t level = 1; level <= levels; level++) {
         size_t size[2];
         find_sizes(width, height, x, y, level, size);
         const size_t per_row = row_length(size[0], channels);
         grids[level] = (Grid){.values = free, .per_row = per_row, .width = size[0] + 2, .height = size[1] + 2, .left = -1, .top = -1};
         free += per_row * (size[1] + 2);
-        halve(
-            level == 1 ? &all : &grids[level - 1], kind, channels, level <= x->halvings, level <= y->halvings, &grids[level], room, scratch);
+        const int is_x = level <= x->halvings, is_y = level <= y->halvings;
+        if (level == 1) halve_bytes(&all, kind, channels, is_x, is_y, &grids[level], room, scratch);
+        else halve(&grids[level - 1], channels, is_x, is_y, &grids[level], room, scratch);
     }
     Grid blurred = grids[levels];
     blurred.values = free;
