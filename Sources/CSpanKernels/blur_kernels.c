@@ -21,7 +21,9 @@ enum {
     /// Values that rows have to spare on either side: for the farthest neighbour, and for whole vectors.
     spare = 64,
     /// Values of a row that are weighted at once, so that all rows of a sum stay in the cache.
-    strip = 1024,
+    strip = 768,
+    /// Rows of sums are so far apart that they do not share cache lines' places.
+    strip_room = strip + 96,
     most_rows = 2 * DRIP_BLUR_REACH + 1,
 };
 
@@ -89,7 +91,7 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
 
 /// The weighted sums of `group` values and their neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on
 /// average by half a unit.
-#define DRIP_SUMS(axis, result, middle, left, right)                                                                                \
+#define DRIP_SUMS(axis, result, to_bytes, middle, left, right)                                                                                \
     do {                                                                                                                            \
         Values sums[group / lanes];                                                                                                 \
         const uint16_t first_weight = (axis)->weights[0], rounding = (uint16_t)((axis)->reach / 2);                                 \
@@ -105,7 +107,14 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
                 sums[part] += DRIP_UPPER(before + after, weight);                                                                   \
             }                                                                                                                       \
         }                                                                                                                           \
-        for (size_t part = 0; part < group / lanes; part++) DRIP_STORE((result) + part * lanes, sums[part]);                        \
+        for (size_t part = 0; part < group / lanes; part++) {                                                                       \
+            if (to_bytes) {                                                                                                         \
+                const Bytes rounded = __builtin_convertvector((sums[part] + 64) >> 7, Bytes);                                       \
+                memcpy((uint8_t *)(result) + part * lanes, &rounded, sizeof rounded);                                               \
+            } else {                                                                                                                \
+                DRIP_STORE((uint16_t *)(result) + part * lanes, sums[part]);                                                        \
+            }                                                                                                                       \
+        }                                                                                                                           \
     } while (0)
 
 /// Weights rows and columns. The result is a grid of values, or bytes.
@@ -119,22 +128,34 @@ DRIP_PART void weigh(
         const size_t count = to->width - column < pixels ? to->width - column : pixels, value_count = count * channels;
         const ptrdiff_t first = to->left + (ptrdiff_t)column;
         for (ptrdiff_t row = -reach; row < (ptrdiff_t)to->height + reach; row++) {
-            uint16_t *const own = ring + (size_t)(row + reach) % rows * strip;
+            uint16_t *const own = ring + (size_t)(row + reach) % rows * strip_room;
             read_row(from, kind, channels, to->top + row, first - reach_x, count + 2 * x->reach, line);
             const uint16_t *const middle = line + x->reach * channels;
             for (size_t value = 0; value < value_count; value += group) {
                 const uint16_t *const at = middle + value;
-                DRIP_SUMS(x, own + value, at, at - index * channels, at + index * channels);
+                DRIP_SUMS(x, own + value, 0, at, at - index * channels, at + index * channels);
             }
             const ptrdiff_t done = row - reach;
             if (done < 0) continue;
             const uint16_t *sources[most_rows];
-            for (size_t index = 0; index < rows; index++) sources[index] = ring + ((size_t)done + index) % rows * strip;
+            for (size_t index = 0; index < rows; index++) sources[index] = ring + ((size_t)done + index) % rows * strip_room;
             const uint16_t *const *const centre = sources + reach;
-            for (size_t value = 0; value < value_count; value += group)
-                DRIP_SUMS(y, result + value, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value);
-            if (bytes) write_bytes(result, value_count, bytes + ((size_t)done * to->width + column) * channels);
-            else memcpy(to->values + (size_t)done * to->per_row + column * channels, result, value_count * sizeof *result);
+            #define DRIP_ROW_SUMS(result, to_bytes, value)                                                                          \
+                DRIP_SUMS(y, result, to_bytes, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value)
+            size_t value = 0;
+            if (bytes) {
+                uint8_t *const row_bytes = bytes + ((size_t)done * to->width + column) * channels;
+                for (; value + group <= value_count; value += group) DRIP_ROW_SUMS(row_bytes + value, 1, value);
+                if (value == value_count) continue;
+                DRIP_ROW_SUMS(result, 1, value);
+                memcpy(row_bytes + value, result, value_count - value);
+            } else {
+                uint16_t *const row_values = to->values + (size_t)done * to->per_row + column * channels;
+                for (; value + group <= value_count; value += group) DRIP_ROW_SUMS(row_values + value, 0, value);
+                if (value == value_count) continue;
+                DRIP_ROW_SUMS(result, 0, value);
+                memcpy(row_values + value, result, (value_count - value) * sizeof *result);
+            }
         }
     }
 }
@@ -344,7 +365,7 @@ enum { most_levels = 24 };
 size_t drip_blur_scratch(size_t width, size_t height, int32_t kind, const drip_blur_axis *x, const drip_blur_axis *y) {
     const size_t channels = kind == DRIP_BLUR_PIXELS ? 4 : 1;
     const size_t levels = x->halvings > y->halvings ? x->halvings : y->halvings;
-    size_t sum = 4 * strip + most_rows * strip + 8 * (row_length(width, channels) + 4 * spare), size[2] = {width, height};
+    size_t sum = 4 * strip + most_rows * strip_room + 8 * (row_length(width, channels) + 4 * spare), size[2] = {width, height};
     for (size_t level = 1; level <= levels; level++) {
         find_sizes(width, height, x, y, level, size);
         sum += row_length(size[0], channels) * (size[1] + 2) * (level == levels ? 2 : 1);
@@ -366,7 +387,7 @@ DRIP_PART void blur(
     }
     const size_t room = row_length(width, channels) + 2 * spare;
     Grid grids[most_levels];
-    uint16_t *free = scratch + 8 * room + 4 * strip + most_rows * strip;
+    uint16_t *free = scratch + 8 * room + 4 * strip + most_rows * strip_room;
     for (size_t level = 1; level <= levels; level++) {
         size_t size[2];
         find_sizes(width, height, x, y, level, size);
