@@ -91,20 +91,22 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
 
 /// The weighted sums of `group` values and their neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on
 /// average by half a unit.
-#define DRIP_SUMS(axis, result, to_bytes, middle, left, right)                                                                                \
+#define DRIP_SUMS(axis, is_symmetric, result, to_bytes, middle, left, right)                                                                              \
     do {                                                                                                                            \
         Values sums[group / lanes];                                                                                                 \
-        const uint16_t first_weight = (axis)->weights[0], rounding = (uint16_t)((axis)->reach / 2);                                 \
+        const uint16_t first_weight = (axis)->before[0], rounding = (uint16_t)(is_symmetric ? (axis)->reach / 2 : (axis)->reach);                                 \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \
             DRIP_LOAD(own, (middle) + part * lanes);                                                                                \
             sums[part] = DRIP_UPPER(own, first_weight) + rounding;                                                                  \
         }                                                                                                                           \
         for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
-            const uint16_t weight = (axis)->weights[index], *const one = left, *const other = right;                                \
+            const uint16_t weight = (axis)->before[index], other_weight = (axis)->after[index];                                     \
+            const uint16_t *const one = left, *const other = right;                                                                 \
             for (size_t part = 0; part < group / lanes; part++) {                                                                   \
                 DRIP_LOAD(before, one + part * lanes);                                                                              \
                 DRIP_LOAD(after, other + part * lanes);                                                                             \
-                sums[part] += DRIP_UPPER(before + after, weight);                                                                   \
+                if (is_symmetric) sums[part] += DRIP_UPPER(before + after, weight);                                                 \
+                else sums[part] += DRIP_UPPER(before, weight) + DRIP_UPPER(after, other_weight);                                    \
             }                                                                                                                       \
         }                                                                                                                           \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \
@@ -133,7 +135,8 @@ DRIP_PART void weigh(
             const uint16_t *const middle = line + x->reach * channels;
             for (size_t value = 0; value < value_count; value += group) {
                 const uint16_t *const at = middle + value;
-                DRIP_SUMS(x, own + value, 0, at, at - index * channels, at + index * channels);
+                if (x->is_symmetric) DRIP_SUMS(x, 1, own + value, 0, at, at - index * channels, at + index * channels);
+                else DRIP_SUMS(x, 0, own + value, 0, at, at - index * channels, at + index * channels);
             }
             const ptrdiff_t done = row - reach;
             if (done < 0) continue;
@@ -141,7 +144,9 @@ DRIP_PART void weigh(
             for (size_t index = 0; index < rows; index++) sources[index] = ring + ((size_t)done + index) % rows * strip_room;
             const uint16_t *const *const centre = sources + reach;
             #define DRIP_ROW_SUMS(result, to_bytes, value)                                                                          \
-                DRIP_SUMS(y, result, to_bytes, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value)
+                if (y->is_symmetric)                                                                                                \
+                    DRIP_SUMS(y, 1, result, to_bytes, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value); \
+                else DRIP_SUMS(y, 0, result, to_bytes, centre[0] + value, centre[-(ptrdiff_t)index] + value, centre[index] + value)
             size_t value = 0;
             if (bytes) {
                 uint8_t *const row_bytes = bytes + ((size_t)done * to->width + column) * channels;

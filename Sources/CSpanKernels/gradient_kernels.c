@@ -194,14 +194,14 @@ DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t
     }
 }
 
-/// Brings offsets into 0…1 and makes them integers; those that are not numbers become −1.
+/// Brings offsets into 0…1 and makes them integers, 0 for those below the range, and −1 for those that are not numbers.
 DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offsets, Lanes *whole) {
     const Offsets one = (Offsets){0} + 1, scale = (Offsets){0} + (1 << DRIP_OFFSET_BITS);
     for (size_t index = 0; index < count / 8; index++) {
         Offsets t = offsets[index];
         const OffsetMask is_number = t == t;
         if (spread == DRIP_PAD) {
-            t = DRIP_CHOOSE_OFFSETS(t > 0, t, (Offsets){0});
+            t = DRIP_CHOOSE_OFFSETS(t > -one, t, -one);
             t = DRIP_CHOOSE_OFFSETS(t < 1, t, one);
         } else {
             if (spread == DRIP_REFLECT) t *= 0.5;
@@ -215,7 +215,9 @@ DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offse
                 t = DRIP_CHOOSE_OFFSETS(t > 1, 2 - t, t);
             }
         }
-        t = DRIP_CHOOSE_OFFSETS(is_number, t * scale, -one);
+        t = t * scale + 1;
+        if (spread == DRIP_PAD) t = DRIP_CHOOSE_OFFSETS(t > 0, t, (Offsets){0});
+        t = DRIP_CHOOSE_OFFSETS(is_number, t, -one);
         whole[index] = __builtin_convertvector(t, Lanes);
     }
 }

@@ -32,7 +32,7 @@ typedef uint8_t FewShares __attribute__((vector_size(8), aligned(1)));
 #define DRIP_MIX_HARD_LIGHT (DRIP_REST + DRIP_CHOOSE((Pairs)(2 * s <= sa), 2 * s * d, sa * da - 2 * (da - d) * (sa - s)))
 #define DRIP_MIX_DARKEN (DRIP_REST + DRIP_CHOOSE((Pairs)(s * da < d * sa), s * da, d * sa))
 #define DRIP_MIX_LIGHTEN (DRIP_REST + DRIP_CHOOSE((Pairs)(s * da > d * sa), s * da, d * sa))
-#define DRIP_MIX_PLUS_LIGHTER (255 * DRIP_CHOOSE((Pairs)(s + d < 255), s + d, (Pairs){0} + 255))
+#define DRIP_MIX_PLUS_LIGHTER (255 * s)
 // Not for alpha.
 #define DRIP_MIX_DIFFERENCE (255 * s + 255 * d - 2 * DRIP_CHOOSE((Pairs)(s * da < d * sa), s * da, d * sa))
 #define DRIP_MIX_EXCLUSION (255 * s + 255 * d - 2 * s * d)
@@ -46,18 +46,25 @@ typedef struct {
     const uint8_t *mask;
 } Row;
 
-/// Mixes sixteen pixels, of two channels each. `share` is of 65,535.
-#define DRIP_MIX_PAIRS(result, formula, with_alpha)                                                                                 \
+/// Mixes sixteen pixels, of two channels each. `share` is of 65,535. A share of a mode is as much of the way from the backdrop to the whole result,
+/// as both are linear in the layer's alpha; but sums are limited after the share is taken.
+#define DRIP_MIX_PAIRS(result, formula, is_high)                                                                                    \
     do {                                                                                                                            \
         Pairs mixed = formula;                                                                                                      \
-        if (with_alpha) mixed = DRIP_CHOOSE(is_alpha, 255 * s + 255 * d - s * d, mixed);                                            \
-        if (is_partial) mixed = DRIP_UPPER(mixed, share) + DRIP_UPPER(255 * d, 65535 - share) + 1;                                  \
+        if (is_sum) {                                                                                                               \
+            const Pairs room = 255 * (255 - d);                                                                                     \
+            if (is_partial) mixed = DRIP_UPPER(mixed, share) + 1;                                                                   \
+            mixed = 255 * d + DRIP_CHOOSE((Pairs)(mixed < room), mixed, room);                                                      \
+        } else if (is_high && !has_alpha) {                                                                                         \
+            mixed = DRIP_CHOOSE(is_alpha, 255 * s + 255 * d - s * d, mixed);                                                        \
+        }                                                                                                                           \
+        if (is_partial && !is_sum) mixed = DRIP_UPPER(mixed, share) + DRIP_UPPER(255 * d, 65535 - share) + 1;                                  \
         mixed += 128;                                                                                                               \
         (result) = (mixed + (mixed >> 8)) >> 8;                                                                                     \
     } while (0)
 
-/// Mixes a row. `own_alpha` where the formula is not for alpha.
-#define DRIP_MIX_ROW(formula, own_alpha)                                                                                            \
+/// Mixes a row.
+#define DRIP_MIX_ROW(formula)                                                                                                       \
     do {                                                                                                                            \
         const Pairs is_alpha = (Pairs)((Pixels){0} + 0xFFFF0000u);                                                                  \
         for (size_t index = 0; index < row->count; index += 16) {                                                                   \
@@ -91,21 +98,23 @@ typedef struct {
             }                                                                                                                       \
             {                                                                                                                       \
                 const Pairs s = (Pairs)source >> 8, d = (Pairs)pixel >> 8;                                                          \
-                DRIP_MIX_PAIRS(high, formula, own_alpha);                                                                           \
+                DRIP_MIX_PAIRS(high, formula, 1);                                                                                   \
             }                                                                                                                       \
             pixel = (Pixels)(low | high << 8);                                                                                      \
             memcpy(row->backdrop + index * 4, &pixel, rest < 16 ? rest * 4 : 64);                                                   \
         }                                                                                                                           \
     } while (0)
 
-#define DRIP_MIX(formula, own_alpha)                                                                                                \
+/// Mixes a row by a formula that is right for alpha or not, or that is a sum.
+#define DRIP_MIX(formula, is_for_alpha, is_limited_sum)                                                                             \
     do {                                                                                                                            \
+        const int has_alpha = is_for_alpha, is_sum = is_limited_sum;                                                                \
         if (row->mask || row->opacity < 65535) {                                                                                    \
             const int is_partial = 1;                                                                                               \
-            DRIP_MIX_ROW(formula, own_alpha);                                                                                       \
+            DRIP_MIX_ROW(formula);                                                                                                  \
         } else {                                                                                                                    \
             const int is_partial = 0;                                                                                               \
-            DRIP_MIX_ROW(formula, own_alpha);                                                                                       \
+            DRIP_MIX_ROW(formula);                                                                                                  \
         }                                                                                                                           \
     } while (0)
 
@@ -238,16 +247,16 @@ DRIP_CLONES void drip_blend_layer(
     void *backdrop, const void *layer, size_t count, int32_t mode, uint32_t opacity, const uint8_t *mask) {
     const Row own = {backdrop, layer, count, opacity, mask}, *const row = &own;
     switch (mode) {
-    case DRIP_NORMAL: DRIP_MIX(DRIP_MIX_NORMAL, 0); break;
-    case DRIP_MULTIPLY: DRIP_MIX(DRIP_MIX_MULTIPLY, 0); break;
-    case DRIP_SCREEN: DRIP_MIX(DRIP_MIX_SCREEN, 0); break;
-    case DRIP_OVERLAY: DRIP_MIX(DRIP_MIX_OVERLAY, 0); break;
-    case DRIP_DARKEN: DRIP_MIX(DRIP_MIX_DARKEN, 0); break;
-    case DRIP_LIGHTEN: DRIP_MIX(DRIP_MIX_LIGHTEN, 0); break;
-    case DRIP_HARD_LIGHT: DRIP_MIX(DRIP_MIX_HARD_LIGHT, 0); break;
-    case DRIP_DIFFERENCE: DRIP_MIX(DRIP_MIX_DIFFERENCE, 1); break;
-    case DRIP_EXCLUSION: DRIP_MIX(DRIP_MIX_EXCLUSION, 1); break;
-    case DRIP_PLUS_LIGHTER: DRIP_MIX(DRIP_MIX_PLUS_LIGHTER, 0); break;
+    case DRIP_NORMAL: DRIP_MIX(DRIP_MIX_NORMAL, 1, 0); break;
+    case DRIP_MULTIPLY: DRIP_MIX(DRIP_MIX_MULTIPLY, 1, 0); break;
+    case DRIP_SCREEN: DRIP_MIX(DRIP_MIX_SCREEN, 1, 0); break;
+    case DRIP_OVERLAY: DRIP_MIX(DRIP_MIX_OVERLAY, 1, 0); break;
+    case DRIP_DARKEN: DRIP_MIX(DRIP_MIX_DARKEN, 1, 0); break;
+    case DRIP_LIGHTEN: DRIP_MIX(DRIP_MIX_LIGHTEN, 1, 0); break;
+    case DRIP_HARD_LIGHT: DRIP_MIX(DRIP_MIX_HARD_LIGHT, 1, 0); break;
+    case DRIP_DIFFERENCE: DRIP_MIX(DRIP_MIX_DIFFERENCE, 0, 0); break;
+    case DRIP_EXCLUSION: DRIP_MIX(DRIP_MIX_EXCLUSION, 0, 0); break;
+    case DRIP_PLUS_LIGHTER: DRIP_MIX(DRIP_MIX_PLUS_LIGHTER, 1, 1); break;
     case DRIP_COLOR_DODGE: blend_row(DRIP_COLOR_DODGE, row); break;
     case DRIP_COLOR_BURN: blend_row(DRIP_COLOR_BURN, row); break;
     case DRIP_SOFT_LIGHT: blend_row(DRIP_SOFT_LIGHT, row); break;

@@ -14,13 +14,14 @@ enum {
     DRIP_BLUR_ALPHA = 2,
 };
 
-/// The blur along one axis: the picture is halved `halvings` times, then weighted, then doubled as often. `weights` are those of the middle and of
-/// `reach` neighbours to either side; the first and twice the others are 65,536 in sum, or 65,535 if only the first is not 0.
+/// The blur along one axis: the picture is halved `halvings` times, then weighted, then doubled as often. `before` and `after` are the weights of
+/// the middle, first, and of `reach` neighbours to either side: those at smaller coordinates, and those at larger ones. All are 65,536 in sum, or
+/// 65,535 if only the middle has one. `is_symmetric` where both sides are equal.
 ///
 /// The variance is that of the weights × 4^h + (4^h − 1) / 2, where h is the number of halvings.
 typedef struct {
-    uint32_t halvings, reach;
-    uint16_t weights[DRIP_BLUR_REACH + 1];
+    uint32_t halvings, reach, is_symmetric;
+    uint16_t before[DRIP_BLUR_REACH + 1], after[DRIP_BLUR_REACH + 1];
 } drip_blur_axis;
 
 /// What is blurred, and where in the blurred picture it lies: its upper left pixel is at `left` and `top`, and all of it lies inside. Around it all is

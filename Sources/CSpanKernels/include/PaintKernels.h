@@ -31,7 +31,7 @@ enum {
 
     /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient is `crowded`.
     DRIP_OFFSET_BINS = 256,
-    /// The scale of integer offsets is 2 to this.
+    /// Offset t as an integer is 1 + ⌊t × 2 to this⌋; offsets below 0 are 0.
     DRIP_OFFSET_BITS = 30,
 };
 
@@ -55,12 +55,12 @@ typedef struct {
     /// are too short for that.
     const int16_t *_Nullable steps;
 
-    /// For others: `whole_count` segments of 0…1. Their borders as integers; the first is 0, and INT32_MAX follows the last.
+    /// For others: `whole_count` segments. Their borders as integer offsets; the first is 0, and INT32_MAX follows the last.
     size_t whole_count;
     const int32_t *_Nonnull whole_borders;
     /// Eight numbers a segment: channels at the border, and their slopes for integer offsets.
     const float *_Nonnull whole_channels;
-    /// The segment at the begin of each bin, and of offset 1.
+    /// The segment at the begin of each bin, and of the integer for 1.
     const uint16_t *_Nonnull bins;
     int32_t is_crowded;
 } drip_gradient;
