@@ -35,7 +35,7 @@ enum {
         const Values stored = value;                                                                                                \
         memcpy(to, &stored, sizeof stored);                                                                                         \
     } while (0)
-#define DRIP_UPPER(x, weight)                                                                                                       \
+#define DRIP_WEIGHTED(x, weight)                                                                                                       \
     __builtin_convertvector(__builtin_convertvector(x, WideValues) * __builtin_convertvector((Values){0} + (weight), WideValues) >> 16, Values)
 /// ⌈(3 near + far) / 4⌉.
 #define DRIP_NEARER(near, far) ((near) - (Values)((SignedValues)((near) - (far)) >> 2))
@@ -97,7 +97,7 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
         const uint16_t first_weight = (axis)->before[0], rounding = (uint16_t)(is_symmetric ? (axis)->reach / 2 : (axis)->reach);                                 \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \
             DRIP_LOAD(own, (middle) + part * lanes);                                                                                \
-            sums[part] = DRIP_UPPER(own, first_weight) + rounding;                                                                  \
+            sums[part] = DRIP_WEIGHTED(own, first_weight) + rounding;                                                                  \
         }                                                                                                                           \
         for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
             const uint16_t weight = (axis)->before[index], other_weight = (axis)->after[index];                                     \
@@ -105,8 +105,8 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
             for (size_t part = 0; part < group / lanes; part++) {                                                                   \
                 DRIP_LOAD(before, one + part * lanes);                                                                              \
                 DRIP_LOAD(after, other + part * lanes);                                                                             \
-                if (is_symmetric) sums[part] += DRIP_UPPER(before + after, weight);                                                 \
-                else sums[part] += DRIP_UPPER(before, weight) + DRIP_UPPER(after, other_weight);                                    \
+                if (is_symmetric) sums[part] += DRIP_WEIGHTED(before + after, weight);                                                 \
+                else sums[part] += DRIP_WEIGHTED(before, weight) + DRIP_WEIGHTED(after, other_weight);                                    \
             }                                                                                                                       \
         }                                                                                                                           \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \

@@ -8,3 +8,8 @@
 #define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)
 #define drip_add_edges DRIP_LEVEL(drip_add_edges)
 #define drip_link DRIP_LEVEL(drip_link)
+#define drip_paint_gradient DRIP_LEVEL(drip_paint_gradient)
+#define drip_blend_layer DRIP_LEVEL(drip_blend_layer)
+#define drip_mask DRIP_LEVEL(drip_mask)
+#define drip_blur DRIP_LEVEL(drip_blur)
+#define drip_blur_scratch DRIP_LEVEL(drip_blur_scratch)
