@@ -84,7 +84,8 @@ private func withKernelGradient(_ field: GradientField, _ tables: GradientTables
                             var gradient = unsafe drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x),
                                 y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
-                                curvature: field.curvature, focus: field.focus, growth: field.growth, count: tables.count,
+                                curvature: field.curvature, focus: field.focus, growth: field.growth,
+                                is_coarse: field.isCoarse && tables.isCoarse ? 1 : 0, count: tables.count,
                                 borders: border, channels: channel, is_opaque: tables.isOpaque ? 1 : 0,
                                 steps: isLine ? steps.baseAddress : nil, whole_count: tables.wholeCount, whole_borders: wholeBorder,
                                 whole_channels: wholeChannel, bins: bin, is_crowded: tables.isCrowded ? 1 : 0)

@@ -222,7 +222,8 @@ extension GradientKernelTests.Sample {
                                     drip_gradient(
                                         geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x),
                                         y: plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
-                                        curvature: field.curvature, focus: field.focus, growth: field.growth, count: tables.count,
+                                        curvature: field.curvature, focus: field.focus, growth: field.growth,
+                                        is_coarse: field.isCoarse && tables.isCoarse ? 1 : 0, count: tables.count,
                                         borders: borders.baseAddress!, channels: channels.baseAddress!,
                                         is_opaque: tables.isOpaque ? 1 : 0, steps: tables.steps.isEmpty ? nil : steps.baseAddress,
                                         whole_count: tables.wholeCount, whole_borders: wholeBorders.baseAddress!,

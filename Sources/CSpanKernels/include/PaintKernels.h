@@ -43,6 +43,8 @@ typedef struct {
     int32_t geometry, spread;
     drip_plane x, y;
     double shift, along_x, along_y, curvature, focus, growth;
+    /// Whether single precision is enough for the offsets: for DRIP_CONCENTRIC and DRIP_NESTED, with DRIP_PAD.
+    int32_t is_coarse;
 
     size_t count;
     const double *_Nonnull borders;

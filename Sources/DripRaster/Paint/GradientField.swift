@@ -39,6 +39,15 @@ struct GradientField {
     private(set) var focus = 0.0
     private(set) var growth = 1.0
 
+    /// Whether offsets of 0…1 have an error of 2⁻²⁰ at most in single precision.
+    var isCoarse: Bool {
+        switch geometry {
+        case .concentric: abs(shift) <= 2
+        case .nested: along.dot(along) <= 1 && abs(shift) <= 2
+        case .linear, .cone: false
+        }
+    }
+
     /// Offsets along a line: `offset` itself.
     init(linear offset: PixelPlane) {
         (geometry, x) = (.linear, offset)

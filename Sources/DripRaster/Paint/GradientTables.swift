@@ -13,6 +13,8 @@ struct GradientTables {
     /// Parts of the range of offsets whose first segment is in a table; a bin is 2²² integer offsets wide.
     static let binCount = 256
     static let binShift = 22
+    /// The narrowest segment for offsets in single precision.
+    private static let leastCoarseWidth = 1.0 / 32
     /// A segment of fewer pixels is not worth a run of its own.
     private static let leastRun = 4.0
 
@@ -52,6 +54,9 @@ struct GradientTables {
         borders.append(spread == .pad ? .infinity : 1)
         makeWhole()
     }
+
+    /// Whether the error of an offset in single precision, 2⁻²⁰, changes no channel by more than .01.
+    var isCoarse: Bool { spread == .pad && (0..<count).allSatisfy { borders[$0 + 1] - borders[$0] >= Self.leastCoarseWidth } }
 
     var count: Int { borders.count - 1 }
     var wholeCount: Int { wholeBorders.count - 1 }
