@@ -127,7 +127,7 @@ class Gradient:
                 return None
             gradient = blend2d.create_radial_gradient(cx, cy, fx, fy, r)
         for stop in self.stops:
-            gradient.add_stop(stop[0], (stop[3] / 255, stop[2] / 255, stop[1] / 255, stop[4] / 255))
+            gradient.add_stop(stop[0], tuple(channel / 255 for channel in stop[1:]))
         gradient.extend_mode = [blend2d.BLExtendMode.PAD, blend2d.BLExtendMode.REPEAT, blend2d.BLExtendMode.REFLECT][self.spread]
 
         def draw():

@@ -116,18 +116,6 @@ extension Canvas {
 
 /// A Gaussian blur of pixels or bytes.
 struct BlurKernel {
-    enum Kind: Int32 {
-        /// Pixels to pixels.
-        case pixels = 0
-        /// Bytes, such as a mask, to bytes.
-        case bytes = 1
-        /// The alpha of pixels to bytes.
-        case alpha = 2
-
-        fileprivate var sourceBytes: Int { self == .bytes ? 1 : 4 }
-        fileprivate var resultBytes: Int { self == .pixels ? 4 : 1 }
-    }
-
     /// A picture within a larger one, clear around it. Its rows are `perRow` pixels, or bytes, apart.
     struct Source {
         var first = 0
@@ -141,32 +129,75 @@ struct BlurKernel {
 
     private var scratch: [UInt16] = []
 
-    /// Blurs a source into a picture of `width` × `height`, which is all written. Elements are pixels or bytes, as `kind` says.
-    mutating func blur<Element: BitwiseCopyable, Result: BitwiseCopyable>(
-        _ elements: Span<Element>, _ source: Source, kind: Kind, by axes: (x: BlurAxis, y: BlurAxis), to result: inout MutableSpan<Result>,
-        width: Int, height: Int
+    /// Blurs pixels into an image of `width` × `height`, which is all written.
+    mutating func blur(
+        pixels: Span<PremultipliedRGBA8>, _ source: Source, by axes: (x: BlurAxis, y: BlurAxis),
+        to result: inout MutableSpan<PremultipliedRGBA8>, width: Int, height: Int
     ) {
-        precondition(MemoryLayout<Element>.stride == kind.sourceBytes && MemoryLayout<Result>.stride == kind.resultBytes)
-        precondition(source.first >= 0 && source.width > 0 && source.height > 0 && source.width <= source.perRow, "\(source)")
-        precondition(source.first + (source.height - 1) * source.perRow + source.width <= elements.count, "\(source)")
-        precondition(source.left >= 0 && source.left + source.width <= width && source.top >= 0 && source.top + source.height <= height)
-        precondition(width * height <= result.count, "\(width) × \(height) in \(result.count)")
-        var (x, y) = (drip_blur_axis(axes.x), drip_blur_axis(axes.y))
-        let needed = unsafe drip_blur_scratch(width, height, kind.rawValue, &x, &y)
-        if scratch.count < needed { scratch = Array(repeating: 0, count: needed) }
-        var room = scratch.mutableSpan
-        unsafe elements.withUnsafeBytes { elements in
-            unsafe result.withUnsafeMutableBytes { result in
-                unsafe room.withUnsafeMutableBufferPointer { room in
-                    guard let from = elements.baseAddress, let to = result.baseAddress, let room = room.baseAddress else { return }
-                    var input = unsafe drip_blur_source(
-                        bytes: (from + source.first * kind.sourceBytes).assumingMemoryBound(to: UInt8.self),
-                        bytes_per_row: source.perRow * kind.sourceBytes, width: source.width, height: source.height, left: source.left,
-                        top: source.top)
-                    unsafe drip_blur(&input, kind.rawValue, &x, &y, to.assumingMemoryBound(to: UInt8.self), width, height, room)
-                }
+        source.check(count: pixels.count, resultCount: result.count, width, height)
+        unsafe pixels.withUnsafeBufferPointer { pixels in
+            unsafe result.withUnsafeMutableBufferPointer { result in
+                guard let from = pixels.baseAddress, let to = result.baseAddress else { return }
+                unsafe run(
+                    Int32(DRIP_BLUR_PIXELS), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width, height)
             }
         }
+    }
+
+    /// Blurs the alpha of pixels, as ``blur(pixels:_:by:to:width:height:)`` does pixels.
+    mutating func blur(
+        alphaOf pixels: Span<PremultipliedRGBA8>, _ source: Source, by axes: (x: BlurAxis, y: BlurAxis),
+        to result: inout MutableSpan<UInt8>, width: Int, height: Int
+    ) {
+        source.check(count: pixels.count, resultCount: result.count, width, height)
+        unsafe pixels.withUnsafeBufferPointer { pixels in
+            unsafe result.withUnsafeMutableBufferPointer { result in
+                guard let from = pixels.baseAddress, let to = result.baseAddress else { return }
+                unsafe run(
+                    Int32(DRIP_BLUR_ALPHA), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width, height)
+            }
+        }
+    }
+
+    /// Blurs bytes, as ``blur(pixels:_:by:to:width:height:)`` does pixels.
+    mutating func blur(
+        bytes: Span<UInt8>, _ source: Source, by axes: (x: BlurAxis, y: BlurAxis), to result: inout MutableSpan<UInt8>, width: Int,
+        height: Int
+    ) {
+        source.check(count: bytes.count, resultCount: result.count, width, height)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe result.withUnsafeMutableBufferPointer { result in
+                guard let from = bytes.baseAddress, let to = result.baseAddress else { return }
+                unsafe run(
+                    Int32(DRIP_BLUR_BYTES), UnsafeRawPointer(from + source.first), 1, source, axes, UnsafeMutableRawPointer(to), width, height)
+            }
+        }
+    }
+
+    private mutating func run(
+        _ kind: Int32, _ from: UnsafeRawPointer, _ stride: Int, _ source: Source, _ axes: (x: BlurAxis, y: BlurAxis),
+        _ to: UnsafeMutableRawPointer, _ width: Int, _ height: Int
+    ) {
+        var (x, y) = (drip_blur_axis(axes.x), drip_blur_axis(axes.y))
+        let needed = unsafe drip_blur_scratch(width, height, kind, &x, &y)
+        if scratch.count < needed { scratch = Array(repeating: 0, count: needed) }
+        var room = scratch.mutableSpan
+        unsafe room.withUnsafeMutableBufferPointer { room in
+            guard let room = room.baseAddress else { return }
+            var input = unsafe drip_blur_source(
+                bytes: from.assumingMemoryBound(to: UInt8.self), bytes_per_row: source.perRow * stride, width: source.width,
+                height: source.height, left: source.left, top: source.top)
+            unsafe drip_blur(&input, kind, &x, &y, to.assumingMemoryBound(to: UInt8.self), width, height, room)
+        }
+    }
+}
+
+extension BlurKernel.Source {
+    fileprivate func check(count: Int, resultCount: Int, _ resultWidth: Int, _ resultHeight: Int) {
+        precondition(first >= 0 && width > 0 && height > 0 && width <= perRow, "\(self)")
+        precondition(first + (height - 1) * perRow + width <= count, "\(self) in \(count)")
+        precondition(left >= 0 && left + width <= resultWidth && top >= 0 && top + height <= resultHeight, "\(self)")
+        precondition(resultWidth * resultHeight <= resultCount, "\(resultWidth) × \(resultHeight) in \(resultCount)")
     }
 }
 

@@ -123,8 +123,8 @@ import Testing
         var result = Array(repeating: PremultipliedRGBA8.clear, count: 21), shadow = Array(repeating: UInt8(9), count: 21)
         let source = BlurKernel.Source(first: 4, perRow: 3, width: 1, height: 1, left: 10, top: 0)
         var target = result.mutableSpan, shadowTarget = shadow.mutableSpan
-        kernel.blur(pixels.span, source, kind: .pixels, by: axes, to: &target, width: 21, height: 1)
-        kernel.blur(pixels.span, source, kind: .alpha, by: axes, to: &shadowTarget, width: 21, height: 1)
+        kernel.blur(pixels: pixels.span, source, by: axes, to: &target, width: 21, height: 1)
+        kernel.blur(alphaOf: pixels.span, source, by: axes, to: &shadowTarget, width: 21, height: 1)
         #expect(result.map(\.alpha) == shadow && shadow[10] == 20 && shadow[5] == 12 && shadow == shadow.reversed())
     }
 }
