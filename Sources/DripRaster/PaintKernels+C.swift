@@ -104,7 +104,9 @@ extension drip_plane {
 
 extension Canvas {
     /// Lends a rectangle of the canvas in the form for C; nothing is done where it is empty.
-    fileprivate mutating func withKernelArea(_ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void) {
+    fileprivate mutating func withKernelArea(
+        _ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void
+    ) {
         let top = self.rows.lowerBound
         precondition(top <= rows.lowerBound && rows.upperBound <= self.rows.upperBound, "rows \(rows)")
         precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns \(columns)")
@@ -139,7 +141,8 @@ struct BlurKernel {
             unsafe result.withUnsafeMutableBufferPointer { result in
                 guard let from = pixels.baseAddress, let to = result.baseAddress else { return }
                 unsafe run(
-                    Int32(DRIP_BLUR_PIXELS), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width, height)
+                    Int32(DRIP_BLUR_PIXELS), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width,
+                    height)
             }
         }
     }
@@ -154,7 +157,8 @@ struct BlurKernel {
             unsafe result.withUnsafeMutableBufferPointer { result in
                 guard let from = pixels.baseAddress, let to = result.baseAddress else { return }
                 unsafe run(
-                    Int32(DRIP_BLUR_ALPHA), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width, height)
+                    Int32(DRIP_BLUR_ALPHA), UnsafeRawPointer(from + source.first), 4, source, axes, UnsafeMutableRawPointer(to), width,
+                    height)
             }
         }
     }
@@ -169,7 +173,8 @@ struct BlurKernel {
             unsafe result.withUnsafeMutableBufferPointer { result in
                 guard let from = bytes.baseAddress, let to = result.baseAddress else { return }
                 unsafe run(
-                    Int32(DRIP_BLUR_BYTES), UnsafeRawPointer(from + source.first), 1, source, axes, UnsafeMutableRawPointer(to), width, height)
+                    Int32(DRIP_BLUR_BYTES), UnsafeRawPointer(from + source.first), 1, source, axes, UnsafeMutableRawPointer(to), width,
+                    height)
             }
         }
     }

@@ -21,7 +21,8 @@ import Testing
 
     /// Rows of `width` samples, blurred along both axes.
     static func blurred(_ samples: [Double], _ width: Int, _ height: Int, _ x: [[Double]], _ y: [[Double]]) -> [Double] {
-        var rows = samples, result = samples
+        var rows = samples
+        var result = samples
         for row in 0..<height {
             for column in 0..<width {
                 rows[row * width + column] = (0..<width).reduce(0) { $0 + x[column][$1] * samples[row * width + $1] }
@@ -69,7 +70,8 @@ import Testing
         var worst = 0.0
         for number in 0..<40 {
             func deviation() -> Double { number == 0 ? 0 : 0.3 * exp(random.number(in: 0...log(100 / 0.3))) }
-            let x = deviation(), y = number % 2 == 0 ? deviation() : x
+            let x = deviation()
+            let y = number % 2 == 0 ? deviation() : x
             // Beyond the kernel's interpolation, a narrow Gaussian has no one way to be moved.
             let shift = number % 3 == 0 && x > 0.8 ? random.number(in: 0...0.99) : 0
             let (width, height) = (random.integer(in: 1...60), random.integer(in: 1...50))
@@ -120,9 +122,11 @@ import Testing
         let axes = (x: BlurAxis(deviation: 5), y: BlurAxis(deviation: 0))
         var pixels = Array(repeating: PremultipliedRGBA8.clear, count: 9)
         pixels[4] = PremultipliedRGBA8(.white)
-        var result = Array(repeating: PremultipliedRGBA8.clear, count: 21), shadow = Array(repeating: UInt8(9), count: 21)
+        var result = Array(repeating: PremultipliedRGBA8.clear, count: 21)
+        var shadow = Array(repeating: UInt8(9), count: 21)
         let source = BlurKernel.Source(first: 4, perRow: 3, width: 1, height: 1, left: 10, top: 0)
-        var target = result.mutableSpan, shadowTarget = shadow.mutableSpan
+        var target = result.mutableSpan
+        var shadowTarget = shadow.mutableSpan
         kernel.blur(pixels: pixels.span, source, by: axes, to: &target, width: 21, height: 1)
         kernel.blur(alphaOf: pixels.span, source, by: axes, to: &shadowTarget, width: 21, height: 1)
         #expect(result.map(\.alpha) == shadow && shadow[10] == 20 && shadow[5] == 12 && shadow == shadow.reversed())

@@ -62,7 +62,8 @@ import Testing
         let colors = (0..<count).map { _ in
             let word = UInt32(truncatingIfNeeded: random.next())
             return Color(
-                red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255), alpha: isOpaque ? 255 : UInt8(word >> 24))
+                red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255),
+                alpha: isOpaque ? 255 : UInt8(word >> 24))
         }
         let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
         var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
@@ -87,7 +88,8 @@ import Testing
             field: GradientField(x: x, y: y, line: line, radius: radius, growth: growth)!, tables: tables,
             offset: { column, row in
                 let point = Vector(
-                    x.origin + Double(row) * x.down + Double(column) * x.across, y.origin + Double(row) * y.down + Double(column) * y.across)
+                    x.origin + Double(row) * x.down + Double(column) * x.across, y.origin + Double(row) * y.down + Double(column) * y.across
+                )
                 let half = point.dot(line) + radius * growth
                 let root = (half * half - square * (point.dot(point) - radius * radius)).squareRoot()
                 let both = [(half + root) / square, (half - root) / square].filter { radius + growth * $0 >= 0 }
@@ -100,7 +102,8 @@ import Testing
         share: UInt32 = 255, shares: [UInt8]? = nil
     ) -> [UInt32] {
         var pixels = pixels
-        let blocks = (width + 15) / 16, words = (blocks + 63) / 64
+        let blocks = (width + 15) / 16
+        let words = (blocks + 63) / 64
         var colors = Array(repeating: UInt32(0xFF10_2030), count: blocks * height)
         var uniform = Array(repeating: UInt64(0), count: words * height)
         var area = drip_area(row: rows.lowerBound, column: columns.lowerBound, count: columns.count, rows: rows.count)
@@ -123,7 +126,8 @@ import Testing
     @Test("within .51 of the gradient in real numbers, and the same on every level", arguments: SpanKernelTests.levels)
     func isExact(level: Level) {
         var random = SplitMix64(seed: 32)
-        var wrong = 0, all = 0
+        var wrong = 0
+        var all = 0
         for number in 0..<160 {
             let sample = Self.sample(&random, number % 4, inRuns: number % 8 < 4)
             let (width, height) = (random.integer(in: 1...150), random.integer(in: 1...12))
@@ -141,7 +145,8 @@ import Testing
                         all += 1
                         if value != (real[channel] + 0.5).rounded(.down) { wrong += 1 }
                         if abs(value - real[channel]) > 0.51 {
-                            Issue.record("sample \(number), (\(column), \(row)), channel \(channel): \(value), not \(real[channel]); \(sample)")
+                            Issue.record(
+                                "sample \(number), (\(column), \(row)), channel \(channel): \(value), not \(real[channel]); \(sample)")
                             return
                         }
                     }
@@ -161,8 +166,10 @@ import Testing
             let share = random.integer(in: 0...1) == 0 ? 255 : UInt32(random.integer(in: 1...255))
             let whole = Self.paint(sample, level, width: width, height: height, 0..<height, 0..<width, on: before, share: share)
             for _ in 0..<10 {
-                let left = random.integer(in: 0...width - 1), top = random.integer(in: 0...height - 1)
-                let columns = left..<random.integer(in: left + 1...width), rows = top..<random.integer(in: top + 1...height)
+                let left = random.integer(in: 0...width - 1)
+                let top = random.integer(in: 0...height - 1)
+                let columns = left..<random.integer(in: left + 1...width)
+                let rows = top..<random.integer(in: top + 1...height)
                 let part = Self.paint(sample, level, width: width, height: height, rows, columns, on: before, share: share)
                 var expected = before
                 for row in rows { for column in columns { expected[row * width + column] = whole[row * width + column] } }
@@ -201,7 +208,8 @@ import Testing
             canvas.begin(0..<1, firstRowOfPixels: 0, filledWith: .clear)
             PaintKernels.paint(field, tables, rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
             SpanKernels.expand(&canvas)
-            let expected = Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
+            let expected =
+                Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
             #expect(canvas.pixels.map(\.straight) == expected)
         }
     }

@@ -10,7 +10,8 @@ import Testing
     typealias Level = SpanKernelTests.Level
 
     static let modeNames = [
-        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light", "difference",
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+        "difference",
         "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter",
     ]
 
@@ -79,8 +80,10 @@ import Testing
             let count = random.integer(in: 1...300)
             let (layer, backdrop) = (random.pixels(count), random.pixels(count))
             let opacity = number % 2 == 0 ? 65535 : UInt32(random.integer(in: 0...65535))
-            let mask = number % 4 < 2 ? nil : (0..<count).map { _ in [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)] }
-            var blended = backdrop.map(\.packed), baseline = blended
+            let mask =
+                number % 4 < 2 ? nil : (0..<count).map { _ in [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)] }
+            var blended = backdrop.map(\.packed)
+            var baseline = blended
             level.kernels.blend_layer(&blended, layer.map(\.packed), count, Int32(mode), opacity, mask)
             SpanKernelTests.levels[1].kernels.blend_layer(&baseline, layer.map(\.packed), count, Int32(mode), opacity, mask)
             #expect(blended == baseline, "\(name), \(number)")
@@ -103,7 +106,8 @@ import Testing
         var random = SplitMix64(seed: 41)
         for count in 0...40 {
             for mode in [Int32(1), 9] {
-                let layer = random.pixels(count).map(\.packed) + [0], before = random.pixels(count + SpanKernelTests.guardCount).map(\.packed)
+                let layer = random.pixels(count).map(\.packed) + [0]
+                let before = random.pixels(count + SpanKernelTests.guardCount).map(\.packed)
                 var blended = before
                 level.kernels.blend_layer(&blended, layer, count, mode, 65535, nil)
                 #expect(blended[count...] == before[count...])
