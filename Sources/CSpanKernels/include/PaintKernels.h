@@ -22,11 +22,12 @@ enum {
 
     /// The offset along a gradient: `x`.
     DRIP_LINEAR = 0,
-    /// The distance from a point: √(x² + y²) + `shift`.
+    /// Circles about one centre: `growth` × √(x² + y²) − `shift`, where `growth` is 1 or −1.
     DRIP_CONCENTRIC = 1,
-    /// One circle inside of the other: `sign` × √(`p`² + `curvature` × q) − p, with p = `along` · (x, y) + `shift` and q = x² + y² − `focus`².
+    /// One circle inside the other: `growth` × √(p² + x² + y² − `focus`²) − p, with p = `along` · (x, y) + `shift`.
     DRIP_NESTED = 2,
-    /// Any two circles: the larger offset at which the circle between both goes through the pixel. `curvature` is that of the quadratic equation.
+    /// Any two circles: the larger solution t of `curvature` × t² − 2 p × t + x² + y² − `focus`² = 0 for which `focus` + `growth` × t is not negative.
+    /// Without one, the pixel is not painted.
     DRIP_CONE = 3,
 
     /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient is `crowded`.
