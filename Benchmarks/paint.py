@@ -50,6 +50,12 @@ def size(number):
     return ctypes.c_size_t(number)
 
 
+def holding(draw, *buffers):
+    """The same function, which keeps the memory that a program draws into."""
+    draw.keep = buffers
+    return draw
+
+
 def numbers(*values):
     return [ctypes.c_double(value) for value in values]
 
@@ -76,8 +82,7 @@ class Gradient:
 
         def draw():
             library.tables_paint(tables, pointer(pixels), size(width), size(height), pointer(colors), pointer(uniform))
-        draw.keep = self, colors, uniform
-        return draw
+        return holding(draw, self, colors, uniform, pixels)
 
     def skia(self, pixels):
         height, width = pixels.shape[:2]
@@ -91,7 +96,7 @@ class Gradient:
             cx, cy, r, fx, fy, fr = self.shape
             shader = skia.GradientShader.MakeTwoPointConical(skia.Point(fx, fy), fr, skia.Point(cx, cy), r, colors, offsets, mode)
         surface, paint, box = skia_surface(pixels), skia.Paint(Shader=shader), skia.Rect.MakeWH(width, height)
-        return lambda: surface.getCanvas().drawRect(box, paint)
+        return holding(lambda: surface.getCanvas().drawRect(box, paint), pixels)
 
     def cairo(self, pixels):
         height, width = pixels.shape[:2]
@@ -111,7 +116,7 @@ class Gradient:
             context.set_source(pattern)
             context.paint()
             surface.flush()
-        return draw
+        return holding(draw, pixels)
 
     def blend2d(self, pixels):
         """Draws into an image of its own; `pixels` is filled by the result of calling `draw.read`."""
@@ -136,8 +141,8 @@ class Gradient:
 
         def read():
             pixels[:] = np.asarray(image.getDataAsNumPy()).reshape(height, -1)[:, :width * 4].reshape(pixels.shape)
-        draw.read, draw.keep = read, context
-        return draw
+        draw.read = read
+        return holding(draw, context, image)
 
     def real(self, width, height):
         """The premultiplied channels in real numbers, and where a colour does not jump."""
@@ -196,10 +201,11 @@ def blends(library, mode, backdrop, layer):
     if skia:
         pixels = backdrop.copy()
         surface, image, paint = skia_surface(pixels), skia_image(layer), skia.Paint(BlendMode=getattr(skia.BlendMode, SKIA_MODES[mode]))
-        found["Skia"] = pixels, lambda: surface.getCanvas().drawImage(image, 0, 0, skia.SamplingOptions(), paint)
+        found["Skia"] = pixels, holding(lambda: surface.getCanvas().drawImage(image, 0, 0, skia.SamplingOptions(), paint), pixels)
     if cairo:
         other = backdrop[..., [2, 1, 0, 3]].copy()
-        source = cairo.ImageSurface.create_for_data(memoryview(layer[..., [2, 1, 0, 3]].copy()), cairo.FORMAT_ARGB32, width, height)
+        swapped = layer[..., [2, 1, 0, 3]].copy()
+        source = cairo.ImageSurface.create_for_data(memoryview(swapped), cairo.FORMAT_ARGB32, width, height)
         target = cairo.ImageSurface.create_for_data(memoryview(other), cairo.FORMAT_ARGB32, width, height)
         context = cairo.Context(target)
         context.set_operator(getattr(cairo, "OPERATOR_" + CAIRO_MODES[mode]))
@@ -208,7 +214,7 @@ def blends(library, mode, backdrop, layer):
         def draw():
             context.paint()
             target.flush()
-        found["Cairo"] = other, draw
+        found["Cairo"] = other, holding(draw, swapped, other)
     return found
 
 
@@ -321,7 +327,7 @@ def blurs(library, picture, deviation):
         def draw():
             surface.getCanvas().clear(0)
             surface.getCanvas().drawImage(image, 0, 0, skia.SamplingOptions(), paint)
-        found["Skia"] = pixels, draw
+        found["Skia"] = pixels, holding(draw, pixels)
     return found
 
 
@@ -348,10 +354,16 @@ def medians(draws, rounds):
     return {name: statistics.median(values) for name, values in samples.items()}
 
 
-def print_table(title, names, rows):
+def print_head(title, names):
     print("\n%s\n\n| | %s |\n|---|%s" % (title, " | ".join(names), "--:|" * len(names)))
-    for label, cells in rows:
-        print("| %s | %s |" % (label, " | ".join(cells.get(name, "–") for name in names)), flush=True)
+
+
+def print_row(label, names, cells):
+    print("| %s | %s |" % (label, " | ".join(cells.get(name, "–") for name in names)), flush=True)
+
+
+def print_times(label, names, found):
+    print_row(label, names, {name: "%.2f" % value for name, value in found.items()})
 
 
 def gradient_draws(library, gradient, pixels):
@@ -383,26 +395,24 @@ def random_pixels(random, *shape):
 def times(library, rounds):
     random = np.random.default_rng(7)
     line, circle, focal = (100, 100, 900, 800), (512, 512, 500, 512, 512, 0), (512, 512, 500, 612, 512, 0)
-    rows = []
+    names = ["kernel", "Skia", "Cairo", "Blend2D"]
+    print_head("Gradients, milliseconds", names)
     for label, shape, spread in (("linear", line, 0), ("linear, repeated", (100, 100, 350, 300), 1), ("radial", circle, 0),
                                  ("radial, reflected", (512, 512, 100, 512, 512, 0), 2), ("focal", focal, 0)):
         for count in (2, 8):
             for is_opaque in (True, False):
                 gradient = Gradient(random_stops(random, count, is_opaque), spread, shape)
                 found = medians(gradient_draws(library, gradient, np.full((SIDE, SIDE, 4), 255, np.uint8)), rounds)
-                rows.append(("%s, %d stops%s" % (label, count, "" if is_opaque else " with alpha"), {n: "%.2f" % t for n, t in found.items()}))
-    print_table("Gradients, milliseconds", ["kernel", "Skia", "Cairo", "Blend2D"], rows)
+                print_times("%s, %d stops%s" % (label, count, "" if is_opaque else " with alpha"), names, found)
     backdrop, layer = random_pixels(random, SIDE, SIDE), random_pixels(random, SIDE, SIDE)
-    rows = []
+    names = ["kernel", "Skia", "Cairo"]
+    print_head("Blend modes, milliseconds", names)
     for mode, name in enumerate(MODES):
-        found = medians({peer: draw for peer, (_, draw) in blends(library, mode, backdrop, layer).items()}, rounds)
-        rows.append((name, {n: "%.2f" % t for n, t in found.items()}))
-    print_table("Blend modes, milliseconds", ["kernel", "Skia", "Cairo"], rows)
-    rows = []
+        print_times(name, names, medians({peer: draw for peer, (_, draw) in blends(library, mode, backdrop, layer).items()}, rounds))
+    names = ["kernel", "kernel, alpha alone", "Skia"]
+    print_head("Blurs, milliseconds", names)
     for deviation in (0.5, 1, 2, 3, 4, 8, 16, 32, 100):
-        found = medians({peer: draw for peer, (_, draw) in blurs(library, layer, deviation).items()}, rounds)
-        rows.append(("σ %g" % deviation, {n: "%.2f" % t for n, t in found.items()}))
-    print_table("Blurs, milliseconds", ["kernel", "kernel, alpha alone", "Skia"], rows)
+        print_times("σ %g" % deviation, names, medians({peer: draw for peer, (_, draw) in blurs(library, layer, deviation).items()}, rounds))
 
 
 def errors(library, cases):
@@ -460,11 +470,11 @@ def errors(library, cases):
 
 
 def report(title, names, kinds):
-    rows = []
+    print_head(title + ", largest error in levels", names)
     for kind, peers in kinds.items():
-        rows.append((kind, {peer: "%.2f (mean %.3f)" % (max(v.max(initial=0) for v in values), np.mean([v.mean() for v in values if v.size]))
-                            for peer, values in peers.items()}))
-    print_table(title + ", largest error in levels", names, rows)
+        print_row(kind, names, {
+            peer: "%.2f (mean %.3f)" % (max(v.max(initial=0) for v in values), np.mean([v.mean() for v in values if v.size]))
+            for peer, values in peers.items()})
 
 
 def main():
