@@ -60,23 +60,29 @@ struct DrawCommand: Action {
     }
 }
 
-/// The command `dripgif encode FRAME.png… [options] OUTPUT`.
+/// The command `dripgif encode FRAMES… [options] OUTPUT`.
 struct EncodeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "encode", abstract: "Makes an animation from PNG frames.",
+            commandName: "encode", abstract: "Makes an animation from given frames.",
             usage: "dripgif encode <frames> ... [<options>] <output>",
             discussion: """
-                Frames are PNG files in the given order, or one pattern such as frame-%04d.png, which selects all matching files by number. All \
-                frames must have the same size; --size scales them. --fps is their rate in every output format, 25 by default.
+                Frames are PNG files of one size in the given order, one pattern such as frame-%04d.png, or a directory. - reads PNGs one after \
+                another from standard input. --size scales the frames. --fps is their rate in every output format, 25 by default.
+
+                One GIF or APNG keeps its frames, delays, plays and transparency. --fps samples it, and --loop changes its plays.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
 
                 Example: dripgif encode frame-%04d.png --size 320x240 --fit cover out.gif
+
+                Example: ffmpeg -i film.mp4 -f image2pipe -c:v png - | dripgif encode - --fps 25 out.gif
                 """)
     }
 
-    @Argument(help: "PNG frames, followed by the output unless -o names it.", completion: .file(extensions: ["png"]))
+    @Argument(
+        help: "PNG frames, or one GIF or APNG, followed by the output unless -o names it.",
+        completion: .file(extensions: ["png", "apng", "gif"]))
     var files: [String]
 
     @OptionGroup var own: DeclaredOptions<OptionsOfEncoding>

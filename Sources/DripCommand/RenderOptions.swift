@@ -41,6 +41,12 @@ enum OptionsOfEncoding: OptionDeclarations {
     static let options = RenderOptionTable.standard.options(of: .encode).filter { !$0.commands.contains(.draw) }.map(DeclaredOption.init)
 }
 
+/// Options that change a file of somebody else.
+enum OptionsOfOptimizing: OptionDeclarations {
+    static let table = RenderOptionTable.standard.options(of: .optimize)
+    static let options = table.map(DeclaredOption.init)
+}
+
 extension DeclaredOption {
     init(_ option: RenderOption) {
         name = option.name

@@ -35,7 +35,8 @@ struct RootCommand: ParsableCommand {
     private static var effects: [any ParsableCommand.Type] { KnownEffects.all.map { command(for: $0) } }
     private static var others: [any ParsableCommand.Type] {
         [
-            DrawCommand.self, EncodeCommand.self, BatchCommand.self, CompareCommand.self, PreviewCommand.self, ListCommand.self,
+            DrawCommand.self, EncodeCommand.self, OptimizeCommand.self, BatchCommand.self, CompareCommand.self, PreviewCommand.self,
+            ListCommand.self,
             InfoCommand.self,
         ]
     }

@@ -45,14 +45,14 @@ enum Synonyms {
         "anim": "encode", "animate": "encode", "apng": "encode", "convert": "encode", "frames": "encode", "gif": "encode", "make": "encode",
         "build": "batch", "run": "batch", "cmp": "compare", "diff": "compare", "difference": "compare", "effects": "list", "ls": "list",
         "identify": "info", "inspect": "info", "show": "info", "stat": "info", "open": "preview", "play": "preview", "view": "preview",
-        "scene": "draw", "ball-rain": "ballrain", "drop": "waterdrop", "drops": "waterdrop", "water": "waterdrop",
+        "gifsicle": "optimize", "minify": "optimize", "optimise": "optimize", "shrink": "optimize", "scene": "draw",
+        "ball-rain": "ballrain", "drop": "waterdrop", "drops": "waterdrop", "water": "waterdrop",
     ]
 
     /// Names that effects must not have, each with a hint to the feature that it suggests.
     static let reserved = [
         "check": "'dripgif batch MANIFEST --check' lists outdated outputs, 'dripgif compare A B' compares two files",
         "completions": "'dripgif --generate-completion-script bash' prints them; zsh and fish are supported, too",
-        "optimize": "use --max-error, --max-bytes or --effort 9 when you render the file",
         "render": "'dripgif EFFECT out.gif' renders an effect, 'dripgif list' names all effects",
         "update": "'dripgif batch MANIFEST' renders outdated outputs",
         "version": "use 'dripgif --version'",

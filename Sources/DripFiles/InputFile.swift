@@ -61,6 +61,18 @@ package final class InputFile: Sendable {
         throw .overLimit(path: path, limit: Self.copyLimit)
     }
 
+    /// Returns the bytes in `range`; fewer where the file ends before.
+    package func read(_ range: Range<Int>) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        while bytes.count < range.count {
+            let chunk = try read(from: range.lowerBound + bytes.count)
+            if chunk.isEmpty { break }
+            bytes += chunk.prefix(range.count - bytes.count)
+        }
+        return bytes
+    }
+
     /// Returns the whole file. If it is larger than `limit`, returns slightly more than `limit` bytes.
     package func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: commands)
     func commandRuns(_ line: String) throws {
         let program = try Program()
-        for name in ["golden.gif", "new.gif", "frame-0000.png", "frame-0001.png"] {
+        for name in ["golden.gif", "new.gif", "badge.gif", "frame-0000.png", "frame-0001.png"] {
             let still = name.hasSuffix(".png") ? ["--at", "0"] : ["--duration", "0.04"]
             #expect(try program.run(["wave", "--size", "64x64"] + still + [name]).status == 0)
         }
@@ -37,7 +37,7 @@ import Testing
         try FileManager.default.copyItem(at: Self.root.appending(path: "Examples"), to: program.directory.appending(path: "Examples"))
         // The last of a pipe is ours; a still of few pixels is enough.
         let renders =
-            !["batch", "compare", "info", "list", "preview"].contains { line.contains("dripgif \($0)") }
+            !["batch", "compare", "info", "list", "optimize", "preview"].contains { line.contains("dripgif \($0)") }
             && line.contains("dripgif -") == false
         let binary = Program.path()
         let small =

@@ -50,7 +50,9 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         // Names that no effect has.
         BadCall(64, "version", "dripgif --version"), BadCall(64, "check a", "batch MANIFEST --check"),
         BadCall(64, "render o.gif", "dripgif EFFECT out.gif"), BadCall(64, "update", "batch MANIFEST"),
-        BadCall(64, "optimize o.gif", "--max-error"),
+        BadCall(66, "optimize o.gif", "o.gif"), BadCall(64, "optimize", "file"), BadCall(64, "optimize a.gif b.gif", "--in-place"),
+        BadCall(64, "optimize a.gif b.gif -o o.gif", "-o"), BadCall(64, "optimize a.gif --in-place -o o.gif", "--in-place"),
+        BadCall(64, "optimize -", "-o"),
         BadCall(64, "completions x", "--generate-completion-script bash"),
         BadCall(64, "snap --touch 1,2 o.gif", "10,20@0.5"), BadCall(64, "snap --touch=1,2@2;3,4@1 o.gif", "later than the one before"),
         BadCall(64, "help xyzzy", "xyzzy"), BadCall(64, "help completions", "--generate-completion-script bash"),

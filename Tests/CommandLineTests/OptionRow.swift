@@ -51,45 +51,56 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
         "": [], "badge": ["badge", "--size", "64x64", "--release", "outside"], "draw": ["draw", "s.drip"],
         "encode": ["encode", "p-0.png", "p-1.png", "p-2.png"], "batch": ["batch", "m.yaml"], "compare": ["compare", "a.gif", "b.gif"],
         "preview": ["preview", "badge", "--size", "64x64", "--release", "outside", "--graphics", "blocks", "--fps", "10", "--loop", "1"],
-        "list": ["list"], "info": ["info", "a.gif"],
+        "list": ["list"], "info": ["info", "a.gif"], "optimize": ["optimize", "odd.gif"],
     ]
 
     private static let short = "--fps 50 --duration 0.06"
 
     /// Every option of every command, but the parameters of effects.
-    static let all: [OptionRow] = [
-        // What all renders have.
-        OptionRow("--output other.gif", with: short), OptionRow("--fps 10", with: "--duration 0.06"),
-        OptionRow("--duration 0.02", with: "--fps 50 --from 0.02"), OptionRow("--from 0.02", with: "--fps 50 --to 0.06"),
-        OptionRow("--to 0.04", with: "--fps 50 --from 0.02"), OptionRow("--at 0.04", with: "--fps 50", output: "o.png"),
-        OptionRow("--sheet 2", with: "--fps 5", output: "o.png"), OptionRow("--scale 2", with: "--at 0", output: "o.png"),
-        OptionRow("--matte #00FF00", with: "--background none " + short), OptionRow("--loop 3", with: short),
-        OptionRow("--colors 2", with: short), OptionRow("--max-error 60", with: short), OptionRow("--max-bytes 1", with: short),
-        OptionRow("--dither diffuse", with: "--colors 4 " + short),
-        OptionRow("--palettes one", ["draw", "encode"], with: short),
-        OptionRow("--palettes one", ["badge"], with: "--colors 8 --fps 10 --duration 1"),
-        OptionRow("--verify", with: short, .same(badValue: nil)), OptionRow("--no-verify", with: short, .same(badValue: nil)),
-        OptionRow("--gif-timing exact", with: "--fps 60 --duration 0.04"), OptionRow("--effort 1", with: short, output: "o.apng"),
-        OptionRow("--format apng", with: short), OptionRow("--help-all", renders + ["preview"]),
-        // What previews have, too.
-        OptionRow("--size 80x90", renders + ["preview"], with: "--fps 5", output: "o.drip"),
-        OptionRow("--background #00FF00", renders + ["preview"], with: "--fps 5", output: "o.drip"),
-        OptionRow("--graphics kitty", ["preview"]),
-        // What effects have, and nothing else.
-        OptionRow("--appearance dark", ["badge", "preview"], output: "o.drip"),
-        OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
-        OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
-        OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
-        // How work is done and talked about.
-        OptionRow("--jobs 2", working, .same(badValue: "0")), OptionRow("--quiet", renders, with: "--fps 60 --duration 0.04"),
-        OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),
-        OptionRow("--no-color", printing, with: "--nonsense", .differsOnTerminal),
-        // What single commands have.
-        OptionRow("--fit stretch", ["encode"], with: "--size 80x20 --fps 50"),
-        OptionRow("--check", ["batch"]), OptionRow("--dry-run", ["batch"]), OptionRow("--only c", ["batch"]),
-        OptionRow("--shard 1/2", ["batch"]), OptionRow("--prune", ["batch"]), OptionRow("--quiet", ["batch"], with: "--check"),
-        OptionRow("--fps 20", ["preview"]), OptionRow("--loop 2", ["preview"]),
-        OptionRow("--per-pixel 255", ["compare"]), OptionRow("--max-pixels 99999", ["compare"]), OptionRow("--report page", ["compare"]),
-        OptionRow("--frames", ["info"]), OptionRow("--generate-manual", [""]),
-    ]
+    static let all: [OptionRow] =
+        [
+            // What all renders have.
+            OptionRow("--output other.gif", with: short), OptionRow("--fps 10", with: "--duration 0.06"),
+            OptionRow("--duration 0.02", with: "--fps 50 --from 0.02"), OptionRow("--from 0.02", with: "--fps 50 --to 0.06"),
+            OptionRow("--to 0.04", with: "--fps 50 --from 0.02"), OptionRow("--at 0.04", with: "--fps 50", output: "o.png"),
+            OptionRow("--sheet 2", with: "--fps 5", output: "o.png"), OptionRow("--scale 2", with: "--at 0", output: "o.png"),
+            OptionRow("--matte #00FF00", with: "--background none " + short), OptionRow("--loop 3", with: short),
+            OptionRow("--colors 2", with: short), OptionRow("--max-error 60", with: short), OptionRow("--max-bytes 1", with: short),
+            OptionRow("--dither diffuse", with: "--colors 4 " + short),
+            OptionRow("--palettes one", ["draw", "encode"], with: short),
+            OptionRow("--palettes one", ["badge"], with: "--colors 8 --fps 10 --duration 1"),
+            OptionRow("--verify", with: short, .same(badValue: nil)), OptionRow("--no-verify", with: short, .same(badValue: nil)),
+            OptionRow("--gif-timing exact", with: "--fps 60 --duration 0.04"), OptionRow("--effort 1", with: short, output: "o.apng"),
+            OptionRow("--format apng", with: short), OptionRow("--help-all", renders + ["preview"]),
+            // What previews have, too.
+            OptionRow("--size 80x90", renders + ["preview"], with: "--fps 5", output: "o.drip"),
+            OptionRow("--background #00FF00", renders + ["preview"], with: "--fps 5", output: "o.drip"),
+            OptionRow("--graphics kitty", ["preview"]),
+            // What effects have, and nothing else.
+            OptionRow("--appearance dark", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
+            // How work is done and talked about.
+            OptionRow("--jobs 2", working, .same(badValue: "0")), OptionRow("--quiet", renders, with: "--fps 60 --duration 0.04"),
+            OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),
+            OptionRow("--no-color", printing, with: "--nonsense", .differsOnTerminal),
+            // What single commands have.
+            OptionRow("--fit stretch", ["encode"], with: "--size 80x20 --fps 50"),
+            OptionRow("--check", ["batch"]), OptionRow("--dry-run", ["batch"]), OptionRow("--only c", ["batch"]),
+            OptionRow("--shard 1/2", ["batch"]), OptionRow("--prune", ["batch"]), OptionRow("--quiet", ["batch"], with: "--check"),
+            OptionRow("--fps 20", ["preview"]), OptionRow("--loop 2", ["preview"]),
+            OptionRow("--per-pixel 255", ["compare"]), OptionRow("--max-pixels 99999", ["compare"]),
+            OptionRow("--report page", ["compare"]),
+            OptionRow("--frames", ["info"]), OptionRow("--generate-manual", [""]),
+            OptionRow("--in-place", ["optimize"], with: "two.gif"), OptionRow("--output o.gif", ["optimize"]),
+        ]
+        + [
+            "--strip", "--fix-delays", "--size 10x", "--colors 2", "--max-error 60", "--max-bytes 1", "--effort 1", "--quiet", "--verbose",
+            "--progress always", "--json",
+        ].map { OptionRow($0, ["optimize"], with: "-o o.gif") } + [
+            OptionRow("--fit stretch", ["optimize"], with: "--size 10x4 -o o.gif"),
+            OptionRow("--jobs 2", ["optimize"], with: "-o o.gif", .same(badValue: "0")), OptionRow("--help-all", ["optimize"]),
+            OptionRow("--no-color", ["optimize"], with: "--nonsense", .differsOnTerminal),
+        ]
 }

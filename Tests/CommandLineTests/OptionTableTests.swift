@@ -1,4 +1,5 @@
 import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
@@ -19,9 +20,27 @@ import Testing
             }
             try Data(try PNGEncoder().encode(image)).write(to: program.directory.appending(path: "p-\(index).png"))
         }
+        for name in ["odd.gif", "two.gif"] { try Data(Self.odd.bytes()).write(to: program.directory.appending(path: name)) }
         let image = { (index: Int) in "image p-\(index).png 1 0 0 1 0 0\n" }
         try program.write("drip 1\nsize 20 20\nfps 50\n\(image(0))frame\n\(image(1))frame\n\(image(2))", to: "s.drip")
         try program.write("drip 1\nsize 20 20\n\(image(1))", to: "t.drip")
+    }
+
+    /// For `optimize`: sixteen colours, a comment, and a delay that viewers play more slowly.
+    private static var odd: GIFBuilder {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (20, 20)
+        builder.palette = (0..<16).map { (index: Int) -> [UInt8] in [UInt8(16 * index), UInt8(255 - 16 * index), UInt8(index * index)] }
+        builder.append([0x21, 0xFE, 2, 104, 105, 0])
+        for (frame, delay) in [0, 5, 7].enumerated() {
+            builder.control(disposal: 1, delay: delay)
+            let pixels = (0..<400).map { (place: Int) -> UInt8 in
+                let sum = place * place / 7 + place / (3 + frame)
+                return UInt8(sum % 16)
+            }
+            builder.image(width: 20, height: 20, pixels)
+        }
+        return builder
     }
 
     /// The names, with their dashes, that each command takes; of the effects only one is here. What ArgumentParser adds to all is left out.

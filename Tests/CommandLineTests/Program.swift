@@ -44,12 +44,17 @@ final class Program {
 
     /// - Parameter environment: nil is this process's own.
     func run(_ arguments: [String], input: String? = nil, environment: [String: String]? = nil) throws -> Result {
+        try run(arguments, bytes: Array((input ?? "").utf8), environment: environment)
+    }
+
+    /// - Parameter bytes: standard input.
+    func run(_ arguments: [String], bytes: [UInt8], environment: [String: String]? = nil) throws -> Result {
         let process = process(arguments)
         if let environment { process.environment = environment }
         // Files, not pipes: nobody has to read them at the right time.
         let streams = try ["out", "err", "in"].map { name in
             let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("dripgif-\(name)-\(UUID().uuidString)")
-            try Data((name == "in" ? input ?? "" : "").utf8).write(to: url)
+            try Data(name == "in" ? bytes : []).write(to: url)
             return url
         }
         defer { for url in streams { try? FileManager.default.removeItem(at: url) } }

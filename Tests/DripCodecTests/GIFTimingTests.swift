@@ -50,4 +50,35 @@ import Testing
         #expect(bytes.contains(Array("NETSCAPE2.0".utf8) + [3, 1, 1, 1, 0]))
         #expect(try encode([(first, 3)]).contains(Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]))
     }
+
+    /// Viewers play 0 and 1 as 10, so their sum with another delay would be played otherwise.
+    @Test(arguments: [1, 6, 9])
+    func hurriedFramesStandAlone(effort: Int) throws {
+        let pictures = [(first, 5), (first, 0), (first, 0), (second, 1), (second, 4), (second, 3), (first, 1), (first, 1)]
+        let frames = try decode(encode(pictures, GIFSettings(effort: effort))).frames
+        #expect(frames.map(\.delay.count) == [5, 0, 0, 1, 7, 1, 1])
+        #expect(frames.map(\.canvas) == [first, first, first, second, second, first, first])
+    }
+
+    @Test func hurriedFramesStandAloneWhereAnErrorIsAllowed() throws {
+        let near = picture(["bb"])
+        let frames = try decode(encode([(first, 5), (near, 0), (near, 4), (first, 4)], GIFSettings(maximumError: 9))).frames
+        #expect(frames.map(\.delay.count) == [5, 0, 8])
+    }
+
+    /// 256 colours leave no transparent index, and the first pixel's colour is not in the palettes of the others.
+    @Test func hurriedFramesOfManyColorsStandAlone() throws {
+        var generator = SeededGenerator(8)
+        let image = generator.image(size(24, 24))
+        let frames = try decode(encode([(image, 5), (image, 0), (image, 0), (image, 9)])).frames
+        #expect(frames.map(\.delay.count) == [5, 0, 0, 9])
+        #expect(Set(frames.map(\.canvas)).count == 1)
+    }
+
+    @Test func hurriedFramesWithHolesStandAlone() throws {
+        let holes = [picture(["a.", "ab"]), picture([".b", "ab"]), picture(["..", ".."])]
+        let frames = try decode(encode([(holes[0], 0), (holes[0], 0), (holes[1], 0), (holes[1], 3), (holes[2], 0), (holes[2], 0)])).frames
+        #expect(frames.map(\.delay.count) == [0, 0, 0, 3, 0, 0])
+        #expect(frames.map(\.canvas) == [holes[0], holes[0], holes[1], holes[1], holes[2], holes[2]])
+    }
 }

@@ -101,7 +101,6 @@ import Testing
     }
 
     @Test func whatTheEncoderNeverWritesIsRefused() {
-        #expect(throws: GIFVerifier.Failure.size(size(2, 2))) { try Self.verify(Self.file(disposal: 3).bytes()) }
         var wide = Self.file(delays: [5])
         wide.control(disposal: 1, delay: 7)
         wide.image(x: 1, y: 1, width: 2, height: 1, [2, 2])
@@ -113,5 +112,23 @@ import Testing
         for count in bytes.indices {
             #expect(throws: GIFVerifier.Failure.self, "\(count) bytes") { try Self.verify(Array(bytes.prefix(count))) }
         }
+    }
+
+    /// The second picture is removed again, so the third is the first; a third that should be the second is found.
+    @Test func restoredFramesAreRead() throws {
+        var builder = Self.file(disposal: 3)
+        builder.control(disposal: 1, delay: 5, transparentIndex: 0)
+        builder.image(width: 1, height: 1, [0])
+        func verify(_ third: StraightImage) throws {
+            var images = try GIFVerifier.Images(builder.bytes(), size: size(2, 2))
+            var verifier = GIFVerifier(size: size(2, 2))
+            for (change, delay) in zip(changes(Self.pictures + [third]), [5, 7, 5]) {
+                verifier.expect(change)
+                while verifier.needsImage { try verifier.draw(try images.next(), within: 0) }
+                try verifier.show(change, delay: Centiseconds(delay), within: 0)
+            }
+        }
+        try verify(Self.pictures[0])
+        #expect(throws: GIFVerifier.Failure.self) { try verify(Self.pictures[1]) }
     }
 }

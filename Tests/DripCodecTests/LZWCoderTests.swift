@@ -70,14 +70,20 @@ import Testing
 
     @Test(arguments: [2, 3, 5, 8], [1, 3, 400])
     func whatIsCodedComesBack(codeBits: Int, longest: Int) {
-        var coders = [0, 1, 8, 15, 31, 127].map { LZWCoder(lookahead: $0) }
+        let lookaheads = [0, 1, 8, 15, 31, 127]
+        var coders = lookaheads.map { LZWCoder(lookahead: $0) }
         for seed in 0..<30 {
             var generator = SeededGenerator(UInt64(seed * 100 + codeBits))
             // The last seeds fill the dictionary, some of them several times.
             let runs = seed < 25 ? 1 + generator.below(400) : 8_000 / longest + 1_500
             let (input, allowed) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1 + seed % 4, &generator)
             var chosen: [UInt8]? = []
-            let codes = coders[seed % coders.count].code(input, windowLength: [128, 256, 512][seed % 3], chosen: &chosen)
+            let parse = LZWCoder.Parse(
+                lookahead: lookaheads[seed % coders.count], margin: seed % 4, prefersLast: seed % 2 == 1,
+                windowLength: [128, 256, 512][seed % 3])
+            var parts = [input]
+            if seed % 5 == 0, input.runs.count > 9 { parts = coders[seed % coders.count].split(input, into: 1 + seed % 9) }
+            let codes = coders[seed % coders.count].code(parts, parse, chosen: &chosen)
             guard let pixels = Self.decode(codes, codeBits: codeBits) else {
                 Issue.record("seed \(seed): no code stream")
                 continue
@@ -92,10 +98,27 @@ import Testing
         let choice = input.addChoice(1)
         input.append(100_000, choice: choice)
         var (coder, chosen) = (LZWCoder(lookahead: 1), [UInt8]?.none)
-        let codes = coder.code(input, windowLength: 256, chosen: &chosen)
+        let codes = coder.code(input, LZWCoder.Parse(lookahead: 1), chosen: &chosen)
         // Phrases of 1, 2, 3 … pixels: 447 of them, of 9 bits at most, and two codes more.
         #expect(codes.count <= 447 * 9 / 8 + 2)
         #expect(Self.decode(codes, codeBits: 2) == Array(repeating: 1, count: 100_000))
+    }
+
+    /// Two halves without a common colour: the second has the short codes of an empty dictionary.
+    @Test func theDictionaryIsEmptiedWhereThatIsSmaller() {
+        var (input, generator) = (IndexedRuns(), SeededGenerator(9))
+        input.codeBits = 4
+        let choices = (0..<16).map { input.addChoice($0) }
+        for pixel in 0..<4_000 { input.append(1, choice: choices[(pixel < 2_000 ? 0 : 8) + generator.below(8)]) }
+        var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.some([]))
+        let whole = coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen)
+        let parts = coder.split(input, into: 8)
+        #expect(parts.count > 1)
+        #expect(parts.flatMap(\.runs).reduce(0) { $0 + Int($1.count) } == 4_000)
+        chosen = []
+        let divided = coder.code(parts, LZWCoder.Parse(lookahead: 0), chosen: &chosen)
+        #expect(divided.count < whole.count)
+        #expect(Self.decode(divided, codeBits: 4) == chosen)
     }
 
     @Test func aChoiceNeverMakesMoreCodes() {
@@ -103,9 +126,9 @@ import Testing
             var generator = SeededGenerator(UInt64(seed))
             var (input, _) = Self.input(codeBits: 4, runs: 3_000, longest: 2, choices: 3, &generator)
             var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.none)
-            let free = coder.code(input, windowLength: 256, chosen: &chosen).count
+            let free = coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen).count
             for index in input.choices.indices { input.choices[index].count = 1 }
-            #expect(free < coder.code(input, windowLength: 256, chosen: &chosen).count)
+            #expect(free < coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen).count)
         }
     }
 }

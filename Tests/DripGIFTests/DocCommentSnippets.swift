@@ -30,6 +30,11 @@ private func animationComparer(_ golden: inout AnimationDecoder, _ new: inout An
     print(comparison.isSame)
 }
 
+private func animationOptimizer() async throws {
+    let result = try await AnimationOptimizer().optimize("drop.gif")
+    print(result.byteCount)
+}
+
 private func dynamicAnimator(_ ball: DynamicItem) throws {
     let animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 300, height: 300))
     try animator.addBehavior(GravityBehavior(items: [ball]))

@@ -18,7 +18,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// All targets, by name.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "png": readPNG, "gif": readGIF, "apng": readAPNG, "scene": readScene, "path": readPath, "touch": readTouch,
-    "manifest": readManifest, "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG,
+    "manifest": readManifest, "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG, "optimize": optimize,
 ]
 
 private let target: @Sendable ([UInt8]) -> Void = {
@@ -109,6 +109,36 @@ private let folder: String = {
     } catch {
         if case .manifest(let error, _) = error { precondition(error.line >= 1 && error.column >= 1) }
     }
+}
+
+/// A file is refused, stays as it is, or becomes smaller and shows the same. The last byte decides the options.
+@Sendable private func optimize(_ bytes: [UInt8]) {
+    let area = (try? GIFDecoder(bytes))?.size.area ?? (try? APNGDecoder(bytes))?.size.area
+    guard let area, area <= 1 << 12 else { return }
+    let path = folder + "/a.gif"
+    let output = folder + "/b.gif"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let done = DispatchSemaphore(value: 0)
+    Task {
+        defer { done.signal() }
+        var optimizer = AnimationOptimizer()
+        optimizer.effort = 1 + Int(bytes[bytes.count - 1] % 6)
+        optimizer.stripsMetadata = bytes[bytes.count - 1] & 0x80 != 0
+        optimizer.jobs = 1
+        do throws(DripGIFError) {
+            // The name decides nothing: both formats may be in a file without an extension.
+            let summary = try await optimizer.optimize(path, to: output.replacingOccurrences(of: ".gif", with: ""))
+            guard summary.obstacle == nil else { return }
+            precondition(summary.byteCount < bytes.count, "the file is larger")
+            let comparison = try await FileComparison.compare(path, summary.path)
+            precondition(comparison.isSame, "the file shows something else")
+        } catch {
+            if case .encoding = error { fatalError("\(error)") }
+        }
+    }
+    done.wait()
 }
 
 // MARK: Rasterizer

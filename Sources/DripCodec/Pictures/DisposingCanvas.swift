@@ -19,14 +19,17 @@ struct DisposingCanvas: Sendable {
     var nextCleared: PixelRect { disposal == .background ? rect : .nothing }
 
     /// Applies the disposal of the last image.
-    /// - Returns: the rectangle that became clear.
+    /// - Returns: the rectangle that became clear, or what it was before.
     @discardableResult
     mutating func dispose() -> PixelRect {
         let cleared = nextCleared
+        if disposal == .previous, let saved = saved.take() {
+            pixels = saved
+            return rect
+        }
         for y in cleared.y..<cleared.maxY {
             for x in cleared.x..<cleared.maxX { pixels[y * size.width + x] = .clear }
         }
-        if let saved = saved.take() { pixels = saved }
         return cleared
     }
 

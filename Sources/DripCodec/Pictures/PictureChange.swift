@@ -50,6 +50,17 @@ package struct PictureChange: Hashable, Sendable {
 
     package var isEmpty: Bool { runs.isEmpty }
 
+    /// The number of times, in row order, that the colour changes, or that changed pixels follow unchanged ones or the reverse. It is nearly
+    /// proportional to the bytes of a coded frame.
+    var switchCount: Int {
+        var (count, end) = (runs.count, Int32(0))
+        for run in runs {
+            if run.start > end { count += 1 }
+            end = run.start + run.count
+        }
+        return count
+    }
+
     var clears: Bool { runs.contains { $0.color == .clear } }
 
     /// The numbers of pixels and runs, which determine the work of coding.

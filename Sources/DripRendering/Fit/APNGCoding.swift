@@ -43,7 +43,8 @@ struct APNGCoding: Sendable {
             ReducedFrames(frames, selection, reduction),
             state: { coder },
             process: { coder, item, _ async throws(DripGIFError) -> APNGAssembly.Frame in
-                let data = try Rendering.code(item.image, after: item.previous, &coder, isProven: isProven)
+                let data = try Rendering.code(
+                    item.image, after: item.previous, &coder, isProven: isProven, standsAlone: item.standsAlone)
                 return APNGAssembly.Frame(data: data, delay: item.delay, rows: wantsDigest && data != nil ? item.image.rows : nil)
             },
             byteCount: { ($0.data?.byteCount ?? 0) + ($0.rows?.count ?? 0) },
@@ -63,9 +64,9 @@ struct APNGCoding: Sendable {
         var survey = ColorSurvey()
         var count = 0
         while let item = try source.next() {
-            if item.image == item.previous { continue }
-            survey.add(item.image)
-            count += 1
+            let isRepetition = item.image == item.previous
+            if !isRepetition { survey.add(item.image) }
+            if !isRepetition || item.standsAlone { count += 1 }
         }
         return (survey, count)
     }
@@ -96,12 +97,15 @@ private struct ReducedFrames: WorkSource {
         let previous: StraightImage?
         let image: StraightImage
         let delay: Rational
+        /// As in ``StoryboardFrame/standsAlone``.
+        let standsAlone: Bool
     }
 
     private var changes: SelectedChanges
     private let reduction: ColorReduction
     private var canvas: StraightImage
     private var previous: StraightImage?
+    private var lastDelay: Rational?
 
     init(_ frames: SurveyedFrames, _ selection: FrameSelection, _ reduction: ColorReduction) {
         changes = frames.reader(selection)
@@ -113,7 +117,8 @@ private struct ReducedFrames: WorkSource {
         guard let (change, delay) = try changes.next() else { return nil }
         if !change.isEmpty { canvas.apply(change.recolored { reduction($0) }) }
         let image = canvas
-        defer { previous = image }
-        return Item(previous: previous, image: image, delay: delay)
+        defer { (previous, lastDelay) = (image, delay) }
+        return Item(
+            previous: previous, image: image, delay: delay, standsAlone: [lastDelay ?? delay, delay].contains { $0.asPlayed != $0 })
     }
 }

@@ -39,6 +39,8 @@ extension GIFCoding {
             while verifier.needsImage {
                 let part = try await nextPart()
                 try Self.checking { () throws(GIFVerifier.Failure) in try verifier.draw(part, within: next) }
+                // A frame without delay is one image, after which the next one is due at once.
+                if delay.count == 0 { break }
             }
             try Self.checking { () throws(GIFVerifier.Failure) in try verifier.show(change, delay: delay, within: next) }
             if isNew {

@@ -1,4 +1,5 @@
 import DripCodec
+import DripNumbers
 
 /// Encodes surveyed frames as GIFs, and plays them back.
 struct GIFCoding: Sendable {
@@ -55,12 +56,12 @@ struct GIFCoding: Sendable {
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         try await WorkPipeline(jobs: jobs).run(
-            frames.reader(selection),
+            DrawnChanges(frames.reader(selection), BaseSearch(plan)),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
-                let chosen = worker.chooser.choose(for: item.change, isFirst: index == 0)
+                let chosen = worker.chooser.choose(for: item.drawing.change, isFirst: index == 0)
                 let steps = await indexer.process(index) { indexer in
-                    var steps = indexer.add(item.change, chosen, delay: Centiseconds(item.delay))
+                    var steps = indexer.add(item.drawing, chosen, delay: Centiseconds(item.delay))
                     for (number, step) in steps.enumerated() where plan.coderChooses {
                         guard case .frame(var draft) = step else { continue }
                         draft.coded = indexer.take(await trials.code(draft), of: draft)
@@ -115,4 +116,30 @@ struct GIFCoding: Sendable {
     }
 
     static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the written file is incorrect: \(error)") }
+}
+
+/// The changes that draw the frames, each over the last frame or over an earlier one.
+private struct DrawnChanges: WorkSource {
+    private var reader: SelectedChanges
+    private var search: BaseSearch
+    /// Drawings that are decided, and the delays of all frames read since; the next one is last.
+    private var drawings: [BaseSearch.Drawing] = []
+    private var delays: [Rational] = []
+    private var hasEnded = false
+
+    init(_ reader: SelectedChanges, _ search: BaseSearch) { (self.reader, self.search) = (reader, search) }
+
+    mutating func next() throws(DripGIFError) -> (drawing: BaseSearch.Drawing, delay: Rational)? {
+        while drawings.isEmpty, !hasEnded {
+            if let item = try reader.next() {
+                delays.insert(item.delay, at: 0)
+                drawings = search.add(item.change).reversed()
+            } else {
+                hasEnded = true
+                drawings = search.finish().reversed()
+            }
+        }
+        guard let drawing = drawings.popLast(), let delay = delays.popLast() else { return nil }
+        return (drawing, delay)
+    }
 }

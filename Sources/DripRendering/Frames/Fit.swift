@@ -1,5 +1,7 @@
 import DripGeometry
 import DripImage
+import DripNumbers
+import DripScene
 
 /// The fit of given frames into a canvas of another size. Frames are averaged where they shrink and interpolated where they grow.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
@@ -56,6 +58,20 @@ struct FramePlacement: Hashable, Sendable {
 
     /// Whether each pixel of the frame is a pixel of the output.
     var isExact: Bool { rect.width == source.width && rect.height == source.height }
+
+    /// Returns a frame of an animation that shows a given image.
+    /// - Parameters:
+    ///   - name: the path of the image, for a scene file.
+    ///   - standsAlone: as in ``StoryboardFrame/standsAlone``.
+    ///   - image: returns the image; may take long.
+    func frame(
+        delay: Rational, named name: String, standsAlone: Bool = false, image: @escaping @Sendable () throws(DripGIFError) -> StraightImage
+    ) -> StoryboardFrame {
+        let scene = { @Sendable () throws(DripGIFError) in Scene([.image(Pixmap(try image()), named: name, transform: transform)]) }
+        guard isExact else { return StoryboardFrame(delay: delay, standsAlone: standsAlone, scene: scene) }
+        return StoryboardFrame(
+            delay: delay, standsAlone: standsAlone, picture: { () throws(DripGIFError) in output(of: try image()) }, scene: scene)
+    }
 
     /// Returns the output with `frame` on a transparent background, pixel by pixel.
     /// - Precondition: ``isExact``, and `frame` has the size of this placement.

@@ -3,66 +3,105 @@ import DripEffects
 import DripFiles
 import DripImage
 import DripNumbers
-import DripScene
 private import FoundationEssentials
 
-/// PNG files that are the frames of an animation.
+/// PNG images that are the frames of an animation: files, or parts of one stream. They can be read in any order.
+///
+/// Memory is a few words for each image.
 struct PictureFiles: Sendable {
-    let paths: [String]
+    /// The location of one image.
+    private enum Place: Sendable {
+        case file(path: String)
+        case part(Range<Int>, of: InputFile)
+    }
+
+    private let places: [Place]
     /// The size of the first frame, and so of all.
     let size: PixelSize
+    /// Whether every image is a file of its own, which a scene can name.
+    let areFiles: Bool
 
-    /// - Parameter names: files, in order. A name with `%d` or `%04d`, or a directory ending in `/`, stands for all existing numbered files.
+    var count: Int { places.count }
+
+    /// - Parameter paths: files, in order.
     /// - Throws: ``InputError``, ``LimitError/tooManyFrames(_:limit:)``, ``DripGIFError/png(_:path:)``.
-    init(_ names: [String]) throws(DripGIFError) {
-        var paths: [String] = []
-        for name in names {
-            // An existing file with this name takes precedence over the pattern.
-            if name.contains("%") || name.hasSuffix("/"), (try? FileStatus(of: name).kind) != .regular {
-                guard let pattern = FramePattern(name) else { throw .request(.badPattern(name: name)) }
-                paths += try Self.files(of: pattern)
-            } else {
-                paths.append(name)
-            }
-        }
+    init(_ paths: [String]) throws(DripGIFError) {
         guard let first = paths.first else { throw .request(.noPictures) }
         try Limits.check(frames: paths.count, lasting: 0)
-        self.paths = paths
-        do { size = try PNGDecoder.size(of: try Self.bytes(of: first)) } catch let error as PNGError {
-            throw .png(error, path: first)
-        } catch let error as DripGIFError {
-            throw error
-        } catch {
-            throw .encoding("\(error)")
+        let bytes = try Self.bytes(of: first)
+        do { size = try PNGDecoder.size(of: bytes) } catch { throw .png(error, path: first) }
+        places = paths.map { .file(path: $0) }
+        areFiles = true
+    }
+
+    private init(_ images: [Range<Int>], of input: InputFile, size: PixelSize) {
+        places = images.map { .part($0, of: input) }
+        self.size = size
+        areFiles = false
+    }
+
+    /// Reads a stream of PNGs to its end, without decoding pixels. It is copied to an unnamed file, so memory does not grow with it.
+    /// - Returns: the images; and whether the first one is an APNG.
+    static func stream(_ input: InputFile) throws(DripGIFError) -> (pictures: PictureFiles, isAnimated: Bool) {
+        var reader = PNGSequenceReader()
+        var offset = 0
+        while true {
+            let chunk: [UInt8]
+            do { chunk = try input.read(from: offset) } catch { throw .input(error) }
+            do throws(PNGError) {
+                if chunk.isEmpty { try reader.finish() } else { try reader.append(chunk) }
+            } catch {
+                let name = Self.name(of: reader.images.count, in: input)
+                if error != .notPNG { throw .png(error, path: name) }
+                throw .content(reader.images.isEmpty ? .unknownFormat(path: input.path) : .notPNG(path: name))
+            }
+            if chunk.isEmpty { break }
+            offset += chunk.count
+            if Task.isCancelled { throw .cancelled }
+            try Limits.check(frames: reader.images.count, lasting: 0)
+        }
+        guard let size = reader.size, !reader.images.isEmpty else { throw .content(.noFrames(path: input.path)) }
+        return (PictureFiles(reader.images, of: input, size: size), reader.isAnimated)
+    }
+
+    /// Returns the path of image number `index`, or its description in a stream.
+    private func name(of index: Int) -> String {
+        switch places[index] {
+        case .file(let path): path
+        case .part(_, let input): Self.name(of: index, in: input)
         }
     }
 
+    /// Frames count from 0, as in other messages.
+    private static func name(of index: Int, in input: InputFile) -> String { "frame \(index) of \(input.path)" }
+
     /// Returns frame number `index` on its canvas, decoded on demand.
     func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
-        let scene = { @Sendable () throws(DripGIFError) in
-            Scene([.image(Pixmap(try image(index)), named: paths[index], transform: placement.transform)])
-        }
-        guard placement.isExact else { return StoryboardFrame(delay: delay, scene: scene) }
-        return StoryboardFrame(
-            delay: delay, picture: { () throws(DripGIFError) in placement.output(of: try image(index)) }, scene: scene)
+        placement.frame(delay: delay, named: name(of: index)) { () throws(DripGIFError) in try image(index) }
     }
 
     /// Reads an image for an effect. Its path becomes absolute, so that a scene file in any directory finds it.
     static func picture(_ path: String) throws(DripGIFError) -> Picture {
-        let pixels = Pixmap(try image(at: path))
+        let pixels = Pixmap(try image(in: try bytes(of: path), path))
         return Picture(name: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path, pixels: pixels)
     }
 
-    private static func image(at path: String) throws(DripGIFError) -> StraightImage {
-        let bytes = try bytes(of: path)
-        do { return try PNGDecoder.decode(bytes) } catch { throw .png(error, path: path) }
+    private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
+        let name = name(of: index)
+        let image = try Self.image(in: try bytes(index), name)
+        guard image.size == size else { throw .content(.otherSize(path: name, image.size, expected: size)) }
+        return image
     }
 
-    private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
-        let path = paths[index]
-        let image = try Self.image(at: path)
-        guard image.size == size else { throw .content(.otherSize(path: path, image.size, expected: size)) }
-        return image
+    private func bytes(_ index: Int) throws(DripGIFError) -> [UInt8] {
+        switch places[index] {
+        case .file(let path): return try Self.bytes(of: path)
+        case .part(let range, let input): do { return try input.read(range) } catch { throw .input(error) }
+        }
+    }
+
+    private static func image(in bytes: [UInt8], _ name: String) throws(DripGIFError) -> StraightImage {
+        do { return try PNGDecoder.decode(bytes) } catch { throw .png(error, path: name) }
     }
 
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
@@ -70,13 +109,5 @@ struct PictureFiles: Sendable {
         do { bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) } catch { throw .input(error) }
         guard let bytes else { throw .content(.notPNG(path: path)) }
         return bytes
-    }
-
-    private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
-        let directory = pattern.directory.isEmpty ? "." : pattern.directory
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-        let numbered = names.compactMap { name in pattern.index(of: name).map { (number: $0, name: name) } }
-        guard !numbered.isEmpty else { throw .input(.missing(path: pattern.text)) }
-        return numbered.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { pattern.directory + $0.name }
     }
 }

@@ -37,8 +37,10 @@ public struct Storyboard: Sendable {
         case computed(@Sendable (Int) -> StoryboardFrame)
         /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
         case given(SceneFile, [GivenFrames.Choice])
-        /// PNG files, read in any order: file number `choices[n].index` is shown as frame n.
+        /// PNG images, read in any order: image number `choices[n].index` is shown as frame n.
         case pictures(PictureFiles, FramePlacement, [GivenFrames.Choice])
+        /// The frames of a GIF or APNG, read in order: its frame `choices[n].index` is shown as frame n.
+        case animation(GivenAnimation, FramePlacement, [GivenFrames.Choice])
     }
 
     /// Creates a storyboard of any drawing that is a function of time.
@@ -98,6 +100,8 @@ public struct Storyboard: Sendable {
         case .given(let file, let choices): StoryboardFrames(GivenFrameReader(file, choices))
         case .pictures(let files, let placement, let choices):
             StoryboardFrames(choices.indices) { files.frame(choices[$0].index, delay: choices[$0].delay, placement) }
+        case .animation(let animation, let placement, let choices):
+            StoryboardFrames(AnimationReader(animation, placement, choices))
         }
     }
 }
@@ -105,6 +109,8 @@ public struct Storyboard: Sendable {
 struct StoryboardFrame: Sendable {
     /// The delay in seconds.
     let delay: Rational
+    /// Whether the frame is never joined with its predecessor, because viewers play one of the two delays more slowly than it says.
+    var standsAlone = false
     /// The drawing as an image of the output's size, if one exists; exact even where translucent.
     var picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
     /// The drawing; may take long to compute.
@@ -112,17 +118,24 @@ struct StoryboardFrame: Sendable {
 }
 
 /// One pass over the frames of a storyboard, in order.
-struct StoryboardFrames: WorkSource {
+struct StoryboardFrames: WorkSource, ~Copyable {
     private var given: GivenFrameReader?
-    private var rest: Range<Int>
+    private var animation: AnimationReader?
+    private var rest = 0..<0
     private let frame: @Sendable (Int) -> StoryboardFrame?
 
     init(_ indices: Range<Int>, _ frame: @escaping @Sendable (Int) -> StoryboardFrame) { (rest, self.frame) = (indices, frame) }
 
-    init(_ reader: sending GivenFrameReader) { (given, rest, frame) = (reader, 0..<0, { _ in nil }) }
+    init(_ reader: sending GivenFrameReader) { (given, frame) = (reader, { _ in nil }) }
+
+    init(_ reader: consuming sending AnimationReader) {
+        animation = consume reader
+        frame = { _ in nil }
+    }
 
     mutating func next() throws(DripGIFError) -> StoryboardFrame? {
         if given != nil { return try given?.next() }
+        if let frame = try animation?.next() { return frame }
         return rest.popFirst().flatMap(frame)
     }
 }

@@ -34,6 +34,8 @@ package struct RenderOption: Sendable {
         /// Keys of `defaults` and of outputs.
         package static let manifests = Commands(rawValue: 16)
 
+        package static let optimize = Commands(rawValue: 32)
+
         static let renders: Commands = [.effects, .draw, .encode]
         static let all: Commands = [.renders, .manifests]
     }

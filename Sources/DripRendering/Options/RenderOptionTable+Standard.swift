@@ -18,7 +18,7 @@ extension RenderOptionTable {
             .init(
                 summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; draw: rate of the scene; encode: 25", decides: .pixels,
+                defaultText: "50 for GIF, 60 otherwise; draw: rate of the scene; encode: 25, or that of the animation", decides: .pixels,
                 kinds: [.gif, .apng, .frames, .scene], isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
@@ -47,14 +47,15 @@ extension RenderOptionTable {
             .init(
                 summary:
                     "Canvas size in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales the frames to it",
-                value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview], decides: .pixels, isDetail: false),
+                value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview, .optimize], decides: .pixels,
+                isDetail: false),
             read: { try OptionValue.size($0).checked() }),
         RenderOption(
             choice: "fit", \.fit,
             .init(
                 summary:
                     "How frames fill a --size with another aspect ratio: contain shows whole frames, cover crops them, stretch distorts them",
-                commands: .encode, decides: .pixels), saysDefault: false),
+                commands: [.encode, .optimize], decides: .pixels), saysDefault: false),
         RenderOption(
             "scale", \.scale,
             .init(
@@ -108,20 +109,20 @@ extension RenderOptionTable {
             .init(
                 summary: "Total number of plays, or forever",
                 range: OptionRange(1...Plays.limit, "plays, or forever") { if case .times(let count) = $0.plays { count } else { nil } },
-                kinds: .animations),
-            read: OptionValue.plays),
+                defaultText: "forever; encode of a GIF or APNG: its own", kinds: .animations),
+            read: { try OptionValue.plays($0) as Plays? }, texts: { ["\($0 ?? .forever)"] }),
         RenderOption(
             "colors", \.colors,
             .init(
                 summary: "Maximum number of colours in a GIF palette, not counting the transparent index",
                 range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
-                kinds: [.gif], isDetail: false),
+                commands: [.all, .optimize], kinds: [.gif], isDetail: false),
             read: OptionValue.whole),
         RenderOption(
             "max-error", \.maximumError,
             .init(
                 summary: "Allowed error per channel, in levels, that makes a GIF or APNG smaller",
-                range: OptionRange(0...255, "levels") { $0.maximumError }, kinds: .animations),
+                range: OptionRange(0...255, "levels") { $0.maximumError }, commands: [.all, .optimize], kinds: .animations),
             read: OptionValue.whole),
         RenderOption(
             choice: "dither", \.dither,
@@ -140,7 +141,7 @@ extension RenderOptionTable {
             .init(
                 summary:
                     "Maximum size of a GIF or APNG, such as 400k or 2M. Uses and reports the settings that fit with the smallest error",
-                range: OptionRange(from: 1) { $0.maximumBytes }, isOfAnimation: true,
+                range: OptionRange(from: 1) { $0.maximumBytes }, commands: [.all, .optimize], isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in
                     if request.maximumBytes != nil, !request.canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
                 }),
@@ -149,6 +150,7 @@ extension RenderOptionTable {
             "effort", \.effort,
             .init(
                 summary: "Encoding effort: 1 is fastest, 9 makes the smallest file", range: OptionRange(1...9) { $0.effort },
+                commands: [.all, .optimize],
                 kinds: .all.subtracting([.scene])),
             read: OptionValue.whole),
         RenderOption(

@@ -92,19 +92,39 @@ private struct FrameSource: WorkSource, ~Copyable {
 /// A GIF, PNG or APNG in memory, whose frames can be read several times.
 struct AnimationFile: Sendable {
     let path: String
+    /// The content, with a trailer if a GIF lacks one.
     let bytes: [UInt8]
+    /// The size of the file in bytes.
+    let byteCount: Int
 
+    /// - Parameter path: the file; `-` is standard input.
     init(_ path: String) throws(DripGIFError) {
-        let bytes: [UInt8]?
-        do {
-            bytes = try InputFile(path).readAll(beginningWith: AnimationDecoder.signatures)
-        } catch {
-            throw .input(error)
-        }
-        guard let bytes else { throw .content(.unknownFormat(path: path)) }
-        self.path = path
-        self.bytes = bytes
+        let input: InputFile
+        do { input = try InputFile(path) } catch { throw .input(error) }
+        try self.init(input)
     }
+
+    init(_ input: InputFile) throws(DripGIFError) {
+        let bytes: [UInt8]?
+        do { bytes = try input.readAll(beginningWith: AnimationDecoder.signatures) } catch { throw .input(error) }
+        guard let bytes else { throw .content(.unknownFormat(path: input.path)) }
+        self.init(bytes, path: input.path)
+    }
+
+    init(_ bytes: [UInt8], path: String) {
+        self.path = path
+        byteCount = bytes.count
+        self.bytes = bytes.starts(with: GIFDecoder.signature) ? GIFBlockReader.completed(bytes) ?? bytes : bytes
+    }
+
+    /// The format: `.gif`, `.apng` or `.png`.
+    var format: OutputFormat {
+        if bytes.starts(with: GIFDecoder.signature) { return .gif }
+        return APNGDecoder.isAnimated(bytes) ? .apng : .png
+    }
+
+    /// Whether it is a GIF or an APNG, also of one frame; otherwise a still PNG.
+    var isAnimated: Bool { format != .png }
 
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
 }

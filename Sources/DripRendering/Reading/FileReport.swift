@@ -90,15 +90,30 @@ public struct FileReport: Hashable, Sendable {
         self.delays = delays
         self.images = images
         palettes = format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []
-        byteCount = file.bytes.count
+        byteCount = file.byteCount
         if let still {
             digest = Rendering.digest(of: still)
             return
         }
-        var digest = FrameDigest(size: size, frameCount: distinct.count, plays: plays)
-        frames = try file.frames()
+        digest = try file.digest(distinct: distinct.count, plays: plays)
+    }
+}
+
+extension AnimationFile {
+    /// Returns the digest of a GIF or APNG.
+    func digest() throws(DripGIFError) -> String {
+        var distinct = DistinctFrames()
+        var frames = try frames()
+        while let image = try frames.nextImage() { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image.canvas)) }
+        return try digest(distinct: distinct.count, plays: frames.plays)
+    }
+
+    /// - Parameter distinct: the number of frames that differ from their predecessor.
+    fileprivate func digest(distinct: Int, plays: Plays) throws(DripGIFError) -> String {
+        var frames = try frames()
+        var digest = FrameDigest(size: frames.size, frameCount: distinct, plays: plays)
         while let image = try frames.nextImage() { digest.add(image.canvas, delay: image.delay) }
-        guard let digest = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
-        self.digest = digest
+        guard let text = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
+        return text
     }
 }

@@ -107,6 +107,15 @@ extension RequestError {
         case .onlyInAnimations(let option):
             ("\(option) applies to GIF and APNG files only", "remove it, or use an output that ends in .gif or .apng")
         case .noPictures: ("there are no PNG files to encode", "name at least one, or use a pattern such as frame-%04d.png")
+        case .standardInputAmongOthers: ("'-' is standard input, which holds all frames", "remove the other names")
+        case .outputNeeded(let name): ("'\(name)' cannot be replaced by a smaller file", "name an output with -o")
+        case .otherFormat(let name, let format):
+            ("the extension of '\(name)' is not one of \(format.rawValue)", "use another name, or convert with 'dripgif encode'")
+        case .sceneOfFrames(let name):
+            (
+                "a scene file names PNG files, and the frames of '\(name)' are in one file",
+                "write them to a directory with 'dripgif encode' first"
+            )
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "use a colour without alpha")
         }
     }
@@ -144,9 +153,10 @@ extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
         case .noFrames(let path): ("'\(path)' has no frames", "create it again")
-        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it to PNG first")
+        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it to PNG first; a GIF or APNG must be the only input")
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "use frames of the same size")
+        case .notAnimated(let path): ("'\(path)' is a still PNG", "use a GIF or an APNG")
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "use one of these; 'dripgif draw' renders a scene")
         }
     }

@@ -76,6 +76,14 @@ public enum RequestError: Error, Hashable, Sendable {
     case onlyInAnimations(option: String)
     /// A request without PNG files.
     case noPictures
+    /// Standard input together with other frames.
+    case standardInputAmongOthers
+    /// A file that cannot be replaced, without another output.
+    case outputNeeded(for: String)
+    /// An output whose extension is another format than the file's.
+    case otherFormat(name: String, OutputFormat)
+    /// A scene file of frames that are not files of their own.
+    case sceneOfFrames(in: String)
 }
 
 /// A limit, and the value that exceeds it.
@@ -100,6 +108,8 @@ public enum ContentError: Error, Hashable, Sendable {
     case notPNG(path: String)
     /// A frame whose size differs from the first one's.
     case otherSize(path: String, PixelSize, expected: PixelSize)
+    /// A still PNG in place of an animation.
+    case notAnimated(path: String)
     /// A file that is neither GIF nor PNG.
     case unknownFormat(path: String)
 }

@@ -1,3 +1,4 @@
+import DripCodec
 package import DripEffects
 import DripFiles
 import DripImage
@@ -35,18 +36,23 @@ struct RenderPlan: Sendable {
             let file = try SceneFile(path)
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
         case .pictures(let paths):
-            let files = try PictureFiles(paths)
-            let canvas = try request.canvas?.resolved(for: files.size) ?? files.size
-            let output = try Limits.pixels(of: canvas, scale: request.scale)
-            let placement = FramePlacement(files.size, request.fit, canvas: canvas, output: output, scale: request.scale)
-            // Their rate is the requested one.
-            var given = timing
-            given.request.framesPerSecond = nil
-            let rate = request.framesPerSecond ?? Timing.pictureRate
-            if request.framesPerSecond == nil { assumedRate = rate }
-            let header = SceneHeader(size: files.size, framesPerSecond: rate.withBoundedDenominator, background: nil)
-            let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.paths.count))
-            (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
+            switch try FrameInput(paths) {
+            case .pictures(let files):
+                if target.format == .scene, !files.areFiles { throw .request(.sceneOfFrames(in: request.source.name)) }
+                let placement = try request.placement(of: files.size)
+                // Their rate is the requested one.
+                var given = timing
+                given.request.framesPerSecond = nil
+                let rate = request.framesPerSecond ?? Timing.pictureRate
+                if request.framesPerSecond == nil { assumedRate = rate }
+                let header = SceneHeader(size: files.size, framesPerSecond: rate.withBoundedDenominator, background: nil)
+                let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.count))
+                (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
+            case .animation(let animation):
+                if target.format == .scene { throw .request(.sceneOfFrames(in: request.source.name)) }
+                let placement = try request.placement(of: animation.size)
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation) { .animation(animation, placement, $0) }
+            }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         size = try Limits.pixels(of: storyboard.canvas, scale: request.scale)
@@ -54,6 +60,17 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
+    /// Returns the placement of given frames of this size.
+    fileprivate func placement(of size: PixelSize) throws(DripGIFError) -> FramePlacement {
+        let canvas = try canvas?.resolved(for: size) ?? size
+        return FramePlacement(size, fit, canvas: canvas, output: try Limits.pixels(of: canvas, scale: scale), scale: scale)
+    }
+
+    /// Whether the request takes all frames of the source with their delays.
+    fileprivate var isWhole: Bool {
+        framesPerSecond == nil && duration == nil && from == nil && to == nil && at == nil && sheet == nil
+    }
+
     /// Returns whether a file of this format, which must be animated, can be fitted to a number of bytes.
     package func canFit(_ format: OutputFormat) -> Bool {
         switch format {
@@ -194,7 +211,7 @@ private struct Timing {
     }
 
     private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
-        Storyboard(canvas: effect.size, background: background, plays: request.plays, clock: clock) { effect.scene(at: $0) }
+        Storyboard(canvas: effect.size, background: background, plays: request.plays ?? .forever, clock: clock) { effect.scene(at: $0) }
     }
 
     /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.
@@ -210,24 +227,42 @@ private struct Timing {
         }
     }
 
+    /// Returns all frames of an animation with their delays, unless the request chooses moments. Then its delays are those that viewers play.
+    func storyboard(
+        of animation: GivenAnimation, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
+    ) throws(DripGIFError) -> Result {
+        let given = animation.playedFrames
+        var timing = self
+        timing.request.plays = request.plays ?? animation.plays
+        guard request.isWhole, !isGIF || animation.hasWholeHundredths else { return try timing.storyboard(of: given, drawings: drawings) }
+        let choices = animation.ownChoices
+        let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
+        return (try timing.board(given, drawings(choices), given.header.framesPerSecond, duration, choices.count), nil, [])
+    }
+
+    private func board(
+        _ given: GivenFrames, _ drawings: Storyboard.Drawings, _ rate: Rational, _ duration: Rational, _ count: Int
+    ) throws(DripGIFError) -> Storyboard {
+        Storyboard(
+            drawings, canvas: try request.canvas?.resolved(for: given.header.size) ?? given.header.size,
+            background: background(given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate, duration: duration,
+            count: count)
+    }
+
     /// - Parameter drawings: returns the drawings of the chosen given frames.
     func storyboard(
         of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
     ) throws(DripGIFError) -> Result {
-        let canvas = try request.canvas?.resolved(for: given.header.size) ?? given.header.size
-        let background = background(given.header.background)
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
-        func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) -> Storyboard {
-            Storyboard(
-                drawings(choices), canvas: canvas, background: background, plays: request.plays, framesPerSecond: rate, duration: duration,
-                count: choices.count)
+        func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) throws(DripGIFError) -> Storyboard {
+            try self.board(given, drawings(choices), rate, duration, choices.count)
         }
         if let time = request.at {
             let at = try moment("--at", time, asked)
             guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
             let (used, notes) = try rate(asked)
             let clock = FrameClock(from: at, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
-            return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
+            return (try board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
         }
         let (start, duration) = try range(whole: given.duration, framesPerSecond: asked)
         let end = start + duration
@@ -242,20 +277,20 @@ private struct Timing {
             }
             let delay = duration / Rational(sheet.count)
             let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.withBoundedDenominator) }
-            return (board(choices, asked, lasting: duration), times, [])
+            return (try board(choices, asked, lasting: duration), times, [])
         }
         var fastest = asked
         if request.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
-            guard isGIF else { return (board(own, asked, lasting: duration), nil, []) }
+            guard isGIF else { return (try board(own, asked, lasting: duration), nil, []) }
             let quickest = own.map { 1 / given.delay(of: $0.index) }.max() ?? asked
             if let rounded = own.inCentiseconds {
-                return (board(rounded, asked, lasting: Rational((duration * 100).rounded, 100)), nil, [])
+                return (try board(rounded, asked, lasting: Rational((duration * 100).rounded, 100)), nil, [])
             }
             fastest = quickest
         }
         let (used, notes) = try rate(fastest)
         let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
-        return (board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
+        return (try board(given.sampled(by: clock), used, lasting: clock.duration), nil, notes)
     }
 }

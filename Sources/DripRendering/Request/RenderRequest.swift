@@ -13,8 +13,20 @@ public struct RenderRequest: Sendable {
         case effect(any Effect.Type, parameters: [String: String])
         /// A scene file; `-` is standard input.
         case sceneFile(path: String)
-        /// PNG files as frames, in order, or patterns such as `frame-%04d.png`; shown at the requested rate, or 25 frames per second.
+        /// Given frames: PNG files in order, patterns such as `frame-%04d.png`, or directories, shown at the requested rate, or 25 frames per second.
+        ///
+        /// A single `-` is standard input with PNGs one after another. A single GIF or APNG keeps its delays and plays, unless the request says
+        /// otherwise.
         case pictures(paths: [String])
+
+        /// The first of several names.
+        var name: String {
+            switch self {
+            case .effect(let effect, parameters: _): effect.description.name
+            case .sceneFile(let path): path
+            case .pictures(let paths): paths.first ?? ""
+            }
+        }
     }
 
     /// The background, which replaces the source's own.
@@ -54,7 +66,7 @@ public struct RenderRequest: Sendable {
     public var output: String
     /// The format; overrides the extension.
     public var format: OutputFormat?
-    /// The rate. Nil is 50 for GIF and 60 otherwise, 25 for ``Source/pictures(paths:)``, or a scene's own frames.
+    /// The rate. Nil is 50 for GIF and 60 otherwise, 25 for given PNG files, or the own frames of a scene, GIF or APNG.
     public var framesPerSecond: Rational?
     /// The duration; nil is one loop, or all given frames.
     public var duration: TimeText?
@@ -84,8 +96,8 @@ public struct RenderRequest: Sendable {
     public var seed: UInt64 = 0
     /// A scripted pointer, in points of the canvas; nil is the effect's own.
     public var touch: PointerTrack?
-    /// The number of plays.
-    public var plays = Plays.forever
+    /// The number of plays. Nil is forever, or the number of a given GIF or APNG.
+    public var plays: Plays?
     /// The maximum number of colours in a palette of a GIF.
     public var colors = 256
     /// The allowed error per channel of a GIF or APNG, in levels, 0…255. A larger one makes smaller files.

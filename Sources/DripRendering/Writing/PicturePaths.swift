@@ -14,7 +14,7 @@ struct PicturePaths: Sendable {
         switch storyboard.drawings {
         case .computed: prefix = ""
         case .given(let file, _): prefix = Self.way(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
-        case .pictures: prefix = Self.way(from: FileNames.directory(of: path), to: "")
+        case .pictures, .animation: prefix = Self.way(from: FileNames.directory(of: path), to: "")
         }
     }
 

@@ -3,11 +3,26 @@ import DripImage
 private import Synchronization
 
 extension Rendering {
-    /// Writes an animated PNG in two passes over the frames. The first finds the colours and the number of distinct frames, which precede the pixels
-    /// in the file. The second draws again and codes the changes.
+    /// An APNG whose bytes were passed on.
+    struct CodedAPNG {
+        var assembly: APNGAssembly
+        /// The first bytes of the file.
+        let head: [UInt8]
+        let frameCount: Int
+    }
+
+    /// Writes an animated PNG, and verifies it if requested.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
+        let coded = try await codeAPNG(effort: effort) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        return try finish(sink, target, coded)
+    }
+
+    /// Codes an animated PNG in two passes over the frames. The first finds the colours and the number of distinct frames, which precede the pixels
+    /// in the file. The second draws again and codes the changes.
+    /// - Parameter put: receives the bytes of the file as they become ready.
+    func codeAPNG(effort: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> CodedAPNG {
         let progress = progress(passes: 2)
-        var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
         let (survey, frameCount) = try await surveyColors(progress)
         let coder = APNGFrameCoder(survey, effort: effort)
         var assembly = APNGAssembly(size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)
@@ -15,42 +30,47 @@ extension Rendering {
         try await eachChange(
             state: { coder }, draw: Self.drawPacked,
             process: { coder, previous, image, frame throws(DripGIFError) in
-                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false)
+                let data = try Self.code(image, after: previous, &coder, isProven: verifies != false, standsAlone: frame.standsAlone)
                 return APNGAssembly.Frame(data: data, delay: frame.delay, rows: wantsDigest && data != nil ? image.rows : nil)
             },
             byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { frame throws(DripGIFError) in
-                try sink.write(try assembly.add(frame))
+                try put(try assembly.add(frame))
                 progress.step()
             })
-        try sink.write(try assembly.finish())
+        try put(try assembly.finish())
         let head: [UInt8]
         do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
-        return try finish(sink, target, assembly, head: head, frameCount: frameCount)
+        return CodedAPNG(assembly: assembly, head: head, frameCount: frameCount)
     }
 
     /// Verifies the written bytes if requested, and renames the file.
-    /// - Parameter head: the first bytes of the file.
-    func finish(
-        _ sink: consuming ByteSink, _ target: OutputTarget, _ assembly: APNGAssembly, head: [UInt8], frameCount: Int
-    ) throws(DripGIFError) -> RenderSummary {
+    func finish(_ sink: consuming ByteSink, _ target: OutputTarget, _ coded: CodedAPNG) throws(DripGIFError) -> RenderSummary {
         let byteCount = sink.byteCount
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
-            try assembly.proof.check(try sink.readBack(), head: head, plays: storyboard.plays)
+            try coded.assembly.proof.check(try sink.readBack(), head: coded.head, plays: storyboard.plays)
         }
+        var digest = coded.assembly.digestText
+        // Frames that stand alone may equal their predecessors.
+        if wantsDigest, digest == nil { digest = try AnimationFile(try sink.readBack(), path: target.path).digest() }
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .apng, size: size, frameCount: frameCount, duration: assembly.duration, byteCount: byteCount,
-            digest: assembly.digestText)
+            path: target.path, format: .apng, size: size, frameCount: coded.frameCount, duration: coded.assembly.duration,
+            byteCount: byteCount,
+            digest: digest)
     }
 
     /// Returns the frame that turns `previous` into `image`, or nil when they are equal.
-    /// - Parameter isProven: whether to decode it and compare it with `image`.
+    /// - Parameters:
+    ///   - isProven: whether to decode it and compare it with `image`.
+    ///   - standsAlone: whether there is a frame even when they are equal.
     static func code(
-        _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool
+        _ image: StraightImage, after previous: StraightImage?, _ coder: inout APNGFrameCoder, isProven: Bool, standsAlone: Bool = false
     ) throws(DripGIFError) -> APNGFrameData? {
         do throws(PNGError) {
-            guard let data = try coder.code(image, after: previous) else { return nil }
+            var coded = try coder.code(image, after: previous)
+            if coded == nil, standsAlone { coded = try coder.repetition(of: image) }
+            guard let data = coded else { return nil }
             if !isProven { return data }
             if try coder.shows(image, by: data, after: previous) { return data }
         } catch {
@@ -65,8 +85,8 @@ extension Rendering {
         let survey = Mutex(ColorSurvey())
         try await eachChange(
             state: { ColorSurvey() }, draw: Self.drawPacked,
-            process: { survey, previous, image, _ in
-                if image == previous { return false }
+            process: { survey, previous, image, frame in
+                if image == previous { return frame.standsAlone }
                 survey.add(image)
                 return true
             },

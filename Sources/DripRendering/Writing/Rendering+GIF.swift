@@ -3,13 +3,35 @@ import DripMotion
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated GIF in two passes: the first draws frames and stores changes, the second codes them with palettes from all frames.
+    /// Writes an animated GIF, and verifies it if requested.
     /// - Parameter budget: the maximum size in bytes, or nil. Colours and frames are reduced until the file fits.
     func writeGIF(
         to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
     ) async throws(DripGIFError) -> RenderSummary {
-        let progress = progress(passes: 2)
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
+        let (coding, file) = try await codeGIF(matte: matte, settings: settings, budget: budget) { bytes throws(DripGIFError) in
+            try sink.write(bytes)
+        }
+        let byteCount = sink.byteCount
+        var digest: String?
+        if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
+            let bytes = try sink.readBack()
+            digest = try await coding.verify(bytes, file.selection, file.coded, wantsDigest: wantsDigest)
+            // Frames that stand alone may equal their predecessors.
+            if wantsDigest, digest == nil { digest = try AnimationFile(bytes, path: target.path).digest() }
+        }
+        try sink.commit()
+        return RenderSummary(
+            path: target.path, format: .gif, size: size, frameCount: file.coded.frameCount, duration: storyboard.duration,
+            byteCount: byteCount, digest: digest)
+    }
+
+    /// Codes an animated GIF in two passes: the first draws frames and stores changes, the second codes them with palettes from all frames.
+    /// - Parameter put: receives the bytes of the file as they become ready.
+    func codeGIF(
+        matte: Matte, settings: GIFSettings, budget: Int?, put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> (coding: GIFCoding, file: GIFFile) {
+        let progress = progress(passes: 2)
         let (frames, survey) = try await survey(matte: matte, progress)
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFile
@@ -18,13 +40,16 @@ extension Rendering {
                 coding: coding, asked: settings, budget: budget, framesPerSecond: storyboard.framesPerSecond
             ).file()
             file = fit.file
-            try fit.bytes.copy { chunk throws(DripGIFError) in try sink.write(chunk) }
-            if let choice = fit.choice { report(.note(.fitted(sink.byteCount, budget: budget, choice))) }
+            var byteCount = 0
+            try fit.bytes.copy { chunk throws(DripGIFError) in
+                byteCount += chunk.count
+                try put(chunk)
+            }
+            if let choice = fit.choice { report(.note(.fitted(byteCount, budget: budget, choice))) }
         } else {
             let plan = survey.plan(try await nearer(settings, survey, coding))
             let selection = FrameSelection(all: frames.count)
-            let coded = try await coding.code(
-                selection, plan, step: { progress.step() }, put: { bytes throws(DripGIFError) in try sink.write(bytes) })
+            let coded = try await coding.code(selection, plan, step: { progress.step() }, put: put)
             file = GIFFile(selection: selection, settings: settings, coded: coded)
         }
         // A request with a byte budget has no promised error, so only the resulting quality is reported.
@@ -37,15 +62,7 @@ extension Rendering {
         } else if file.coded.lostCount * 2 > file.coded.changeCount {
             report(.note(.motionLost(file.coded.lostCount, of: file.coded.changeCount)))
         }
-        let byteCount = sink.byteCount
-        var digest: String?
-        if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
-            digest = try await coding.verify(try sink.readBack(), file.selection, file.coded, wantsDigest: wantsDigest)
-        }
-        try sink.commit()
-        return RenderSummary(
-            path: target.path, format: .gif, size: size, frameCount: file.coded.frameCount, duration: storyboard.duration,
-            byteCount: byteCount, digest: digest)
+        return (coding, file)
     }
 
     /// Returns `settings`, with one palette for all frames unless local palettes are clearly nearer to the source.

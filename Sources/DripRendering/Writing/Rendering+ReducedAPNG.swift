@@ -3,13 +3,24 @@ import DripImage
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated PNG whose opaque pixels may have an error of `maximumError` levels per channel. With a `budget` in bytes, the error is
-    /// chosen to fit it, and frames may be omitted.
+    /// Writes an animated PNG like ``codeReducedAPNG(effort:maximumError:budget:put:)``, and verifies it if requested.
     func writeReducedAPNG(
         to target: OutputTarget, effort: Int, maximumError: Int, budget: Int?
     ) async throws(DripGIFError) -> RenderSummary {
+        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
+        let coded = try await codeReducedAPNG(effort: effort, maximumError: maximumError, budget: budget) { bytes throws(DripGIFError) in
+            try sink.write(bytes)
+        }
+        return try finish(sink, target, coded)
+    }
+
+    /// Codes an animated PNG whose opaque pixels may have an error of `maximumError` levels per channel. With a `budget` in bytes, the error is
+    /// chosen to fit it, and frames may be omitted.
+    /// - Parameter put: receives the bytes of the file as they become ready.
+    func codeReducedAPNG(
+        effort: Int, maximumError: Int, budget: Int?, put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> CodedAPNG {
         let progress = progress(passes: 2)
-        var sink = try ByteSink(target, temporaries, canReadBack: verifies != false)
         let coding = try await surveyPixels(progress)
         var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
         var selection = FrameSelection(all: coding.frames.count)
@@ -22,13 +33,17 @@ extension Rendering {
             let exact = ByteFit.Candidate(step: 1, settings: GIFSettings(effort: effort))
             if try await trials.estimate(exact).byteCount <= trials.estimate(choice).byteCount { choice = exact }
         }
+        var byteCount = 0
         let coded = try await coding.code(
             selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,
-            step: { progress.step() }, put: { bytes throws(DripGIFError) in try sink.write(bytes) })
+            step: { progress.step() },
+            put: { bytes throws(DripGIFError) in
+                byteCount += bytes.count
+                try put(bytes)
+            })
         if coded.frameCount == 1, coding.changeCount > 1 {
             report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
         }
-        let byteCount = sink.byteCount
         if let budget, choice.step > 1 || choice.settings.maximumError > maximumError {
             let error = try coding.meanSquaredError(selection, maximumError: choice.settings.maximumError)
             let rate = storyboard.framesPerSecond / Rational(choice.step)
@@ -37,7 +52,7 @@ extension Rendering {
                 meanSquaredError: error / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
-        return try finish(sink, target, coded.assembly, head: coded.head, frameCount: coded.frameCount)
+        return CodedAPNG(assembly: coded.assembly, head: coded.head, frameCount: coded.frameCount)
     }
 
     /// Returns the candidate to write: `asked` if it fits.

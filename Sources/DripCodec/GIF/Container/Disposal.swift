@@ -6,7 +6,7 @@ package enum Disposal: Int, Hashable, Sendable, CaseIterable {
     case keep = 1
     /// A transparent rectangle. The format says "background colour", but no viewer has painted one since the nineties.
     case background = 2
-    /// The rectangle's content before the frame was drawn. Read, but never written.
+    /// The rectangle's content before the frame was drawn.
     case previous = 3
 
     /// Creates the disposal with a number in a file; the undefined 4…7 keep the pixels, as in browsers.

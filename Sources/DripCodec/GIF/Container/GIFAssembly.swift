@@ -34,7 +34,9 @@ package struct GIFAssembly: ~Copyable {
         var parts: [Part] = []
         let pieces = delay.pieces
         for (index, piece) in pieces.enumerated() {
-            try writer.add(frame, delay: piece, disposal: index + 1 < pieces.count ? .keep : frame.disposal)
+            // Each piece of a restored frame is drawn over the same canvas.
+            let isCleared = index + 1 == pieces.count || frame.disposal == .previous
+            try writer.add(frame, delay: piece, disposal: isCleared ? frame.disposal : .keep)
             parts.append((frame.number, writer.takeBytes()))
         }
         frameCount += pieces.count

@@ -46,7 +46,8 @@ public struct GIFDecoder: ~Copyable {
         isFinished = false
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
-            hasOwnPalette: !image.palette.isGlobal, paletteCount: image.palette.colors.count, byteCount: image.byteCount)
+            hasTransparency: image.palette.transparentIndex != nil, hasOwnPalette: !image.palette.isGlobal,
+            paletteCount: image.palette.colors.count, byteCount: image.byteCount)
     }
 
     private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {

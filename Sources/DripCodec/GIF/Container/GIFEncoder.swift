@@ -53,7 +53,15 @@ public struct GIFEncoder: Hashable, Sendable {
         func put(_ steps: [FrameIndexer.Step]) throws(GIFError) {
             for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap(\.bytes) }
         }
-        for (change, delay) in changes { try put(indexer.add(change, delay: delay)) }
+        var (search, number) = (BaseSearch(plan), 0)
+        func draw(_ drawings: [BaseSearch.Drawing]) throws(GIFError) {
+            for drawing in drawings {
+                try put(indexer.add(drawing, delay: changes[number].delay))
+                number += 1
+            }
+        }
+        for (change, _) in changes { try draw(search.add(change)) }
+        try draw(search.finish())
         try put(indexer.finish())
         return try bytes + assembly.finish().flatMap(\.bytes)
     }

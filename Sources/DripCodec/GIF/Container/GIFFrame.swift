@@ -10,6 +10,8 @@ public struct GIFFrame: Hashable, Sendable {
     package let rect: PixelRect
     /// The change to the rectangle after the delay.
     package let disposal: Disposal
+    /// Whether the frame has a transparent index.
+    package let hasTransparency: Bool
     /// Whether the frame has a local palette.
     package let hasOwnPalette: Bool
     /// The number of entries of the palette, with padding: 2, 4, … 256.

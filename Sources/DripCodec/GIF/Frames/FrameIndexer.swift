@@ -12,7 +12,7 @@ internal import DripImage
 /// 1. frame i carries `background`, and its rectangle grows to include all such pixels (the added part leaves the canvas unchanged);
 /// 2. frame i+1 repaints the pixels that were cleared but should have stayed.
 ///
-/// In all other cases, and so always for opaque animations, frame i carries `keep`.
+/// In all other cases frame i carries `keep`, except that ``BaseSearch`` has opaque animations restore some frames' canvas by `previous`.
 ///
 /// **The seam.** Frame 0 covers the canvas, so that a viewer that repeats without clearing shows it whole. Frame 0 does not cover its own clear
 /// pixels. When the animation repeats, the last frame is therefore followed by frame 0 under the same two rules.
@@ -31,6 +31,8 @@ package struct FrameIndexer: Sendable {
     private var changeCount = 0
     private var isStarted = false
     private var isStill = true
+    /// The delay of the last change.
+    private var lastDelay = Centiseconds.shortest
     /// The clear pixels of the first frame, which the last one must clear.
     private var clearAtFirst: [Bool] = []
 
@@ -51,11 +53,15 @@ package struct FrameIndexer: Sendable {
         canvas = Array(repeating: .clear, count: plan.size.area)
     }
 
-    /// Adds `change` with its delay, and returns the steps that it completes.
+    /// Adds the frame of `drawing` with its delay, and returns the steps that it completes.
     /// - Parameter chosen: the result of ``FramePaletteChooser/choose(for:isFirst:)`` for the change; nil to compute it here.
-    package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        defer { changeCount += 1 }
-        if isStarted, change.isEmpty { return hold(delay, error: 0) }
+    package mutating func add(_ drawing: BaseSearch.Drawing, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
+        let change = drawing.change
+        let isShown = isStarted && !drawing.followsRestored
+        // A delay that viewers play more slowly than it says cannot be added to another one.
+        let canHold = isShown && min(lastDelay, delay) >= .shortest
+        defer { (changeCount, lastDelay) = (changeCount + 1, delay) }
+        if canHold, change.isEmpty { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
@@ -64,7 +70,11 @@ package struct FrameIndexer: Sendable {
             let repainted = cleared.isEmpty ? [] : self.colors(in: (pending?.rect ?? .nothing).union(cleared))
             colors = palettes.choose(for: change, also: repainted, isFirst: !isStarted)
         }
-        if isStarted, cleared.isEmpty, !changesCanvas(change, colors) { return hold(delay, error: colors.error) }
+        if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
+            if canHold { return hold(delay, error: colors.error) }
+            // The frame repeats the canvas by its first pixel.
+            colors = palettes.choose(for: change, also: self.colors(in: pixel(0)), isFirst: false)
+        }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
         if let waiting = pending.take() {
@@ -73,6 +83,7 @@ package struct FrameIndexer: Sendable {
             if !cleared.isEmpty { repainted = clear(last.rect, except: change) }
         }
         isStill = isStill && !isStarted
+        let base = drawing.isRestored ? canvas : []
         var rect = paint(change, &colors).union(repainted)
         if !isStarted {
             rect = plan.size.bounds
@@ -85,9 +96,15 @@ package struct FrameIndexer: Sendable {
         if plan.hasTransparency {
             pending = next
         } else {
-            steps.append(.frame(close(next, clearing: .nothing)))
+            steps.append(.frame(close(next, clearing: .nothing, isRestored: drawing.isRestored)))
+            if drawing.isRestored { canvas = base }
         }
         return steps
+    }
+
+    /// Adds a frame that is drawn over the last one, and kept.
+    package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
+        add(BaseSearch.Drawing(change), chosen, delay: delay)
     }
 
     /// Returns the last frame, if it still waits.
@@ -131,7 +148,7 @@ package struct FrameIndexer: Sendable {
     }
 
     /// Returns the draft of a frame with known disposal, and removes its marks.
-    private mutating func close(_ waiting: Pending, clearing cleared: PixelRect) -> FrameDraft {
+    private mutating func close(_ waiting: Pending, clearing cleared: PixelRect, isRestored: Bool = false) -> FrameDraft {
         let rect = waiting.rect.union(cleared)
         var pixels: [CanvasPixel] = []
         pixels.reserveCapacity(rect.width * rect.height)
@@ -148,6 +165,6 @@ package struct FrameIndexer: Sendable {
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
-            disposal: cleared.isEmpty ? .keep : .background)
+            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background)
     }
 }

@@ -6,8 +6,9 @@ package struct FrameTrial: Sendable {
     private let maximumError: Int
     /// The maximum squared distance of a chosen index beyond the best one's.
     private let price: Int
-    private let phraseShare: Double
+    private let parses: [LZWCoder.Parse]
     private let windowLengths: [Int]
+    private let partCounts: [Int]
 
     /// The result of coding a frame.
     package struct Outcome: Sendable {
@@ -39,36 +40,50 @@ package struct FrameTrial: Sendable {
             let price = max(leastPrice, (allowance * limit * limit - 1) / 3)
             if !prices.contains(price) { prices.append(price) }
         }
-        return prices.flatMap { price in effort.phraseShares.map { FrameTrial(effort, limit: limit, price: price, phraseShare: $0) } }
+        return prices.map { FrameTrial(effort, limit: limit, price: $0) }
     }
 
     /// The minimum price, one level in each channel.
     private static let leastPrice = 3
 
-    private init(_ effort: GIFEffort, limit: Int, price: Int, phraseShare: Double) {
-        coder = LZWCoder(lookahead: effort.lookahead)
+    private init(_ effort: GIFEffort, limit: Int, price: Int) {
+        coder = LZWCoder(lookahead: effort.parses.reduce(0) { max($0, $1.lookahead) })
+        parses = effort.parses
         maximumError = limit
         self.price = price
-        self.phraseShare = phraseShare
         windowLengths = effort.windowLengths
+        partCounts = effort.partCounts
     }
 
     /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
-        var best = code(windowLength: windowLengths[0], leastError: leastError)
-        for windowLength in windowLengths.dropFirst() where coder.wasFull {
-            let outcome = code(windowLength: windowLength, leastError: leastError)
-            if outcome.isBetter(than: best) { best = outcome }
+        var best: Outcome?
+        for var parse in parses {
+            for (number, windowLength) in windowLengths.enumerated() where number == 0 || coder.wasFull {
+                parse.windowLength = windowLength
+                let outcome = code([runs], parse, leastError: leastError)
+                if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
+            }
         }
+        for count in partCounts where runs.runs.count >= count * Self.leastPart {
+            let parts = coder.split(runs, into: count)
+            if parts.count == 1 { continue }
+            let outcome = code(parts, GIFEffort.partParse, leastError: leastError)
+            if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
+        }
+        guard let best else { preconditionFailure("an effort has a parse") }
         return best
     }
 
-    private mutating func code(windowLength: Int, leastError: Int) -> Outcome {
+    /// The minimum number of runs in each part.
+    private static let leastPart = 16
+
+    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, leastError: Int) -> Outcome {
         var indices: [UInt8]? = maximumError > 0 ? [] : nil
         indices?.reserveCapacity(runs.pixelCount)
-        let codes = coder.code(runs, windowLength: windowLength, chosen: &indices)
+        let codes = coder.code(parts, parse, chosen: &indices)
         return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, error: leastError + coder.error)
     }
 
@@ -95,7 +110,7 @@ package struct FrameTrial: Sendable {
         let entries = zip(free.colors.entries, own).map { color, index in
             TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
         }
-        free.decide(canLeave: palette.transparentIndex != nil, entries, phraseShare: phraseShare)
+        free.decide(canLeave: palette.transparentIndex != nil, entries)
 
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
         var plain = [Int32](repeating: -1, count: own.count)
@@ -105,7 +120,7 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
+            if isWide || maximumError == 0, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
                 // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }

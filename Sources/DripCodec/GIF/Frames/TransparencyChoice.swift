@@ -66,8 +66,7 @@ struct TransparencyChoice {
     /// - Parameters:
     ///   - canLeave: whether there is a transparent index.
     ///   - entries: the entry of each colour.
-    ///   - phraseShare: the mean phrase length of a run, relative to the root of its index's area.
-    mutating func decide(canLeave: Bool, _ entries: [Entry], phraseShare: Double) {
+    mutating func decide(canLeave: Bool, _ entries: [Entry]) {
         guard canLeave else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
@@ -80,7 +79,7 @@ struct TransparencyChoice {
             leftArea += Double(keptCounts[color])
         }
         for round in 0..<Self.rounds {
-            follow(leftArea: leftArea, entries, phraseShare: round == 0 ? nil : phraseShare)
+            follow(leftArea: leftArea, entries, phraseShare: round == 0 ? nil : Self.phraseShare)
             leftArea = 0
             for index in areas.indices { areas[index] = 0 }
             for piece in pieces {
@@ -90,6 +89,8 @@ struct TransparencyChoice {
     }
 
     private static let rounds = 3
+    /// The mean phrase length of a run, relative to the root of its index's area.
+    private static let phraseShare = 0.8
     private static let firstPhrase = 100.0
 
     private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {

@@ -32,6 +32,14 @@ struct IndexedRuns {
         pixelCount = 0
     }
 
+    /// Returns the part of the runs `range`.
+    func part(_ range: Range<Int>) -> IndexedRuns {
+        var part = self
+        part.runs = Array(runs[range])
+        part.pixelCount = part.runs.reduce(0) { $0 + Int($1.count) }
+        return part
+    }
+
     /// Adds a choice of one index and returns its number.
     mutating func addChoice(_ index: UInt8) -> Int32 {
         choices.append(Choice(start: Int32(alternatives.count), count: 1))

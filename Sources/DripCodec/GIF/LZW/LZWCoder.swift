@@ -3,8 +3,9 @@
 /// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them, and takes the
 /// longest.
 ///
-/// **Length.** A slightly shorter phrase may make the next one longer. So the last `lookahead` lengths are tried, each with its next match (flexible
-/// parsing; R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995).
+/// **Length.** A slightly shorter phrase may make the next one longer. So the last lengths are tried, each with its next match (flexible parsing;
+/// R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995). A shorter phrase has a price: the dictionary
+/// already has the phrase that it adds. A ``Parse`` says what the gain must exceed.
 ///
 /// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while
 /// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
@@ -17,25 +18,80 @@ struct LZWCoder {
     private var codeWidth = 0
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
-    private let lookahead: Int
+    private var parse = Parse(lookahead: 0)
+    /// Numbers of runs at which costs are recorded, and the recorded bits up to there.
+    private var limits: [Int] = []
+    private var costs: [Int] = []
     /// The error of the last stream beyond that of the best indices.
     private(set) var error = 0
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// - Parameter lookahead: the number of lengths tried besides the longest one.
-    init(lookahead: Int) {
-        self.lookahead = lookahead
-        match = LZWMatch(shorter: lookahead)
+    /// A way to divide the pixels into phrases.
+    struct Parse: Hashable, Sendable {
+        /// The number of lengths tried besides the longest one.
+        var lookahead: Int
+        /// The pixels by which a shorter phrase and the next one must reach further, beyond the first, while phrases are added.
+        var margin = 0
+        /// Whether the last of equally long phrases is taken in place of the first.
+        var prefersLast = false
+        /// The number of codes over which a full dictionary is judged.
+        var windowLength = 256
     }
+
+    /// - Parameter lookahead: the maximum lookahead of a parse.
+    init(lookahead: Int) { match = LZWMatch(shorter: lookahead) }
 
     /// Returns the code stream of `input`, not divided into blocks.
     /// - Parameters:
-    ///   - windowLength: the number of codes over which a full dictionary is judged.
+    ///   - parse: the division into phrases.
     ///   - chosen: nil, or receives the index of every pixel.
-    mutating func code(_ input: IndexedRuns, windowLength: Int, chosen: inout [UInt8]?) -> [UInt8] {
-        let clearCode = 1 << input.codeBits
-        begin(clearCode: clearCode, input)
+    mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
+        code([input], parse, chosen: &chosen)
+    }
+
+    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them.
+    mutating func code(_ parts: [IndexedRuns], _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
+        begin(parts, parse)
+        for (number, part) in parts.enumerated() {
+            if number > 0 { putClear(part) }
+            add(part, chosen: &chosen)
+        }
+        put(1 << parts[0].codeBits + 1)
+        while bitCount > 0 { putByte() }
+        return output
+    }
+
+    /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 places.
+    ///
+    /// For each place, the bits of the codes from there to all later ones are counted. The cheapest path through the places is found.
+    mutating func split(_ input: IndexedRuns, into count: Int) -> [IndexedRuns] {
+        let places = (0...count).map { input.runs.count * $0 / count }
+        var previous = [Int](repeating: 0, count: count + 1)
+        var least = [Int](repeating: .max, count: count + 1)
+        least[0] = 0
+        var chosen: [UInt8]?
+        for start in 0..<count where least[start] < .max {
+            let rest = input.part(places[start]..<places[count])
+            begin([rest], Parse(lookahead: 0))
+            limits = places[(start + 1)...].map { $0 - places[start] }
+            costs = []
+            add(rest, chosen: &chosen)
+            limits = []
+            for (number, cost) in costs.enumerated() where least[start] + cost < least[start + 1 + number] {
+                (least[start + 1 + number], previous[start + 1 + number]) = (least[start] + cost, start)
+            }
+        }
+        var (parts, end) = ([IndexedRuns](), count)
+        while end > 0 {
+            parts.append(input.part(places[previous[end]]..<places[end]))
+            end = previous[end]
+        }
+        return parts.reversed()
+    }
+
+    /// Adds the codes of `input`. If there are ``limits``, it stops where the dictionary should be emptied.
+    private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
         var position = LZWPosition()
         var previous = -1
         var window = (codes: 0, pixels: 0, best: 0.0)
@@ -52,6 +108,10 @@ struct LZWCoder {
                 nextCode += 1
             }
             put(node)
+            // A phrase may be cut where a limit is.
+            while costs.count < limits.count, limits[costs.count] <= end.run {
+                costs.append(8 * output.count + Int(bitCount))
+            }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -61,32 +121,38 @@ struct LZWCoder {
                 wasFull = true
                 window.codes += 1
                 window.pixels += length
-                if window.codes == windowLength {
+                if window.codes == parse.windowLength {
                     let ratio = Double(window.pixels) / Double(window.codes)
                     let isWorse = ratio < window.best
                     window = (0, 0, max(ratio, window.best))
                     if isWorse {
-                        put(clearCode)
-                        dictionary.clear()
-                        (nextCode, codeWidth, previous) = (clearCode + 2, input.codeBits + 1, -1)
+                        if !limits.isEmpty { return }
+                        putClear(input)
+                        previous = -1
                         window.best = 0
                     }
                 }
             }
         }
-        put(clearCode + 1)
-        while bitCount > 0 { putByte() }
-        return output
     }
 
-    private mutating func begin(clearCode: Int, _ input: IndexedRuns) {
+    private mutating func putClear(_ input: IndexedRuns) {
+        put(1 << input.codeBits)
+        dictionary.clear()
+        (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
+    }
+
+    private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
+        let (input, clearCode) = (parts[0], 1 << parts[0].codeBits)
+        self.parse = parse
+        match.prefersLast = parse.prefersLast
         output.removeAll(keepingCapacity: true)
         (error, wasFull) = (0, false)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
         // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
-        for run in input.runs {
+        for run in parts.lazy.flatMap(\.runs) {
             let choice = input.choices[Int(run.choice)]
             areas[Int(input.alternatives[Int(choice.start)].index)] += run.count > 3 ? Int(run.count) : 0
         }
@@ -115,9 +181,11 @@ struct LZWCoder {
         var end = position
         end.advance(by: longest, in: input)
         var best = (length: longest, node: match.node(ofLength: longest), end: end)
-        if lookahead == 0 || end.run == input.runs.count { return best }
+        if parse.lookahead == 0 || end.run == input.runs.count { return best }
         var (bestReach, bestError) = (0, 0)
-        for shorter in 0...min(lookahead, longest - match.shortestKnown) {
+        // A full dictionary adds nothing.
+        var margin = nextCode < LZWDictionary.codeLimit ? parse.margin : 0
+        for shorter in 0...min(parse.lookahead, longest - match.shortestKnown) {
             let length = longest - shorter
             let node = match.node(ofLength: length)
             following.find(from: end, in: input, dictionary)
@@ -126,7 +194,8 @@ struct LZWCoder {
             }
             let reach = length + following.length
             let error = match.error(ofLength: length) + following.error(ofLength: following.length)
-            if reach > bestReach || reach == bestReach && error < bestError {
+            if shorter == 0 || reach > bestReach + margin || margin == 0 && reach == bestReach && error < bestError {
+                if shorter > 0 { margin = 0 }
                 (bestReach, bestError) = (reach, error)
                 best = (length, node, end)
             }

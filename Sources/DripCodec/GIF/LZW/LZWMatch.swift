@@ -4,6 +4,8 @@ struct LZWMatch {
     private(set) var length = 0
     /// The shortest stored length.
     private(set) var shortestKnown = 1
+    /// Whether the last phrase of equal error is taken in place of the first.
+    var prefersLast = false
     // The phrase with the least error for each stored length.
     private var nodes: [UInt16]
     private var errors: [Int32]
@@ -119,7 +121,9 @@ struct LZWMatch {
     @inline(__always)
     private mutating func remember() {
         var best = front[0]
-        for way in 1..<max(1, count) where front[way].error < best.error { best = front[way] }
+        for way in 1..<max(1, count) where front[way].error < best.error || prefersLast && front[way].error == best.error {
+            best = front[way]
+        }
         nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
         errors[length & mask] = best.error
     }

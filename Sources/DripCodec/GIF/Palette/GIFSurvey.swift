@@ -54,7 +54,7 @@ package struct GIFSurvey: Sendable {
         }
         frameCount += 1
         now += max(1, delay.count)
-        if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame() }
+        if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame(switchCount: change.switchCount) }
     }
 
     /// Releases the memory of the last frame; none may follow.

@@ -6,10 +6,53 @@ package struct PaletteCandidates: Sendable {
     let colors: [CountedColor]
     let sets: FrameColorSets
 
-    /// All colours, the most frequent in frames first, so that many frames need fewer bits per code.
+    /// All colours, so ordered that frames need few bits per code: of 256 indices, the first 128 go to those frames that save most by one bit less,
+    /// of these the first 64, and so on. Among others the most frequent in frames is first.
     var ordered: [Color] {
         let frequencies = frequencies { _ in true }
-        return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.map { colors[$0].color }
+        var order = colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
+        var last: [Int] = []
+        if sets.frameCount * colors.count < Self.orderedLimit {
+            for bits in (2..<8).reversed() where order.count > 1 << bits {
+                let first = lowColors(among: order, bits: bits)
+                last = order.filter { !first[$0] } + last
+                order.removeAll { !first[$0] }
+            }
+        }
+        return (order + last).map { colors[$0].color }
+    }
+
+    private static let orderedLimit = 1 << 20
+
+    /// Selects 1 << `bits` of the colours `order`: adds those of whole frames, always of the one that saves most for each colour that it lacks.
+    /// - Returns: for each colour, whether it is selected.
+    private func lowColors(among order: [Int], bits: Int) -> [Bool] {
+        var isAllowed = [Bool](repeating: false, count: colors.count)
+        for number in order { isAllowed[number] = true }
+        var isIn = [Bool](repeating: false, count: colors.count)
+        var room = 1 << bits
+        // Every frame but the first needs a transparent index.
+        var waiting = (0..<sets.frameCount).filter { frame in
+            sets[frame].count <= room - (frame > 0 ? 1 : 0) && sets[frame].allSatisfy { isAllowed[Int($0)] }
+        }
+        while true {
+            var best: (frame: Int, saving: Int, lacking: Int)?
+            waiting.removeAll { frame in
+                let lacking = sets[frame].reduce(0) { $0 + (isIn[Int($1)] ? 0 : 1) }
+                if lacking == 0 { return true }
+                let saving = sets.bitsSaved(frame: frame, codeBits: bits)
+                if lacking <= room, saving * (best?.lacking ?? 1) > (best?.saving ?? 0) * lacking { best = (frame, saving, lacking) }
+                return false
+            }
+            guard let best else { break }
+            for number in sets[best.frame] where !isIn[Int(number)] { isIn[Int(number)] = true }
+            room -= best.lacking
+        }
+        for number in order where room > 0 && !isIn[number] {
+            isIn[number] = true
+            room -= 1
+        }
+        return isIn
     }
 
     /// Returns the number of frames that need each colour.
@@ -74,6 +117,8 @@ package struct PaletteCandidates: Sendable {
 struct FrameColorSets: Sendable {
     private var numbers: [UInt16] = []
     private var ends: [Int] = []
+    /// For each frame the number of codes, estimated.
+    private var codeCounts: [Int] = []
     private(set) var isComplete = true
 
     var frameCount: Int { ends.count }
@@ -83,14 +128,30 @@ struct FrameColorSets: Sendable {
         if isComplete { numbers.append(UInt16(truncatingIfNeeded: number)) }
     }
 
-    mutating func endFrame() {
-        if isComplete { ends.append(numbers.count) }
+    /// - Parameter switchCount: ``PictureChange/switchCount`` of the frame.
+    mutating func endFrame(switchCount: Int) {
+        if !isComplete { return }
+        ends.append(numbers.count)
+        codeCounts.append(switchCount * 3 / 5)
     }
 
     /// Discards all sets, because they are too large.
-    mutating func abandon() { (numbers, ends, isComplete) = ([], [], false) }
+    mutating func abandon() { (numbers, ends, codeCounts, isComplete) = ([], [], [], false) }
 
     subscript(frame: Int) -> ArraySlice<UInt16> { numbers[(frame == 0 ? 0 : ends[frame - 1])..<ends[frame]] }
+
+    /// Returns the bits that `frame` takes less with codes of `codeBits` than of one more.
+    ///
+    /// From each width on, 1 << codeBits codes are a bit shorter.
+    func bitsSaved(frame: Int, codeBits: Int) -> Int {
+        var (rest, width, saved) = (codeCounts[frame], 1 << codeBits, 0)
+        while rest > 0 {
+            saved += min(rest, 1 << codeBits)
+            rest -= width
+            width *= 2
+        }
+        return saved
+    }
 
     /// Returns the same sets with mapped numbers, each once.
     func mapped(_ target: [Int]) -> FrameColorSets {
@@ -105,7 +166,8 @@ struct FrameColorSets: Sendable {
                 last[target[Int(number)]] = frame
                 result.add(target[Int(number)])
             }
-            result.endFrame()
+            result.ends.append(result.numbers.count)
+            result.codeCounts.append(codeCounts[frame])
         }
         return result
     }

@@ -53,7 +53,13 @@ package struct GIFErrorMeter {
                 squaredError += squaredDistanceWithAlpha(.clear, source[location])
             }
         }
-        canvas.dispose()
+        let disposed = canvas.dispose()
+        if cleared.isEmpty, !disposed.isEmpty {
+            // The canvas was restored.
+            isStale = true
+            _ = canvas.draw(image, measuring: source)
+            return
+        }
         squaredError += canvas.draw(image, measuring: source)
     }
 }

@@ -100,12 +100,10 @@ package struct GIFVerifier {
         guard found == plays else { throw .plays(found) }
     }
 
-    /// Draws an image, and checks the pixels that it paints or that the previous disposal cleared. The rest of its rectangle is unchanged;
+    /// Draws an image, and checks the pixels that it paints or that the previous disposal cleared or restored. The rest of its rectangle is unchanged;
     /// ``show(_:delay:within:)`` checks it where the source changes.
     private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
-        guard image.rect.intersection(size.bounds) == image.rect, image.disposal == .keep || image.disposal == .background else {
-            throw .size(size)
-        }
+        guard image.rect.intersection(size.bounds) == image.rect else { throw .size(size) }
         let before = canvas.dispose()
         let unequal = canvas.draw(image, beside: source)
         imageEnd += image.delay.count

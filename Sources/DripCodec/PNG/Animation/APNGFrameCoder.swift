@@ -39,7 +39,7 @@ package struct APNGFrameCoder: Sendable {
     }
 
     /// Returns a frame that shows `image` again: its first pixel, repainted.
-    mutating func repetition(of image: StraightImage) throws(PNGError) -> APNGFrameData {
+    package mutating func repetition(of image: StraightImage) throws(PNGError) -> APNGFrameData {
         try whole([image.pixels[0]], in: PixelRect(x: 0, y: 0, width: 1, height: 1))
     }
 

@@ -1,0 +1,91 @@
+package import DripImage
+
+/// Finds the images in a stream of PNGs, one after another, without decoding them. The stream comes in pieces of any length.
+///
+/// Memory is a few words for each image.
+package struct PNGSequenceReader: Sendable {
+    /// The ranges of the complete images in the stream.
+    package private(set) var images: [Range<Int>] = []
+    /// The size of the first image.
+    package private(set) var size: PixelSize?
+    /// Whether the first image has an acTL chunk.
+    package private(set) var isAnimated = false
+    /// The signature and the IHDR chunk, and later the length and the name of a chunk, as far as they were read.
+    private var head: [UInt8] = []
+    private var state = State.signature
+    private var start = 0
+    private var offset = 0
+
+    private enum State {
+        case signature
+        /// Between two chunks.
+        case chunk
+        /// In a chunk with this number of further bytes, after which the image may end.
+        case content(Int, isLast: Bool)
+    }
+
+    /// The lengths of the signature with the IHDR chunk, and of the head of a chunk.
+    private static let (headerCount, chunkHeadCount) = (33, 8)
+
+    package init() {}
+
+    /// Whether ``append(_:)`` has read a part of an image.
+    package var isInside: Bool { offset > start }
+
+    /// Reads the next bytes of the stream.
+    /// - Throws: ``PNGError``; the image is the one after ``images``.
+    package mutating func append(_ bytes: [UInt8]) throws(PNGError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            switch state {
+            case .signature:
+                take(Self.headerCount, of: &rest)
+                guard head.prefix(PNGDecoder.signature.count).elementsEqual(PNGDecoder.signature.prefix(head.count)) else { throw .notPNG }
+                guard head.count == Self.headerCount else { continue }
+                let found = try Self.size(in: head)
+                size = size ?? found
+                (head, state) = ([], .chunk)
+            case .chunk:
+                take(Self.chunkHeadCount, of: &rest)
+                guard head.count == Self.chunkHeadCount else { continue }
+                let length = Self.word(head, at: 0)
+                guard length < 1 << 31 else { throw .damaged(text: "a chunk of \(length) bytes") }
+                let name = PNGChunkName(rawValue: String(decoding: head[4...], as: UTF8.self))
+                if images.isEmpty, name == .animationControl { isAnimated = true }
+                (head, state) = ([], .content(length + 4, isLast: name == .end))
+            case .content(let count, let isLast):
+                let taken = min(count, rest.count)
+                rest = rest.dropFirst(taken)
+                offset += taken
+                state = taken < count ? .content(count - taken, isLast: isLast) : isLast ? .signature : .chunk
+                if taken == count, isLast {
+                    images.append(start..<offset)
+                    start = offset
+                }
+            }
+        }
+    }
+
+    /// Checks that the stream ends after an image.
+    /// - Throws: ``PNGError/truncated(byteCount:text:)``.
+    package func finish() throws(PNGError) {
+        if isInside { throw .truncated(byteCount: offset - start, text: "no chunk IEND") }
+    }
+
+    /// Moves bytes to ``head`` until it has `count`.
+    private mutating func take(_ count: Int, of rest: inout ArraySlice<UInt8>) {
+        let taken = rest.prefix(count - head.count)
+        head += taken
+        offset += taken.count
+        rest = rest.dropFirst(taken.count)
+    }
+
+    private static func size(in header: [UInt8]) throws(PNGError) -> PixelSize {
+        guard header[12..<16].elementsEqual(PNGChunkName.header.letters), word(header, at: 8) == 13 else {
+            throw .damaged(text: "the first chunk is not IHDR")
+        }
+        do { return try PixelSize(width: word(header, at: 16), height: word(header, at: 20)) } catch { throw .overLimit(error) }
+    }
+
+    private static func word(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+}

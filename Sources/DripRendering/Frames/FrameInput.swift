@@ -1,0 +1,87 @@
+import DripCodec
+import DripCompare
+import DripFiles
+private import FoundationEssentials
+
+/// The given frames of an animation: PNG images, or the frames of one GIF or APNG.
+enum FrameInput: Sendable {
+    case pictures(PictureFiles)
+    case animation(GivenAnimation)
+
+    /// - Parameter names: PNG files in order, or patterns and directories of them; or a single GIF or APNG; or a single `-` or FIFO, with PNGs one
+    ///   after another or with a GIF or APNG.
+    /// - Throws: ``DripGIFError``; also for a damaged GIF or APNG, which is read once.
+    init(_ names: [String]) throws(DripGIFError) {
+        if names.count > 1, names.contains("-") { throw .request(.standardInputAmongOthers) }
+        if names.count == 1, let name = names.first {
+            switch name == "-" ? .other : (try? FileStatus(of: name).kind) {
+            case .other:
+                self = try Self.stream(name)
+                return
+            case .regular:
+                if let animation = try Self.animation(name) {
+                    self = .animation(animation)
+                    return
+                }
+            case .directory, .symbolicLink, nil: break
+            }
+        }
+        self = .pictures(try PictureFiles(Self.paths(names)))
+    }
+
+    private static func stream(_ name: String) throws(DripGIFError) -> FrameInput {
+        let (input, isGIF): (InputFile, Bool)
+        do throws(InputError) {
+            let opened = try InputFile(name)
+            (input, isGIF) = (opened, try opened.read(from: 0).starts(with: GIFDecoder.signature))
+        } catch {
+            throw .input(error)
+        }
+        if !isGIF {
+            let (pictures, isAnimated) = try PictureFiles.stream(input)
+            if !isAnimated { return .pictures(pictures) }
+        }
+        return .animation(try GivenAnimation(try AnimationFile(input)))
+    }
+
+    /// Returns the animation in a file; nil for a still PNG.
+    private static func animation(_ path: String) throws(DripGIFError) -> GivenAnimation? {
+        let file = try AnimationFile(path)
+        return file.isAnimated ? try GivenAnimation(file) : nil
+    }
+
+    /// Returns the files for which names, patterns and directories stand.
+    private static func paths(_ names: [String]) throws(DripGIFError) -> [String] {
+        var paths: [String] = []
+        for name in names {
+            let kind = try? FileStatus(of: name).kind
+            if kind == .directory {
+                paths += try files(in: name.hasSuffix("/") ? name : name + "/")
+            } else if name.contains("%"), kind != .regular {
+                // An existing file with this name takes precedence over the pattern.
+                guard let pattern = FramePattern(name) else { throw .request(.badPattern(name: name)) }
+                paths += try files(of: pattern)
+            } else {
+                paths.append(name)
+            }
+        }
+        return paths
+    }
+
+    private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
+        let numbered = names(in: pattern.directory).compactMap { name in pattern.index(of: name).map { (number: $0, name: name) } }
+        guard !numbered.isEmpty else { throw .input(.missing(path: pattern.text)) }
+        return numbered.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { pattern.directory + $0.name }
+    }
+
+    /// Returns the PNG files of a directory in natural order, without hidden ones.
+    private static func files(in directory: String) throws(DripGIFError) -> [String] {
+        let pictures = names(in: directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+        guard !pictures.isEmpty else { throw .input(.missing(path: directory + "*.png")) }
+        return pictures.sorted(by: NaturalOrder.isBefore).map { directory + $0 }
+    }
+
+    private static func names(in directory: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : directory)) ?? []
+    }
+}

@@ -1,0 +1,95 @@
+import DripCodec
+import DripCompare
+import DripImage
+import DripNumbers
+import DripScene
+
+/// A GIF or APNG as the source of frames.
+///
+/// Memory is the file, a few words for each frame, and a few frames during a pass.
+struct GivenAnimation: Sendable {
+    let file: AnimationFile
+    let size: PixelSize
+    /// The delay of each frame in seconds, as stored.
+    let delays: [Rational]
+    let plays: Plays
+
+    /// Reads all of `file` once, which also finds every error in it.
+    /// - Parameter inspect: receives every image.
+    init(_ file: AnimationFile, inspect: (AnimationImage) -> Void = { _ in }) throws(DripGIFError) {
+        var frames = try file.frames()
+        var delays: [Rational] = []
+        while let image = try frames.nextImage() {
+            delays.append(image.delay.withBoundedDenominator)
+            inspect(image)
+            if Task.isCancelled { throw .cancelled }
+            try Limits.check(frames: delays.count, lasting: 0)
+        }
+        if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
+        self.file = file
+        (size, plays) = (frames.size, frames.plays)
+        self.delays = delays
+    }
+
+    /// The frames at the times at which viewers play them.
+    var playedFrames: GivenFrames {
+        let played = delays.map(\.asPlayed)
+        let duration = played.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }
+        let header = SceneHeader(size: size, framesPerSecond: (Rational(played.count) / duration).withBoundedDenominator, background: nil)
+        return GivenFrames(header: header, delays: played)
+    }
+
+    /// All frames with their own delays.
+    var ownChoices: [GivenFrames.Choice] { delays.enumerated().map { GivenFrames.Choice(index: $0, delay: $1) } }
+
+    /// Whether every delay is one that a GIF can have.
+    var hasWholeHundredths: Bool { delays.allSatisfy { ($0 * 100).denominator == 1 } }
+}
+
+extension Rational {
+    /// The delay that viewers play for this one, in seconds: a tenth instead of a hundredth or less, as Chromium and Firefox do.
+    var asPlayed: Rational { self <= Rational(1, 100) ? Rational(1, 10) : self }
+}
+
+/// One pass over the chosen frames of an animation. A frame chosen several times in a row is decoded once.
+struct AnimationReader: ~Copyable {
+    private let animation: GivenAnimation
+    private let placement: FramePlacement
+    private let choices: [GivenFrames.Choice]
+    private var position = 0
+    private var frames: AnimationFrames?
+    private var current: StraightImage?
+    private var currentIndex = -1
+
+    init(_ animation: GivenAnimation, _ placement: FramePlacement, _ choices: [GivenFrames.Choice]) {
+        self.animation = animation
+        self.placement = placement
+        self.choices = choices
+    }
+
+    mutating func next() throws(DripGIFError) -> StoryboardFrame? {
+        guard position < choices.count else { return nil }
+        let choice = choices[position]
+        let image = try image(choice.index)
+        let isHurried = [max(0, position - 1), position].contains { choices[$0].delay.asPlayed != choices[$0].delay }
+        position += 1
+        return placement.frame(delay: choice.delay, named: animation.file.path, standsAlone: isHurried) { () throws(DripGIFError) in image }
+    }
+
+    /// Returns the canvas of frame number `index`.
+    private mutating func image(_ index: Int) throws(DripGIFError) -> StraightImage {
+        // The moments of a contact sheet may go back.
+        if index < currentIndex {
+            frames = nil
+            currentIndex = -1
+        }
+        var frames = if let begun = frames.take() { begun } else { try animation.file.frames() }
+        while currentIndex < index {
+            current = try frames.nextImage()?.canvas
+            currentIndex += 1
+        }
+        self.frames = consume frames
+        guard let current else { preconditionFailure("another pass over the same bytes gave fewer frames") }
+        return current
+    }
+}

@@ -1,0 +1,132 @@
+import DripCodec
+import DripCompare
+import DripFiles
+import DripImage
+import DripNumbers
+import DripScene
+
+/// The work on one file of ``AnimationOptimizer``.
+struct Optimization: Sendable {
+    private let file: AnimationFile
+    private let options: AnimationOptimizer
+    private let animation: GivenAnimation
+    private let doubt: OptimizationSummary.Obstacle?
+    private let rendering: Rendering
+
+    typealias Found = Result<[UInt8], OptimizationSummary.Obstacle>
+
+    /// Reads the file once, which finds every error in it.
+    init(
+        _ file: AnimationFile, _ options: AnimationOptimizer, jobs: Int, temporaries: TemporaryFiles,
+        report: @escaping @Sendable (RenderEvent) -> Void
+    ) throws(DripGIFError) {
+        var doubts = ViewerDoubts()
+        animation = try GivenAnimation(file) { doubts.add($0) }
+        doubt = doubts.obstacle
+        self.file = file
+        self.options = options
+        let size = animation.size
+        let canvas = try options.canvas?.resolved(for: size) ?? size
+        let placement = FramePlacement(size, options.fit, canvas: canvas, output: canvas, scale: 1)
+        let choices = animation.delays.enumerated().map { index, delay in
+            GivenFrames.Choice(index: index, delay: options.fixesDelays ? delay.asPlayed : delay)
+        }
+        let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
+        try Limits.check(frames: choices.count, lasting: duration)
+        let storyboard = Storyboard(
+            .animation(animation, placement, choices), canvas: canvas, background: nil, plays: animation.plays,
+            framesPerSecond: animation.playedFrames.header.framesPerSecond, duration: duration, count: choices.count)
+        rendering = Rendering(
+            storyboard: storyboard, size: canvas, scale: 1, jobs: jobs, wantsDigest: false, verifies: false, temporaries: temporaries,
+            report: report)
+    }
+
+    /// Whether the pixels may change without a promised limit.
+    private var isFree: Bool { options.colors < GIFSettings.colorLimit && file.format == .gif || needsFit || options.canvas != nil }
+
+    /// Whether the file is larger than the maximum.
+    private var needsFit: Bool { options.maximumBytes.map { $0 < file.byteCount } ?? false }
+
+    /// Returns a smaller file that shows the same, or what prevents it.
+    func smallerFile() async throws(DripGIFError) -> Found {
+        if let doubt { return .failure(doubt) }
+        let found = try await file.format == .gif ? gif() : apng()
+        guard case .success(let bytes) = found else { return found }
+        guard bytes.count < file.byteCount else { return .failure(.notSmaller) }
+        // Frames that are left out to save bytes may be hurried ones.
+        if needsFit { return found }
+        let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
+        if try comparison.areAlike(file, AnimationFile(bytes, path: file.path)) { return found }
+        throw .encoding("the smaller file shows something else")
+    }
+
+    private func gif() async throws(DripGIFError) -> Found {
+        let metadata = GIFMetadata(file.bytes)
+        let settings = GIFSettings(maximumColors: options.colors, maximumError: options.maximumError, effort: options.effort)
+        var sink = BoundedBytes(limit: file.byteCount)
+        let (coding, coded) = try await rendering.codeGIF(
+            matte: Matte(.white), settings: settings, budget: budget(metadata.byteCount(strips: options.stripsMetadata))
+        ) { sink.add($0) }
+        guard let bytes = sink.bytes else { return .failure(.notSmaller) }
+        if !isFree, coded.coded.errors.contains(where: { $0 > options.maximumError }) {
+            return .failure(.errorExceeded(allowed: options.maximumError))
+        }
+        if isFree { _ = try await coding.verify(bytes, coded.selection, coded.coded, wantsDigest: false) }
+        return .success(metadata.added(to: bytes, strips: options.stripsMetadata))
+    }
+
+    private func apng() async throws(DripGIFError) -> Found {
+        let metadata = APNGMetadata(file.bytes)
+        if metadata.hasSeparateImage { return .failure(.separateImage) }
+        if metadata.bitDepth > 8 { return .failure(.deepSamples) }
+        var sink = BoundedBytes(limit: file.byteCount)
+        let coded =
+            if options.maximumError == 0, !needsFit {
+                try await rendering.codeAPNG(effort: options.effort) { sink.add($0) }
+            } else {
+                try await rendering.codeReducedAPNG(
+                    effort: options.effort, maximumError: options.maximumError,
+                    budget: budget(metadata.byteCount(strips: options.stripsMetadata))
+                ) { sink.add($0) }
+            }
+        guard let bytes = sink.bytes else { return .failure(.notSmaller) }
+        if metadata.hasProfile, APNGMetadata(bytes).isGray != metadata.isGray { return .failure(.profile) }
+        if isFree { try coded.assembly.proof.check(bytes, head: coded.head, plays: animation.plays) }
+        return .success(metadata.added(to: bytes, strips: options.stripsMetadata))
+    }
+
+    /// Returns the maximum size without metadata, if the file must be made to fit.
+    private func budget(_ metadataCount: Int) -> Int? {
+        needsFit ? options.maximumBytes.map { max(1, $0 - metadataCount) } : nil
+    }
+
+    func summary(of found: Found, path: String, wantsDigest: Bool) throws(DripGIFError) -> OptimizationSummary {
+        var (result, obstacle): (AnimationFile, OptimizationSummary.Obstacle?) = (file, nil)
+        switch found {
+        case .success(let bytes): result = AnimationFile(bytes, path: path)
+        case .failure(let reason): obstacle = reason
+        }
+        let shown = try obstacle == nil ? GivenAnimation(result) : animation
+        return OptimizationSummary(
+            path: path, format: file.format, size: shown.size, frameCount: shown.delays.count,
+            duration: shown.delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount,
+            byteCount: result.byteCount, digest: wantsDigest ? try result.digest() : nil, obstacle: obstacle)
+    }
+}
+
+/// Bytes in memory, up to a limit beyond which they are of no use.
+private struct BoundedBytes {
+    let limit: Int
+    private var content: [UInt8] = []
+    private var isOver = false
+
+    init(limit: Int) { self.limit = limit }
+
+    /// All bytes; nil if they were too many.
+    var bytes: [UInt8]? { isOver ? nil : content }
+
+    mutating func add(_ bytes: [UInt8]) {
+        if content.count + bytes.count > limit { (isOver, content) = (true, []) }
+        if !isOver { content += bytes }
+    }
+}

@@ -1,0 +1,55 @@
+public import DripImage
+public import DripNumbers
+
+/// The result of ``AnimationOptimizer``.
+public struct OptimizationSummary: Hashable, Sendable {
+    /// The written file, or the original where nothing was written.
+    public let path: String
+    /// The format: `.gif` or `.apng`.
+    public let format: OutputFormat
+    /// The size of the frames in pixels.
+    public let size: PixelSize
+    /// The number of stored frames.
+    public let frameCount: Int
+    /// The total duration in seconds, from the stored delays.
+    public let duration: Rational
+    /// The size of the original in bytes.
+    public let originalByteCount: Int
+    /// The size of the result in bytes, which is never larger.
+    public let byteCount: Int
+    /// The fingerprint of the shown frames, if requested, as in ``RenderSummary/digest``.
+    public let digest: String?
+    /// The reason why the file stayed as it is; nil if a smaller one was written.
+    public let obstacle: Obstacle?
+
+    /// Why a file cannot be made smaller.
+    public enum Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The new file would be as large or larger.
+        case notSmaller
+        /// A pixel that browsers show transparent and other viewers in the background colour.
+        case background(frame: Int)
+        /// An image that extends beyond the screen: some viewers clip it, others enlarge the screen.
+        case outsideScreen(frame: Int)
+        /// An APNG with a default image that is not part of its animation.
+        case separateImage
+        /// Samples of 16 bits, of which 8 would remain.
+        case deepSamples
+        /// An ICC profile that does not fit the pixels of the smaller file.
+        case profile
+        /// Frames with more colours than a palette holds within the allowed error.
+        case errorExceeded(allowed: Int)
+
+        /// The reason in one line, without a full stop.
+        public var description: String {
+            switch self {
+            case .notSmaller: "it cannot be made smaller"
+            case .background(let frame): "frame \(frame) has pixels that browsers show transparent and other viewers do not"
+            case .outsideScreen(let frame): "frame \(frame) extends beyond the screen, which viewers show differently"
+            case .separateImage: "it has a still image that is not part of its animation"
+            case .deepSamples: "it has 16 bits per sample"
+            case .profile: "its colour profile does not fit the pixels of a smaller file"
+            case .errorExceeded(let error): "a frame has more colours than a palette holds with an error of \(error) levels"
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import DripCodec
+import DripCompare
+import DripImage
+
+/// Finds what viewers show differently in a GIF: Chromium, Firefox and Safari on one side, ffmpeg, Pillow and gifsicle on the other.
+///
+/// Browsers never paint the background colour. The others paint it where a first image without transparent index leaves the screen open, and where an
+/// image without transparent index is cleared. An image beyond the screen is clipped by some, and enlarges the screen of others.
+struct ViewerDoubts {
+    private(set) var obstacle: OptimizationSummary.Obstacle?
+    private var frameCount = 0
+    /// Whether a pixel that is clear in browsers has the background colour elsewhere; empty before the first image.
+    private var isPainted: [Bool] = []
+    private var paintedCount = 0
+    /// The rectangle that the last image clears, and whether others paint it.
+    private var clearing = PixelRect.nothing
+    private var paintsClearing = false
+
+    mutating func add(_ image: AnimationImage) {
+        guard case .gif(let frame) = image, obstacle == nil else { return }
+        let size = frame.canvas.size
+        if frame.rect.intersection(size.bounds) != frame.rect {
+            obstacle = .outsideScreen(frame: frameCount)
+            return
+        }
+        if frameCount == 0 {
+            isPainted = Array(repeating: !frame.hasTransparency, count: size.area)
+            paintedCount = frame.hasTransparency ? 0 : size.area
+        }
+        for y in clearing.y..<clearing.maxY {
+            for place in y * size.width + clearing.x..<y * size.width + clearing.maxX where isPainted[place] != paintsClearing {
+                isPainted[place] = paintsClearing
+                paintedCount += paintsClearing ? 1 : -1
+            }
+        }
+        clearing = frame.disposal == .background ? frame.rect : .nothing
+        paintsClearing = !frame.hasTransparency
+        if paintedCount > 0, showsPainted(frame.canvas) { obstacle = .background(frame: frameCount) }
+        frameCount += 1
+    }
+
+    private func showsPainted(_ canvas: StraightImage) -> Bool {
+        let (pixels, isPainted) = (canvas.pixels.span, isPainted.span)
+        for place in pixels.indices where pixels[place].alpha == 0 && isPainted[place] { return true }
+        return false
+    }
+}

@@ -1,0 +1,53 @@
+import DripTestSupport
+import Testing
+
+@testable import DripRendering
+
+/// What counts as the same animation.
+@Suite struct PlaybackComparisonTests {
+    private func file(_ frames: [(index: UInt8, delay: Int)], plays: [UInt8]? = nil) -> AnimationFile {
+        var builder = GIFBuilder()
+        if let plays { builder.application("NETSCAPE2.0", plays) }
+        for frame in frames {
+            builder.control(disposal: 1, delay: frame.delay)
+            builder.image(width: 4, height: 4, Array(repeating: frame.index, count: 16))
+        }
+        return AnimationFile(builder.bytes(), path: "a.gif")
+    }
+
+    private func areAlike(
+        _ one: [(UInt8, Int)], _ other: [(UInt8, Int)], limit: Int? = 0, fixesDelays: Bool = false
+    ) throws -> Bool {
+        try PlaybackComparison(limit: limit, fixesDelays: fixesDelays).areAlike(file(one), file(other))
+    }
+
+    @Test func stillCanvasesMayBeDividedOtherwise() throws {
+        #expect(try areAlike([(1, 3), (1, 4), (2, 5)], [(1, 7), (2, 5)]))
+        #expect(try areAlike([(1, 7), (2, 5)], [(1, 2), (1, 3), (1, 2), (2, 5)]))
+        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 6), (2, 6)]))
+        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7), (2, 6)]))
+        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7)]))
+        #expect(try !areAlike([(1, 7)], [(1, 7), (2, 5)]))
+        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)]))
+        #expect(try areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: 255))
+        #expect(try areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: nil))
+    }
+
+    /// Their sums would be played as they are.
+    @Test func hurriedFramesAreTheSameFrames() throws {
+        #expect(try areAlike([(1, 5), (1, 0), (2, 1)], [(1, 5), (1, 0), (2, 1)]))
+        #expect(try !areAlike([(1, 5), (1, 0), (2, 5)], [(1, 5), (2, 5)]))
+        #expect(try !areAlike([(1, 1), (1, 1)], [(1, 2)]))
+        #expect(try !areAlike([(1, 5), (1, 1)], [(1, 6)]))
+        #expect(try !areAlike([(1, 0)], [(1, 1)]))
+        #expect(try !areAlike([(1, 0)], [(1, 0), (1, 0)]))
+        #expect(try areAlike([(1, 0), (1, 1), (2, 5)], [(1, 20), (2, 5)], fixesDelays: true))
+        #expect(try !areAlike([(1, 0), (2, 5)], [(1, 0), (2, 5)], fixesDelays: true))
+    }
+
+    @Test func playsCount() throws {
+        let comparison = PlaybackComparison(limit: 0, fixesDelays: false)
+        #expect(try comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)], plays: [1, 0, 0])))
+        #expect(try !comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)])))
+    }
+}
