@@ -10,7 +10,7 @@
     void drip_paint_coverage_##level(const drip_canvas *, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);       \
     size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *);                       \
     size_t drip_add_edges_##level(const drip_edge *, size_t, int32_t, int32_t, size_t, const drip_cells *, int32_t *);                      \
-    int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_place *, drip_edge *);                                \
+    int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_outline_position *, drip_edge *);                                \
     DECLARE_CELLS(drip_paint_cells_##level);                                                                                        \
     DECLARE_CELLS(drip_paint_marked_cells_##level)
 
