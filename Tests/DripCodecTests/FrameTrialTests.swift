@@ -95,13 +95,15 @@ import Testing
             var lzw = LZWCoder(lookahead: 127)
             var chosen: [UInt8]?
             var ways: [Int] = []
-            for var parse in way.parses {
-                for windowLength in way.windowLengths {
-                    parse.windowLength = windowLength
-                    ways.append(lzw.code(runs, parse, chosen: &chosen).count)
-                }
+            func code(_ parts: [IndexedRuns], _ lookahead: Int, _ use: LZWCoder.Parse.GuideUse) {
+                ways.append(lzw.code(parts, LZWCoder.Parse(lookahead: lookahead, use: use), chosen: &chosen).count)
             }
-            for count in way.partCounts { ways.append(lzw.code(lzw.split(runs, into: count), GIFEffort.partParse, chosen: &chosen).count) }
+            code([runs], 0, .record)
+            for lookahead in way.wholeLookaheads { code([runs], lookahead, .follow) }
+            let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
+            code(parts, 0, .record)
+            for lookahead in way.lookaheadsInParts { code(parts, lookahead, .follow) }
+            for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
             for case .frame(let draft) in steps { byteCounts.append([coder.code(draft).frame.codes.count] + ways) }

@@ -28,6 +28,8 @@ package struct BaseSearch: Sendable {
     private let span: Int
     /// The last kept frame, and those after it.
     private var canvases: [[Color]] = []
+    /// For each canvas, the pixels between the first and the last that differ from the one before.
+    private var ranges: [Range<Int>] = []
     /// For each canvas, the number of frames that repeat it.
     private var repeats: [Int] = []
     /// For each canvas, the cost of the next ones above it.
@@ -49,7 +51,7 @@ package struct BaseSearch: Sendable {
         guard let last = canvases.last else {
             var canvas = [Color](repeating: .clear, count: size.area)
             change.apply(to: &canvas)
-            append(canvas)
+            append(canvas, change.range)
             return [Drawing(change)]
         }
         if change.isEmpty {
@@ -60,15 +62,16 @@ package struct BaseSearch: Sendable {
         var canvas = last
         change.apply(to: &canvas)
         costs[canvases.count - 1].append(change.switchCount)
-        append(canvas)
+        append(canvas, change.range)
         return canvases.count > 2 * span ? decide(until: span) : []
     }
 
     /// Returns the drawings of the last frames.
     package mutating func finish() -> [Drawing] { canvases.count < 2 ? [] : decide(until: canvases.count - 1) }
 
-    private mutating func append(_ canvas: [Color]) {
+    private mutating func append(_ canvas: [Color], _ range: Range<Int>) {
         canvases.append(canvas)
+        ranges.append(range)
         repeats.append(0)
         costs.append([])
     }
@@ -88,18 +91,24 @@ package struct BaseSearch: Sendable {
         var base = 0
         for end in kept.dropFirst() where base < least {
             for number in base + 1...end {
-                let change = PictureChange(from: canvases[base], to: canvases[number], size: size)
+                let change = change(from: base, to: number)
                 drawings.append(Drawing(change, isRestored: number < end, followsRestored: number > base + 1))
-                let same = PictureChange(from: canvases[number], to: canvases[number], size: size)
+                let same = PictureChange(from: canvases[number], to: canvases[number], size: size, within: 0..<0)
                 drawings += Array(repeating: Drawing(same), count: repeats[number])
             }
             base = end
         }
         canvases.removeFirst(base)
+        ranges.removeFirst(base)
         repeats.removeFirst(base)
         costs.removeFirst(base)
         repeats[0] = 0
         return drawings
+    }
+
+    private func change(from base: Int, to end: Int) -> PictureChange {
+        let (first, last) = (ranges[base + 1...end].map(\.lowerBound).min() ?? 0, ranges[base + 1...end].map(\.upperBound).max() ?? 0)
+        return PictureChange(from: canvases[base], to: canvases[end], size: size, within: first..<last)
     }
 
     /// Returns, for each canvas, the kept one before it on the cheapest path from the first.
@@ -111,7 +120,7 @@ package struct BaseSearch: Sendable {
             var sum = least[base]
             for end in base + 1..<min(base + span + 1, canvases.count) {
                 if end - base > costs[base].count {
-                    costs[base].append(PictureChange(from: canvases[base], to: canvases[end], size: size).switchCount)
+                    costs[base].append(change(from: base, to: end).switchCount)
                 }
                 let cost = costs[base][end - base - 1]
                 // Frames that move on are not compared with distant ones.

@@ -6,9 +6,7 @@ package struct FrameTrial: Sendable {
     private let maximumError: Int
     /// The maximum squared distance of a chosen index beyond the best one's.
     private let price: Int
-    private let parses: [LZWCoder.Parse]
-    private let windowLengths: [Int]
-    private let partCounts: [Int]
+    private let effort: GIFEffort
 
     /// The result of coding a frame.
     package struct Outcome: Sendable {
@@ -47,40 +45,53 @@ package struct FrameTrial: Sendable {
     private static let leastPrice = 3
 
     private init(_ effort: GIFEffort, limit: Int, price: Int) {
-        coder = LZWCoder(lookahead: effort.parses.reduce(0) { max($0, $1.lookahead) })
-        parses = effort.parses
+        coder = LZWCoder(lookahead: effort.lookahead)
+        self.effort = effort
         maximumError = limit
         self.price = price
-        windowLengths = effort.windowLengths
-        partCounts = effort.partCounts
     }
 
     /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
+        return maximumError > 0 ? choosing(leastError) : exact(leastError)
+    }
+
+    private mutating func choosing(_ leastError: Int) -> Outcome {
         var best: Outcome?
-        for var parse in parses {
-            for (number, windowLength) in windowLengths.enumerated() where number == 0 || coder.wasFull {
-                parse.windowLength = windowLength
-                let outcome = code([runs], parse, leastError: leastError)
+        for lookahead in effort.lookaheads {
+            for (number, windowLength) in effort.windowLengths.enumerated() where number == 0 || coder.wasFull {
+                let outcome = code([runs], LZWCoder.Parse(lookahead: lookahead, windowLength: windowLength), leastError)
                 if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
             }
         }
-        for count in partCounts where runs.runs.count >= count * Self.leastPart {
-            let parts = coder.split(runs, into: count)
-            if parts.count == 1 { continue }
-            let outcome = code(parts, GIFEffort.partParse, leastError: leastError)
-            if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
-        }
-        guard let best else { preconditionFailure("an effort has a parse") }
+        guard let best else { preconditionFailure("an effort has a lookahead") }
         return best
     }
 
-    /// The minimum number of runs in each part.
-    private static let leastPart = 16
+    /// Codes a frame of one error: first with the longest phrases, which guide the other ways.
+    private mutating func exact(_ leastError: Int) -> Outcome {
+        var parts = [runs]
+        var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
+        func take(_ outcome: Outcome) {
+            if outcome.isBetter(than: best) { best = outcome }
+        }
+        for lookahead in effort.wholeLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        if effort.divides {
+            let divided = coder.split(runs, every: GIFEffort.phrasesPerPlace)
+            if divided.count > 1 {
+                parts = divided
+                take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
+            }
+        }
+        for lookahead in effort.lookaheadsInParts { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
+        for lookahead in effort.decidedLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        return best
+    }
 
-    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, leastError: Int) -> Outcome {
+    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, _ leastError: Int) -> Outcome {
         var indices: [UInt8]? = maximumError > 0 ? [] : nil
         indices?.reserveCapacity(runs.pixelCount)
         let codes = coder.code(parts, parse, chosen: &indices)

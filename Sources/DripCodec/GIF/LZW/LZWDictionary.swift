@@ -10,6 +10,8 @@ struct LZWDictionary {
 
     /// A slot is node << 20 | index << 12 | child. No child is 0, because codes of longer phrases follow the clear and end codes.
     private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+    /// For each phrase, bit i % 32 is set if it may have a child of index i. Most searches end here.
+    private var childMasks = [UInt32](repeating: 0, count: codeLimit + 2)
     /// For each phrase: its first index, its length if it is a run (else 0), and the two parts that form it.
     private var firsts = [UInt8](repeating: 0, count: codeLimit + 2)
     private var runLengths = [UInt16](repeating: 0, count: codeLimit + 2)
@@ -40,6 +42,7 @@ struct LZWDictionary {
 
     mutating func clear() {
         for index in slots.indices { slots[index] = 0 }
+        for index in childMasks.indices { childMasks[index] = 0 }
         for (lane, index) in laneIndices.enumerated() {
             laneLengths[lane] = 1
             lanes[lane * Self.codeLimit + 1] = UInt16(index)
@@ -49,16 +52,31 @@ struct LZWDictionary {
     @inline(__always)
     func first(of node: Int) -> UInt8 { firsts[node] }
 
+    /// The bit of `index` in a mask of children.
+    @inline(__always)
+    static func mask(of index: UInt8) -> UInt32 { 1 << UInt32(index & 31) }
+
+    /// Returns whether `node` may be extended by one of the indices whose bits are in `mask`.
+    @inline(__always)
+    func mayExtend(_ node: Int, by mask: UInt32) -> Bool { childMasks[node] & mask != 0 }
+
     /// Returns the phrase of `node` and `index`, or 0.
     @inline(__always)
     func child(of node: Int, _ index: UInt8) -> Int {
+        if !mayExtend(node, by: Self.mask(of: index)) { return 0 }
+        return Int(slots[slot(of: node, index)] & 0xFFF)
+    }
+
+    /// Returns the slot of the phrase of `node` and `index`, or a free one.
+    @inline(__always)
+    private func slot(of node: Int, _ index: UInt8) -> Int {
         let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] != 0 {
-            if slots[slot] >> 12 == key { return Int(slots[slot] & 0xFFF) }
+        var slot = Int((key &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))
+        while true {
+            let found = slots[slot]
+            if found >> 12 == key || found == 0 { return slot }
             slot = (slot + 1) & (1 << Self.slotBits - 1)
         }
-        return 0
     }
 
     /// Extends a run of `index` from `node`: returns its last phrase and length, or nil when `node` is not such a run or has no lane.
@@ -80,13 +98,10 @@ struct LZWDictionary {
     /// Adds the phrase of `node` and `index` as `code`. False when it exists: the decoder then has two, and the first is used.
     @inline(__always)
     mutating func add(_ node: Int, _ index: UInt8, as code: Int) -> Bool {
-        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] != 0 {
-            if slots[slot] >> 12 == key { return false }
-            slot = (slot + 1) & (1 << Self.slotBits - 1)
-        }
-        slots[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
+        let slot = slot(of: node, index)
+        if slots[slot] != 0 { return false }
+        slots[slot] = (UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)) << 12 | UInt32(truncatingIfNeeded: code)
+        childMasks[node] |= Self.mask(of: index)
         firsts[code] = firsts[node]
         lasts[code] = index
         parents[code] = UInt16(truncatingIfNeeded: node)
@@ -106,9 +121,7 @@ struct LZWDictionary {
     /// Reverts the last addition, which was of `node` and `index`.
     @inline(__always)
     mutating func removeLast(_ node: Int, _ index: UInt8) {
-        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] >> 12 != key { slot = (slot + 1) & (1 << Self.slotBits - 1) }
+        let slot = slot(of: node, index)
         let code = Int(slots[slot] & 0xFFF)
         slots[slot] = 0
         if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
@@ -127,6 +140,4 @@ struct LZWDictionary {
             node = Int(parents[node])
         }
     }
-
-    private static func slot(of key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits)) }
 }

@@ -4,17 +4,17 @@ struct LZWMatch {
     private(set) var length = 0
     /// The shortest stored length.
     private(set) var shortestKnown = 1
-    /// Whether the last phrase of equal error is taken in place of the first.
-    var prefersLast = false
     // The phrase with the least error for each stored length.
     private var nodes: [UInt16]
     private var errors: [Int32]
     /// The number of stored lengths less 1, a power of two less 1.
     private let mask: Int
-    // All matching phrases of the current length.
+    /// Whether no alternative has an error.
+    var isExact = false
+    // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
-    private var front = Branches(repeating: Branch(node: 0, error: 0))
-    private var next = Branches(repeating: Branch(node: 0, error: 0))
+    private var first = 0
+    private var branches = InlineArray<16, Branch>(repeating: Branch(node: 0, error: 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
@@ -25,7 +25,6 @@ struct LZWMatch {
 
     /// The maximum number of phrases followed in parallel.
     private static let width = 8
-    private typealias Branches = InlineArray<8, Branch>
 
     /// - Parameter shorter: the number of stored lengths besides the longest one.
     init(shorter: Int) {
@@ -43,14 +42,17 @@ struct LZWMatch {
     func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
+        let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
         var run = position.run
-        var left = Int(input.runs[run].count) - position.offset
-        let choice = input.choices[Int(input.runs[run].choice)]
+        var left = Int(runs[run].count) - position.offset
+        var choice = choices[Int(runs[run].choice)]
+        first = 0
         count = min(Int(choice.count), Self.width)
         for index in 0..<count {
-            let alternative = input.alternatives[Int(choice.start) + index]
-            front[index] = Branch(node: Int32(alternative.index), error: alternative.error)
+            let alternative = alternatives[Int(choice.start) + index]
+            branches[index] = Branch(node: Int32(alternative.index), error: alternative.error)
         }
+        var childMask = Self.childMask(of: choice, in: alternatives)
         length = 1
         shortestKnown = 1
         if mask > 0 { remember() }
@@ -58,17 +60,18 @@ struct LZWMatch {
         while true {
             if left == 0 {
                 run += 1
-                if run == input.runs.count { break }
-                left = Int(input.runs[run].count)
+                if run == runs.count { break }
+                left = Int(runs[run].count)
+                choice = choices[Int(runs[run].choice)]
+                childMask = Self.childMask(of: choice, in: alternatives)
             }
-            let choice = input.choices[Int(input.runs[run].choice)]
             let start = Int(choice.start)
             if count == 1, choice.count == 1 {
-                let index = input.alternatives[start].index
-                let node = Int(front[0].node)
+                let index = alternatives[start].index
+                let node = Int(branches[first].node)
                 if let end = dictionary.runEnd(from: node, index, atMost: left) {
                     if end.length == 0 { break }
-                    front[0].node = Int32(end.node)
+                    branches[first].node = Int32(end.node)
                     length += end.length
                     left -= end.length
                     if mask > 0 { rememberRun(end.length, dictionary) }
@@ -76,25 +79,27 @@ struct LZWMatch {
                 } else {
                     let child = dictionary.child(of: node, index)
                     if child == 0 { break }
-                    front[0].node = Int32(child)
+                    branches[first].node = Int32(child)
                     length += 1
                     left -= 1
                     if mask > 0 { remember() }
                 }
                 continue
             }
+            let next = first ^ Self.width
             var found = 0
-            for way in 0..<count where found < Self.width {
+            for way in first..<first + count {
+                let branch = branches[way]
+                if !dictionary.mayExtend(Int(branch.node), by: childMask) { continue }
                 for alternative in start..<start + Int(choice.count) where found < Self.width {
-                    let child = dictionary.child(of: Int(front[way].node), input.alternatives[alternative].index)
+                    let child = dictionary.child(of: Int(branch.node), alternatives[alternative].index)
                     if child == 0 { continue }
-                    next[found] = Branch(node: Int32(child), error: front[way].error + input.alternatives[alternative].error)
+                    branches[next + found] = Branch(node: Int32(child), error: branch.error + alternatives[alternative].error)
                     found += 1
                 }
             }
             if found == 0 { break }
-            swap(&front, &next)
-            count = found
+            (first, count) = (next, found)
             length += 1
             left -= 1
             if mask > 0 { remember() }
@@ -104,25 +109,36 @@ struct LZWMatch {
         end = run
     }
 
+    @inline(__always)
+    private static func childMask(of choice: IndexedRuns.Choice, in alternatives: Span<IndexedRuns.Alternative>) -> UInt32 {
+        var mask: UInt32 = 0
+        for alternative in Int(choice.start)..<Int(choice.start) + Int(choice.count) {
+            mask |= LZWDictionary.mask(of: alternatives[alternative].index)
+        }
+        return mask
+    }
+
     /// Extends the match by one pixel where the longest may be `node`, followed by `index`. This covers the phrase that the dictionary will have
     /// next. The match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
-        guard end < input.runs.count, let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
+        guard end < input.runs.count,
+            let way = (first..<first + count).first(where: { branches[$0].node == Int32(truncatingIfNeeded: node) })
+        else {
             return
         }
         let choice = input.choices[Int(input.runs[end].choice)]
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
         length += 1
-        errors[length & mask] = front[way].error + input.alternatives[found].error
+        errors[length & mask] = branches[way].error + input.alternatives[found].error
     }
 
     @inline(__always)
     private mutating func remember() {
-        var best = front[0]
-        for way in 1..<max(1, count) where front[way].error < best.error || prefersLast && front[way].error == best.error {
-            best = front[way]
+        var best = branches[first]
+        if !isExact {
+            for way in first + 1..<first + max(1, count) where branches[way].error < best.error { best = branches[way] }
         }
         nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
         errors[length & mask] = best.error
@@ -131,7 +147,7 @@ struct LZWMatch {
     /// Extends the only phrase by `more` pixels, all in one run that began with the match.
     @inline(__always)
     private mutating func rememberRun(_ more: Int, _ dictionary: borrowing LZWDictionary) {
-        let (node, error) = (Int(front[0].node), front[0].error)
+        let (node, error) = (Int(branches[first].node), branches[first].error)
         for count in max(length - more + 1, length - mask)...length {
             nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
             errors[count & mask] = error
