@@ -11,13 +11,19 @@ struct PlaybackComparison {
     let limit: Int?
     /// Whether the first animation counts as played by viewers.
     let fixesDelays: Bool
+    /// The delays of the copy's images in seconds, once it was played to its end.
+    private(set) var copyDelays: [Rational] = []
+
+    init(limit: Int?, fixesDelays: Bool) { (self.limit, self.fixesDelays) = (limit, fixesDelays) }
 
     /// Returns whether both show the same for the same time with the same plays.
-    func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
+    mutating func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
         var one = Side(try original.frames(), fixesDelays: fixesDelays)
         var other = Side(try copy.frames(), fixesDelays: false)
         var (isLive, isOtherLive) = (try one.advance(), try other.advance())
         while isLive, isOtherLive {
+            if other.isNew { copyDelays.append(other.rest) }
+            other.isNew = false
             if Task.isCancelled { throw .cancelled }
             guard one.isHurried == other.isHurried, matches(one, other) else { return false }
             if one.isHurried, one.rest != other.rest { return false }
@@ -44,6 +50,8 @@ private struct Side: ~Copyable {
     private(set) var picture: StraightImage?
     /// The time for which it is still shown.
     var rest = Rational(0)
+    /// Whether the image was shown just now.
+    var isNew = false
     /// Whether viewers play the frame more slowly than its delay says.
     private(set) var isHurried = false
 
@@ -59,6 +67,7 @@ private struct Side: ~Copyable {
         guard let image = try frames.nextImage() else { return false }
         let delay = image.delay.withBoundedDenominator
         picture = image.canvas
+        isNew = true
         rest = fixesDelays ? delay.asPlayed : delay
         isHurried = rest.asPlayed != rest
         return true

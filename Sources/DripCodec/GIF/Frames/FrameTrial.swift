@@ -24,7 +24,7 @@ package struct FrameTrial: Sendable {
         }
 
         /// Bytes of a frame besides its codes.
-        private static let overhead = 18
+        fileprivate static let overhead = 18
 
         func isBetter(than other: Outcome) -> Bool { cost < other.cost }
     }
@@ -39,6 +39,11 @@ package struct FrameTrial: Sendable {
             if !prices.contains(price) { prices.append(price) }
         }
         return prices.map { FrameTrial(effort, limit: limit, price: $0) }
+    }
+
+    /// Returns the fastest strategy for exact frames.
+    static var fastest: FrameTrial {
+        FrameTrial(GIFEffort(1, coderChooses: false), limit: 0, price: leastPrice)
     }
 
     /// The minimum price, one level in each channel.
@@ -56,6 +61,12 @@ package struct FrameTrial: Sendable {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
         return maximumError > 0 ? choosing(leastError) : exact(leastError)
+    }
+
+    /// Returns the bytes of `draft` in a file, nearly.
+    mutating func byteCount(of draft: FrameDraft) -> Int {
+        let count = code(draft).codes.count
+        return count + count / 255 + Outcome.overhead + (draft.palette.isGlobal ? 0 : 3 * draft.palette.colors.count)
     }
 
     private mutating func choosing(_ leastError: Int) -> Outcome {

@@ -5,8 +5,8 @@ struct LZWMatch {
     /// The shortest stored length.
     private(set) var shortestKnown = 1
     // The phrase with the least error for each stored length.
-    private var nodes: [UInt16]
-    private var errors: [Int32]
+    private var nodes = InlineArray<128, UInt16>(repeating: 0)
+    private var errors = InlineArray<128, Int32>(repeating: 0)
     /// The number of stored lengths less 1, a power of two less 1.
     private let mask: Int
     /// Whether no alternative has an error.
@@ -14,7 +14,7 @@ struct LZWMatch {
     // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
     private var first = 0
-    private var branches = InlineArray<16, Branch>(repeating: Branch(node: 0, error: 0))
+    private var branches = Branches(repeating: Branch(node: 0, error: 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
@@ -23,14 +23,14 @@ struct LZWMatch {
         var error: Int32
     }
 
+    private typealias Branches = InlineArray<16, Branch>
+
     /// The maximum number of phrases followed in parallel.
     private static let width = 8
 
-    /// - Parameter shorter: the number of stored lengths besides the longest one.
+    /// - Parameter shorter: less than 128, the number of stored lengths besides the longest one.
     init(shorter: Int) {
         mask = 1 << (Int.bitWidth - shorter.leadingZeroBitCount) - 1
-        nodes = Array(repeating: 0, count: mask + 1)
-        errors = Array(repeating: 0, count: mask + 1)
     }
 
     /// Returns the best phrase of `length` pixels.
@@ -43,19 +43,22 @@ struct LZWMatch {
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
+        let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
+        let mask = mask
         var run = position.run
         var left = Int(runs[run].count) - position.offset
         var choice = choices[Int(runs[run].choice)]
-        first = 0
-        count = min(Int(choice.count), Self.width)
+        var branches = branches
+        var first = 0
+        var count = min(Int(choice.count), Self.width)
         for index in 0..<count {
             let alternative = alternatives[Int(choice.start) + index]
             branches[index] = Branch(node: Int32(alternative.index), error: alternative.error)
         }
         var childMask = Self.childMask(of: choice, in: alternatives)
-        length = 1
+        var length = 1
         shortestKnown = 1
-        if mask > 0 { remember() }
+        if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
         left -= 1
         while true {
             if left == 0 {
@@ -68,21 +71,22 @@ struct LZWMatch {
             let start = Int(choice.start)
             if count == 1, choice.count == 1 {
                 let index = alternatives[start].index
-                let node = Int(branches[first].node)
+                let branch = branches[first]
+                let node = Int(branch.node)
                 if let end = dictionary.runEnd(from: node, index, atMost: left) {
                     if end.length == 0 { break }
-                    branches[first].node = Int32(end.node)
+                    branches[first].node = Int32(truncatingIfNeeded: end.node)
                     length += end.length
                     left -= end.length
-                    if mask > 0 { rememberRun(end.length, dictionary) }
+                    if mask > 0 { rememberRun(end.length, to: length, branches[first], dictionary) }
                     if left > 0 { break }
                 } else {
-                    let child = dictionary.child(of: node, index)
+                    let child = LZWDictionary.child(of: node, index, slots, childMasks)
                     if child == 0 { break }
-                    branches[first].node = Int32(child)
+                    branches[first].node = Int32(truncatingIfNeeded: child)
                     length += 1
                     left -= 1
-                    if mask > 0 { remember() }
+                    if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
                 }
                 continue
             }
@@ -90,11 +94,12 @@ struct LZWMatch {
             var found = 0
             for way in first..<first + count {
                 let branch = branches[way]
-                if !dictionary.mayExtend(Int(branch.node), by: childMask) { continue }
-                for alternative in start..<start + Int(choice.count) where found < Self.width {
-                    let child = dictionary.child(of: Int(branch.node), alternatives[alternative].index)
+                if childMasks[Int(branch.node)] & childMask == 0 { continue }
+                for number in start..<start + Int(choice.count) where found < Self.width {
+                    let alternative = alternatives[number]
+                    let child = LZWDictionary.child(of: Int(branch.node), alternative.index, slots, childMasks)
                     if child == 0 { continue }
-                    branches[next + found] = Branch(node: Int32(child), error: branch.error + alternatives[alternative].error)
+                    branches[next + found] = Branch(node: Int32(truncatingIfNeeded: child), error: branch.error + alternative.error)
                     found += 1
                 }
             }
@@ -102,11 +107,12 @@ struct LZWMatch {
             (first, count) = (next, found)
             length += 1
             left -= 1
-            if mask > 0 { remember() }
+            if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
         }
-        if mask == 0 { remember() }
+        if mask == 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
+        self.branches = branches
+        (self.first, self.count, self.length, end) = (first, count, length, run)
         shortestKnown = max(shortestKnown, length - mask)
-        end = run
     }
 
     @inline(__always)
@@ -134,23 +140,25 @@ struct LZWMatch {
         errors[length & mask] = branches[way].error + input.alternatives[found].error
     }
 
-    @inline(__always)
-    private mutating func remember() {
+    /// Returns the first of `count` branches with the least error.
+    private static func best(_ branches: borrowing Branches, _ first: Int, _ count: Int) -> Branch {
         var best = branches[first]
-        if !isExact {
-            for way in first + 1..<first + max(1, count) where branches[way].error < best.error { best = branches[way] }
-        }
-        nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
-        errors[length & mask] = best.error
+        for way in first + 1..<first + max(1, count) where branches[way].error < best.error { best = branches[way] }
+        return best
     }
 
-    /// Extends the only phrase by `more` pixels, all in one run that began with the match.
     @inline(__always)
-    private mutating func rememberRun(_ more: Int, _ dictionary: borrowing LZWDictionary) {
-        let (node, error) = (Int(branches[first].node), branches[first].error)
+    private mutating func remember(_ branch: Branch, _ length: Int) {
+        nodes[length & mask] = UInt16(truncatingIfNeeded: branch.node)
+        errors[length & mask] = branch.error
+    }
+
+    /// Records the last `more` lengths of the only phrase, all in one run that began with the match.
+    @inline(__always)
+    private mutating func rememberRun(_ more: Int, to length: Int, _ branch: Branch, _ dictionary: borrowing LZWDictionary) {
         for count in max(length - more + 1, length - mask)...length {
-            nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
-            errors[count & mask] = error
+            nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(Int(branch.node), to: count))
+            errors[count & mask] = branch.error
         }
     }
 }
