@@ -95,14 +95,16 @@ import Testing
             var lzw = LZWCoder(lookahead: 127)
             var chosen: [UInt8]?
             var ways: [Int] = []
-            func code(_ parts: [IndexedRuns], _ lookahead: Int, _ use: LZWCoder.Parse.GuideUse) {
-                ways.append(lzw.code(parts, LZWCoder.Parse(lookahead: lookahead, use: use), chosen: &chosen).count)
+            func code(_ parts: [IndexedRuns], _ lookahead: Int, _ use: LZWCoder.Parse.GuideUse, patience: Int = .max) {
+                let parse = LZWCoder.Parse(lookahead: lookahead, patience: patience, use: use)
+                ways.append(lzw.code(parts, parse, chosen: &chosen).count)
             }
             code([runs], 0, .record)
-            for lookahead in way.wholeLookaheads { code([runs], lookahead, .follow) }
             let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
+            #expect(parts.count > 1)
             code(parts, 0, .record)
-            for lookahead in way.lookaheadsInParts { code(parts, lookahead, .follow) }
+            code(parts, way.largeLookahead, .follow, patience: GIFEffort.patience)
+            for lookahead in way.moreLookaheads { code(parts, lookahead, .follow) }
             for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }

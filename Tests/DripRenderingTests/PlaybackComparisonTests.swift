@@ -18,8 +18,7 @@ import Testing
     private func areAlike(
         _ one: [(UInt8, Int)], _ other: [(UInt8, Int)], limit: Int? = 0, fixesDelays: Bool = false
     ) throws -> Bool {
-        var comparison = PlaybackComparison(limit: limit, fixesDelays: fixesDelays)
-        return try comparison.areAlike(file(one), file(other))
+        try PlaybackComparison(limit: limit, fixesDelays: fixesDelays).areAlike(file(one), file(other))
     }
 
     @Test func stillCanvasesMayBeDividedOtherwise() throws {

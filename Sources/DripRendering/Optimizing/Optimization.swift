@@ -61,11 +61,9 @@ struct Optimization: Sendable {
         guard smaller.bytes.count < file.byteCount else { return .failure(.notSmaller) }
         // Frames that are left out to save bytes may be hurried ones.
         if needsFit { return found }
-        var comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
-        if try comparison.areAlike(file, AnimationFile(smaller.bytes, path: file.path)) {
-            smaller.delays = comparison.copyDelays
-            return .success(smaller)
-        }
+        let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
+        smaller.delays = try comparison.delays(of: AnimationFile(smaller.bytes, path: file.path), like: file)
+        if smaller.delays != nil { return .success(smaller) }
         throw .encoding("the smaller file shows something else")
     }
 

@@ -11,13 +11,15 @@ struct PlaybackComparison {
     let limit: Int?
     /// Whether the first animation counts as played by viewers.
     let fixesDelays: Bool
-    /// The delays of the copy's images in seconds, once it was played to its end.
-    private(set) var copyDelays: [Rational] = []
-
-    init(limit: Int?, fixesDelays: Bool) { (self.limit, self.fixesDelays) = (limit, fixesDelays) }
 
     /// Returns whether both show the same for the same time with the same plays.
-    mutating func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
+    func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
+        try delays(of: copy, like: original) != nil
+    }
+
+    /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`.
+    func delays(of copy: AnimationFile, like original: AnimationFile) throws(DripGIFError) -> [Rational]? {
+        var copyDelays: [Rational] = []
         var one = Side(try original.frames(), fixesDelays: fixesDelays)
         var other = Side(try copy.frames(), fixesDelays: false)
         var (isLive, isOtherLive) = (try one.advance(), try other.advance())
@@ -25,15 +27,15 @@ struct PlaybackComparison {
             if other.isNew { copyDelays.append(other.rest) }
             other.isNew = false
             if Task.isCancelled { throw .cancelled }
-            guard one.isHurried == other.isHurried, matches(one, other) else { return false }
-            if one.isHurried, one.rest != other.rest { return false }
+            guard one.isHurried == other.isHurried, matches(one, other) else { return nil }
+            if one.isHurried, one.rest != other.rest { return nil }
             let time = min(one.rest, other.rest)
             (one.rest, other.rest) = ((one.rest - time).withBoundedDenominator, (other.rest - time).withBoundedDenominator)
             // Both end at once or one is still shown.
             if one.rest == 0 { isLive = try one.advance() }
             if other.rest == 0 { isOtherLive = try other.advance() }
         }
-        return !isLive && !isOtherLive && one.plays == other.plays
+        return !isLive && !isOtherLive && one.plays == other.plays ? copyDelays : nil
     }
 
     private func matches(_ one: borrowing Side, _ other: borrowing Side) -> Bool {

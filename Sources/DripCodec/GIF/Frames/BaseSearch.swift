@@ -174,6 +174,6 @@ package struct BaseSearch: Sendable {
     /// The factor to the cost above the last frame, from which no more frames are drawn over a base.
     private static let worthwhile = 3
     /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths. More of them gain less and less.
-    private static let cautions = [1, 0, -1]
+    private static let cautions = [1, 0]
     private static let cautionUnit = 16
 }

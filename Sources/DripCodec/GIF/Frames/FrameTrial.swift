@@ -88,15 +88,19 @@ package struct FrameTrial: Sendable {
         func take(_ outcome: Outcome) {
             if outcome.isBetter(than: best) { best = outcome }
         }
-        for lookahead in effort.wholeLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
-        if effort.divides {
+        let isSmall = coder.guide.phraseCount < GIFEffort.smallFrame
+        if effort.divides, !isSmall {
             let divided = coder.split(runs, every: GIFEffort.phrasesPerPlace)
             if divided.count > 1 {
                 parts = divided
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
             }
         }
-        for lookahead in effort.lookaheadsInParts { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
+        if lookahead > 0 {
+            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: GIFEffort.patience, use: .follow), leastError))
+        }
+        for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
         if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
         for lookahead in effort.decidedLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
         return best

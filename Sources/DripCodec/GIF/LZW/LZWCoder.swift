@@ -33,6 +33,8 @@ struct LZWCoder {
     struct Parse: Hashable, Sendable {
         /// The number of lengths tried besides the longest one.
         var lookahead: Int
+        /// The number of lengths in a row that gain nothing, after which no more are tried.
+        var patience = Int.max
         /// The number of codes over which a full dictionary is judged.
         var windowLength = 256
         /// Whether phrases are recorded in ``LZWCoder/guide``, or chosen by those that are.
@@ -180,7 +182,7 @@ struct LZWCoder {
         end.advance(by: longest, in: input)
         var best = (length: longest, node: match.node(ofLength: longest), end: end)
         if parse.lookahead == 0 || end.run == input.runs.count { return best }
-        var (bestReach, bestError) = (0, 0)
+        var (bestReach, bestError, failures) = (0, 0, 0)
         let isGuided = parse.use == .follow
         var margin = isGuided ? guide.advance(to: pixel) : 0
         // A full dictionary adds nothing.
@@ -199,6 +201,10 @@ struct LZWCoder {
                 if shorter > 0 { margin = 0 }
                 (bestReach, bestError) = (reach, error)
                 best = (length, node, end)
+                failures = 0
+            } else {
+                failures += 1
+                if failures == parse.patience { break }
             }
             end.goBack(in: input)
         }
