@@ -91,17 +91,21 @@ import Testing
             runs.codeBits = 5
             let choices = plan.palette.colors.indices.map { runs.addChoice(UInt8($0)) }
             for pixel in pixels { runs.append(1, choice: choices[plan.palette.colors.firstIndex(of: pixel) ?? 0]) }
-            let way = GIFEffort(effort, coderChooses: false)
+            let way = GIFEffort(effort, coderChooses: false, searches: true)
             var lzw = LZWCoder(lookahead: 127)
             var chosen: [UInt8]?
             var ways: [Int] = []
-            for var parse in way.parses {
-                for windowLength in way.windowLengths {
-                    parse.windowLength = windowLength
-                    ways.append(lzw.code(runs, parse, chosen: &chosen).count)
-                }
+            func code(_ parts: [IndexedRuns], _ lookahead: Int, _ use: LZWCoder.Parse.GuideUse, patience: Int = .max) {
+                let parse = LZWCoder.Parse(lookahead: lookahead, patience: patience, use: use)
+                ways.append(lzw.code(parts, parse, chosen: &chosen).count)
             }
-            for count in way.partCounts { ways.append(lzw.code(lzw.split(runs, into: count), GIFEffort.partParse, chosen: &chosen).count) }
+            code([runs], 0, .record)
+            let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
+            #expect(parts.count > 1)
+            code(parts, 0, .record)
+            code(parts, way.largeLookahead, .follow, patience: GIFEffort.patience)
+            for lookahead in way.moreLookaheads { code(parts, lookahead, .follow) }
+            for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
             for case .frame(let draft) in steps { byteCounts.append([coder.code(draft).frame.codes.count] + ways) }

@@ -78,11 +78,18 @@ import Testing
             let runs = seed < 25 ? 1 + generator.below(400) : 8_000 / longest + 1_500
             let (input, allowed) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1 + seed % 4, &generator)
             var chosen: [UInt8]? = []
-            let parse = LZWCoder.Parse(
-                lookahead: lookaheads[seed % coders.count], margin: seed % 4, prefersLast: seed % 2 == 1,
-                windowLength: [128, 256, 512][seed % 3])
+            var parse = LZWCoder.Parse(lookahead: lookaheads[seed % coders.count], windowLength: [128, 256, 512][seed % 3])
             var parts = [input]
-            if seed % 5 == 0, input.runs.count > 9 { parts = coders[seed % coders.count].split(input, into: 1 + seed % 9) }
+            if seed % 2 == 0 {
+                var ignored: [UInt8]?
+                let greedy = LZWCoder.Parse(lookahead: 0, use: .record)
+                _ = coders[seed % coders.count].code(parts, greedy, chosen: &ignored)
+                if seed % 4 == 0 {
+                    parts = coders[seed % coders.count].split(input, every: 1 + seed)
+                    _ = coders[seed % coders.count].code(parts, greedy, chosen: &ignored)
+                }
+                parse.use = .follow
+            }
             let codes = coders[seed % coders.count].code(parts, parse, chosen: &chosen)
             guard let pixels = Self.decode(codes, codeBits: codeBits) else {
                 Issue.record("seed \(seed): no code stream")
@@ -111,14 +118,35 @@ import Testing
         let choices = (0..<16).map { input.addChoice($0) }
         for pixel in 0..<4_000 { input.append(1, choice: choices[(pixel < 2_000 ? 0 : 8) + generator.below(8)]) }
         var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.some([]))
-        let whole = coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen)
-        let parts = coder.split(input, into: 8)
+        let whole = coder.code(input, LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
+        let parts = coder.split(input, every: 100)
         #expect(parts.count > 1)
         #expect(parts.flatMap(\.runs).reduce(0) { $0 + Int($1.count) } == 4_000)
         chosen = []
         let divided = coder.code(parts, LZWCoder.Parse(lookahead: 0), chosen: &chosen)
         #expect(divided.count < whole.count)
         #expect(Self.decode(divided, codeBits: 4) == chosen)
+    }
+
+    /// Repeated words with errors, where the longest phrases are not the best.
+    @Test func anEarlierPassGuidesTheNext() {
+        var guided = (same: 0, fewer: 0)
+        for seed in 0..<20 {
+            var (input, generator) = (IndexedRuns(), SeededGenerator(UInt64(seed)))
+            input.codeBits = 4
+            let choices = (0..<16).map { input.addChoice($0) }
+            let words = (0..<12).map { _ in (0..<2 + generator.below(9)).map { _ in generator.below(16) } }
+            for _ in 0..<600 {
+                for letter in words[generator.below(words.count)] {
+                    input.append(1, choice: choices[generator.below(40) == 0 ? generator.below(16) : letter])
+                }
+            }
+            var (coder, chosen) = (LZWCoder(lookahead: 8), [UInt8]?.none)
+            let longest = coder.code(input, LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
+            let better = coder.code(input, LZWCoder.Parse(lookahead: 8, use: .follow), chosen: &chosen)
+            if better.count < longest.count { guided.fewer += 1 } else { guided.same += 1 }
+        }
+        #expect(guided.fewer > 15, "\(guided)")
     }
 
     @Test func aChoiceNeverMakesMoreCodes() {

@@ -24,13 +24,14 @@ package struct PictureChange: Hashable, Sendable {
         self.init(from: before?.pixels, to: after.pixels, size: after.size)
     }
 
-    init(from before: [Color]?, to after: [Color], size: PixelSize) {
+    /// Finds the difference within a range of pixels; outside of it there is none.
+    init(from before: [Color]?, to after: [Color], size: PixelSize, within range: Range<Int>? = nil) {
         let canvas = before ?? Array(repeating: .clear, count: size.area)
-        let (old, new, end) = (canvas.span, after.span, after.count)
-        precondition(old.count == end && size.area == end, "the images have different sizes")
+        let (old, new, end) = (canvas.span, after.span, range?.upperBound ?? after.count)
+        precondition(old.count == new.count && size.area == new.count, "the images have different sizes")
         self.size = size
         runs = []
-        var position = 0
+        var position = range?.lowerBound ?? 0
         while true {
             position += new.matchLength(at: position, with: old, at: position, limit: end - position)
             if position == end { break }
@@ -49,6 +50,9 @@ package struct PictureChange: Hashable, Sendable {
     }
 
     package var isEmpty: Bool { runs.isEmpty }
+
+    /// The pixels from the first changed one to the last.
+    var range: Range<Int> { runs.isEmpty ? 0..<0 : runs[0].pixels.lowerBound..<runs[runs.count - 1].pixels.upperBound }
 
     /// The number of times, in row order, that the colour changes, or that changed pixels follow unchanged ones or the reverse. It is nearly
     /// proportional to the bytes of a coded frame.

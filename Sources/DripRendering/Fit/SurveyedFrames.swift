@@ -7,6 +7,8 @@ struct SurveyedFrames: Sendable {
     let spool: ChangeSpool
     /// Delays in seconds.
     let delays: [Rational]
+    /// Whether they are drawn from shapes, rather than given as pixels.
+    let areDrawn: Bool
 
     var size: PixelSize { spool.size }
     var count: Int { delays.count }

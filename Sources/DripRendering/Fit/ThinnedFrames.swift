@@ -14,6 +14,7 @@ struct ThinnedFrames: Sendable {
     /// - Complexity: one pass over the changes, and one over the pixels of each pick.
     init(_ frames: SurveyedFrames, _ selection: FrameSelection, countsColors: Bool = true) throws(DripGIFError) {
         var survey = GIFSurvey(size: frames.size)
+        survey.isDrawn = frames.areDrawn
         var accumulator = ChangeAccumulator(size: frames.size, measuresError: true)
         var reader = frames.spool.reader()
         var squaredErrors: [Int] = []

@@ -94,6 +94,14 @@ public struct Storyboard: Sendable {
         return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
     }
 
+    /// Whether frames are drawn from shapes, rather than given as pixels.
+    var isDrawn: Bool {
+        switch drawings {
+        case .computed, .given: true
+        case .pictures, .animation: false
+        }
+    }
+
     func frames() -> sending StoryboardFrames {
         switch drawings {
         case .computed(let frame): StoryboardFrames(0..<frameCount, frame)

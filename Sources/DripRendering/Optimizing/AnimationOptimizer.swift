@@ -60,7 +60,7 @@ public struct AnimationOptimizer: Hashable, Sendable {
         let isStream = target.path == "-" || (try? FileStatus(of: target.path).kind) == .other
         let content: [UInt8]? =
             switch found {
-            case .success(let bytes): bytes
+            case .success(let smaller): smaller.bytes
             case .failure: isStream ? file.bytes : nil
             }
         if let content {

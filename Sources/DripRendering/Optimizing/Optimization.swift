@@ -13,7 +13,13 @@ struct Optimization: Sendable {
     private let doubt: OptimizationSummary.Obstacle?
     private let rendering: Rendering
 
-    typealias Found = Result<[UInt8], OptimizationSummary.Obstacle>
+    typealias Found = Result<Smaller, OptimizationSummary.Obstacle>
+
+    struct Smaller {
+        let bytes: [UInt8]
+        /// The stored delays in seconds, if the file was played.
+        var delays: [Rational]?
+    }
 
     /// Reads the file once, which finds every error in it.
     init(
@@ -51,12 +57,13 @@ struct Optimization: Sendable {
     func smallerFile() async throws(DripGIFError) -> Found {
         if let doubt { return .failure(doubt) }
         let found = try await file.format == .gif ? gif() : apng()
-        guard case .success(let bytes) = found else { return found }
-        guard bytes.count < file.byteCount else { return .failure(.notSmaller) }
+        guard case .success(var smaller) = found else { return found }
+        guard smaller.bytes.count < file.byteCount else { return .failure(.notSmaller) }
         // Frames that are left out to save bytes may be hurried ones.
         if needsFit { return found }
         let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
-        if try comparison.areAlike(file, AnimationFile(bytes, path: file.path)) { return found }
+        smaller.delays = try comparison.delays(of: AnimationFile(smaller.bytes, path: file.path), like: file)
+        if smaller.delays != nil { return .success(smaller) }
         throw .encoding("the smaller file shows something else")
     }
 
@@ -72,7 +79,7 @@ struct Optimization: Sendable {
             return .failure(.errorExceeded(allowed: options.maximumError))
         }
         if isFree { _ = try await coding.verify(bytes, coded.selection, coded.coded, wantsDigest: false) }
-        return .success(metadata.added(to: bytes, strips: options.stripsMetadata))
+        return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))
     }
 
     private func apng() async throws(DripGIFError) -> Found {
@@ -92,7 +99,7 @@ struct Optimization: Sendable {
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
         if metadata.hasProfile, APNGMetadata(bytes).isGray != metadata.isGray { return .failure(.profile) }
         if isFree { try coded.assembly.proof.check(bytes, head: coded.head, plays: animation.plays) }
-        return .success(metadata.added(to: bytes, strips: options.stripsMetadata))
+        return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))
     }
 
     /// Returns the maximum size without metadata, if the file must be made to fit.
@@ -102,14 +109,16 @@ struct Optimization: Sendable {
 
     func summary(of found: Found, path: String, wantsDigest: Bool) throws(DripGIFError) -> OptimizationSummary {
         var (result, obstacle): (AnimationFile, OptimizationSummary.Obstacle?) = (file, nil)
+        var delays = animation.delays
         switch found {
-        case .success(let bytes): result = AnimationFile(bytes, path: path)
+        case .success(let smaller):
+            result = AnimationFile(smaller.bytes, path: path)
+            if let played = smaller.delays { delays = played } else { delays = try GivenAnimation(result).delays }
         case .failure(let reason): obstacle = reason
         }
-        let shown = try obstacle == nil ? GivenAnimation(result) : animation
         return OptimizationSummary(
-            path: path, format: file.format, size: shown.size, frameCount: shown.delays.count,
-            duration: shown.delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount,
+            path: path, format: file.format, size: obstacle == nil ? rendering.size : animation.size, frameCount: delays.count,
+            duration: delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount,
             byteCount: result.byteCount, digest: wantsDigest ? try result.digest() : nil, obstacle: obstacle)
     }
 }

@@ -14,20 +14,28 @@ struct PlaybackComparison {
 
     /// Returns whether both show the same for the same time with the same plays.
     func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
+        try delays(of: copy, like: original) != nil
+    }
+
+    /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`.
+    func delays(of copy: AnimationFile, like original: AnimationFile) throws(DripGIFError) -> [Rational]? {
+        var copyDelays: [Rational] = []
         var one = Side(try original.frames(), fixesDelays: fixesDelays)
         var other = Side(try copy.frames(), fixesDelays: false)
         var (isLive, isOtherLive) = (try one.advance(), try other.advance())
         while isLive, isOtherLive {
+            if other.isNew { copyDelays.append(other.rest) }
+            other.isNew = false
             if Task.isCancelled { throw .cancelled }
-            guard one.isHurried == other.isHurried, matches(one, other) else { return false }
-            if one.isHurried, one.rest != other.rest { return false }
+            guard one.isHurried == other.isHurried, matches(one, other) else { return nil }
+            if one.isHurried, one.rest != other.rest { return nil }
             let time = min(one.rest, other.rest)
             (one.rest, other.rest) = ((one.rest - time).withBoundedDenominator, (other.rest - time).withBoundedDenominator)
             // Both end at once or one is still shown.
             if one.rest == 0 { isLive = try one.advance() }
             if other.rest == 0 { isOtherLive = try other.advance() }
         }
-        return !isLive && !isOtherLive && one.plays == other.plays
+        return !isLive && !isOtherLive && one.plays == other.plays ? copyDelays : nil
     }
 
     private func matches(_ one: borrowing Side, _ other: borrowing Side) -> Bool {
@@ -44,6 +52,8 @@ private struct Side: ~Copyable {
     private(set) var picture: StraightImage?
     /// The time for which it is still shown.
     var rest = Rational(0)
+    /// Whether the image was shown just now.
+    var isNew = false
     /// Whether viewers play the frame more slowly than its delay says.
     private(set) var isHurried = false
 
@@ -59,6 +69,7 @@ private struct Side: ~Copyable {
         guard let image = try frames.nextImage() else { return false }
         let delay = image.delay.withBoundedDenominator
         picture = image.canvas
+        isNew = true
         rest = fixesDelays ? delay.asPlayed : delay
         isHurried = rest.asPlayed != rest
         return true

@@ -83,6 +83,7 @@ extension Rendering {
     /// Draws all frames, stores their changes, and counts their colours.
     private func survey(matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
         var survey = GIFSurvey(size: size)
+        survey.isDrawn = storyboard.isDrawn
         let frames = try await surveyedFrames(
             progress, draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
             change: { PictureChange(from: $0, to: $1) }, count: { survey.add($0, delay: Centiseconds($1)) })
@@ -110,6 +111,6 @@ extension Rendering {
                 progress.step()
             })
         try spool.finish()
-        return SurveyedFrames(spool: spool, delays: delays)
+        return SurveyedFrames(spool: spool, delays: delays, areDrawn: storyboard.isDrawn)
     }
 }

@@ -53,11 +53,14 @@ public struct GIFDecoder: ~Copyable {
     private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {
         let visible = image.rect.intersection(size.bounds)
         let (colors, transparent) = (image.palette.colors, image.palette.skippedIndex)
+        let indices = image.indices.span
+        var target = canvas.pixels.mutableSpan
         for y in visible.y..<visible.maxY {
-            let source = (y - image.rect.y) * image.rect.width - image.rect.x
-            for x in visible.x..<visible.maxX {
-                let index = Int(image.indices[source + x])
-                if index != transparent { canvas.pixels[y * size.width + x] = colors[index] }
+            var source = (y - image.rect.y) * image.rect.width + visible.x - image.rect.x
+            for location in y * size.width + visible.x..<y * size.width + visible.maxX {
+                let index = Int(indices[source])
+                if index != transparent { target[location] = colors[index] }
+                source += 1
             }
         }
     }

@@ -17,6 +17,26 @@ package struct FrameDraft: Sendable {
     package var coded: CodedFrame?
 }
 
+extension FrameDraft {
+    /// A draft of `change` on an opaque canvas, to measure its bytes.
+    init(_ change: PictureChange, on canvas: [Color], _ palette: Palette) {
+        let width = change.size.width
+        var bounds = PaintedBounds(width: width)
+        for run in change.runs { bounds.add(from: run.pixels.lowerBound, to: run.pixels.upperBound - 1) }
+        let rect = bounds.rect
+        var pixels: [CanvasPixel] = []
+        pixels.reserveCapacity(rect.width * rect.height)
+        for y in rect.y..<rect.maxY { pixels += canvas[y * width + rect.x..<y * width + rect.maxX].lazy.map { .kept($0) } }
+        for run in change.runs {
+            for location in run.pixels {
+                let (y, x) = location.quotientAndRemainder(dividingBy: width)
+                pixels[(y - rect.y) * rect.width + x - rect.x] = .painted(run.color)
+            }
+        }
+        self.init(number: 0, rect: rect, pixels: pixels, palette: palette, error: 0, delay: .shortest, disposal: .keep)
+    }
+}
+
 /// A pixel of the canvas: an opaque colour or none, and its state in the current frame.
 struct CanvasPixel: Hashable, Sendable {
     /// The colour, with the state as alpha: 255 for painted, 128 for already shown, 0 for clear.

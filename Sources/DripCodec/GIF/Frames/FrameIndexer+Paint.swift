@@ -103,7 +103,7 @@ extension FrameIndexer {
 }
 
 /// The smallest rectangle around stretches of pixels in row order.
-private struct PaintedBounds {
+struct PaintedBounds {
     let width: Int
     private var left = Int.max
     private var right = -1

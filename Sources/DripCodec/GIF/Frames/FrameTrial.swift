@@ -6,9 +6,7 @@ package struct FrameTrial: Sendable {
     private let maximumError: Int
     /// The maximum squared distance of a chosen index beyond the best one's.
     private let price: Int
-    private let parses: [LZWCoder.Parse]
-    private let windowLengths: [Int]
-    private let partCounts: [Int]
+    private let effort: GIFEffort
 
     /// The result of coding a frame.
     package struct Outcome: Sendable {
@@ -26,7 +24,7 @@ package struct FrameTrial: Sendable {
         }
 
         /// Bytes of a frame besides its codes.
-        private static let overhead = 18
+        fileprivate static let overhead = 18
 
         func isBetter(than other: Outcome) -> Bool { cost < other.cost }
     }
@@ -34,7 +32,7 @@ package struct FrameTrial: Sendable {
     /// Returns all different strategies for frames of `plan`.
     package static func all(for plan: GIFPlan) -> [FrameTrial] {
         let limit = plan.coderChooses ? plan.settings.maximumError : 0
-        let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses)
+        let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses, searches: plan.searches)
         var prices: [Int] = []
         for allowance in effort.allowances {
             let price = max(leastPrice, (allowance * limit * limit - 1) / 3)
@@ -43,44 +41,72 @@ package struct FrameTrial: Sendable {
         return prices.map { FrameTrial(effort, limit: limit, price: $0) }
     }
 
+    /// Returns the fastest strategy for exact frames.
+    static var fastest: FrameTrial {
+        FrameTrial(GIFEffort(1, coderChooses: false, searches: true), limit: 0, price: leastPrice)
+    }
+
     /// The minimum price, one level in each channel.
     private static let leastPrice = 3
 
     private init(_ effort: GIFEffort, limit: Int, price: Int) {
-        coder = LZWCoder(lookahead: effort.parses.reduce(0) { max($0, $1.lookahead) })
-        parses = effort.parses
+        coder = LZWCoder(lookahead: effort.lookahead)
+        self.effort = effort
         maximumError = limit
         self.price = price
-        windowLengths = effort.windowLengths
-        partCounts = effort.partCounts
     }
 
     /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
+        return maximumError == 0 && effort.searches ? searched(leastError) : plain(leastError)
+    }
+
+    /// Returns the bytes of `draft` in a file, nearly.
+    mutating func byteCount(of draft: FrameDraft) -> Int {
+        let count = code(draft).codes.count
+        return count + count / 255 + Outcome.overhead + (draft.palette.isGlobal ? 0 : 3 * draft.palette.colors.count)
+    }
+
+    private mutating func plain(_ leastError: Int) -> Outcome {
         var best: Outcome?
-        for var parse in parses {
-            for (number, windowLength) in windowLengths.enumerated() where number == 0 || coder.wasFull {
-                parse.windowLength = windowLength
-                let outcome = code([runs], parse, leastError: leastError)
+        for lookahead in effort.lookaheads {
+            for (number, windowLength) in effort.windowLengths.enumerated() where number == 0 || coder.wasFull {
+                let outcome = code([runs], LZWCoder.Parse(lookahead: lookahead, windowLength: windowLength), leastError)
                 if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
             }
         }
-        for count in partCounts where runs.runs.count >= count * Self.leastPart {
-            let parts = coder.split(runs, into: count)
-            if parts.count == 1 { continue }
-            let outcome = code(parts, GIFEffort.partParse, leastError: leastError)
-            if best.map({ outcome.isBetter(than: $0) }) ?? true { best = outcome }
-        }
-        guard let best else { preconditionFailure("an effort has a parse") }
+        guard let best else { preconditionFailure("an effort has a lookahead") }
         return best
     }
 
-    /// The minimum number of runs in each part.
-    private static let leastPart = 16
+    /// Codes an exact frame: first with the longest phrases, which guide the other strategies.
+    private mutating func searched(_ leastError: Int) -> Outcome {
+        var parts = [runs]
+        var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
+        func take(_ outcome: Outcome) {
+            if outcome.isBetter(than: best) { best = outcome }
+        }
+        let isSmall = coder.guide.phraseCount < GIFEffort.smallFrame
+        if effort.divides, !isSmall {
+            let divided = coder.split(runs, every: GIFEffort.phrasesPerPlace)
+            if divided.count > 1 {
+                parts = divided
+                take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
+            }
+        }
+        let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
+        if lookahead > 0 {
+            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: GIFEffort.patience, use: .follow), leastError))
+        }
+        for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
+        for lookahead in effort.decidedLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        return best
+    }
 
-    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, leastError: Int) -> Outcome {
+    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, _ leastError: Int) -> Outcome {
         var indices: [UInt8]? = maximumError > 0 ? [] : nil
         indices?.reserveCapacity(runs.pixelCount)
         let codes = coder.code(parts, parse, chosen: &indices)
@@ -120,7 +146,7 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide || maximumError == 0, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
+            if isWide || maximumError == 0 && effort.searches, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
                 // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }

@@ -20,6 +20,7 @@ struct TransparencyChoice {
     /// The number of painted pixels and of unchanged pixels of each colour.
     private(set) var paintedCounts: [Int] = []
     private var keptCounts: [Int] = []
+    /// The area of each index; in a pass, its price.
     private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
     /// For each piece, the states that are best reached from a piece that is left.
     private var fromLeft: [States] = []
@@ -97,6 +98,7 @@ struct TransparencyChoice {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
         fromLeft.removeAll(keepingCapacity: true)
         let leftPrice = price(leftArea)
+        for index in areas.indices { areas[index] = price(areas[index]) }
         let never = Double.infinity
         var (painted, left) = (0.0, never)
         var lastIndex = -1
@@ -109,7 +111,7 @@ struct TransparencyChoice {
             if index >= 0, piece.isPainted || entry.isExact {
                 let stay = painted + (index == lastIndex ? 0 : 1)
                 if left + 1 < stay { states.insert(.painted) }
-                nextPainted = min(stay, left + 1) + count * price(areas[index])
+                nextPainted = min(stay, left + 1) + count * areas[index]
             }
             var nextLeft = never
             if piece.isPainted || left <= painted + 1 { states.insert(.left) }

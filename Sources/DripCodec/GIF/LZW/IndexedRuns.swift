@@ -40,6 +40,30 @@ struct IndexedRuns {
         return part
     }
 
+    /// Returns the runs that begin at the pixels `ends` or contain them, between the first one and the end.
+    func places(at ends: [Int]) -> [Int] {
+        var (places, position) = ([0], 0)
+        var rest = ends[...]
+        for (number, run) in runs.enumerated() {
+            position += Int(run.count)
+            while let end = rest.first, end <= position {
+                if number + 1 > places[places.count - 1] { places.append(number + 1) }
+                rest.removeFirst()
+            }
+        }
+        if places.last != runs.count { places.append(runs.count) }
+        return places
+    }
+
+    /// The same pixels, each with the first of its indices.
+    var decided: IndexedRuns {
+        var decided = IndexedRuns()
+        decided.codeBits = codeBits
+        for index in 0..<1 << codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
+        for run in runs { decided.append(Int(run.count), choice: Int32(alternatives[Int(choices[Int(run.choice)].start)].index)) }
+        return decided
+    }
+
     /// Adds a choice of one index and returns its number.
     mutating func addChoice(_ index: UInt8) -> Int32 {
         choices.append(Choice(start: Int32(alternatives.count), count: 1))

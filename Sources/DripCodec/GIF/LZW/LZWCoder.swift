@@ -4,8 +4,8 @@
 /// longest.
 ///
 /// **Length.** A slightly shorter phrase may make the next one longer. So the last lengths are tried, each with its next match (flexible parsing;
-/// R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995). A shorter phrase has a price: the dictionary
-/// already has the phrase that it adds. A ``Parse`` says what the gain must exceed.
+/// R. N. Horspool, "The Effect of Non-Greedy Parsing in Ziv-Lempel Compression Methods", 1995). A shorter phrase has a price, which an earlier pass
+/// tells: see ``LZWGuide``.
 ///
 /// The phrase added to the dictionary is always the previous one and the first pixel of this one, as the decoder assumes. It may be used while
 /// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
@@ -19,24 +19,28 @@ struct LZWCoder {
     private var match: LZWMatch
     private var following = LZWMatch(shorter: 0)
     private var parse = Parse(lookahead: 0)
-    /// Numbers of runs at which costs are recorded, and the recorded bits up to there.
-    private var limits: [Int] = []
-    private var costs: [Int] = []
+    /// The number of pixels before the next phrase.
+    private var pixel = 0
+    private var division: LZWDivision?
+    /// The phrases of the last stream that was recorded.
+    private(set) var guide = LZWGuide()
     /// The error of the last stream beyond that of the best indices.
     private(set) var error = 0
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// A strategy to divide the pixels into phrases.
+    /// A way to divide the pixels into phrases.
     struct Parse: Hashable, Sendable {
         /// The number of lengths tried besides the longest one.
         var lookahead: Int
-        /// The pixels by which a shorter phrase and the next one must reach further, beyond the first, while phrases are added.
-        var margin = 0
-        /// Whether the last of equally long phrases is taken in place of the first.
-        var prefersLast = false
+        /// The number of lengths in a row that gain nothing, after which no more are tried.
+        var patience = Int.max
         /// The number of codes over which a full dictionary is judged.
         var windowLength = 256
+        /// Whether phrases are recorded in ``LZWCoder/guide``, or chosen by those that are.
+        var use = GuideUse.none
+
+        enum GuideUse { case none, record, follow }
     }
 
     /// - Parameter lookahead: the maximum lookahead of a parse.
@@ -53,8 +57,11 @@ struct LZWCoder {
     /// Returns the code stream of `parts`, which have the same choices, with a clear code between them.
     mutating func code(_ parts: [IndexedRuns], _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
         begin(parts, parse)
+        if parse.use == .record { guide.removeAll() }
+        guide.rewind()
         for (number, part) in parts.enumerated() {
             if number > 0 { putClear(part) }
+            if parse.use == .record { guide.beginPart() }
             add(part, chosen: &chosen)
         }
         put(1 << parts[0].codeBits + 1)
@@ -62,35 +69,29 @@ struct LZWCoder {
         return output
     }
 
-    /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 bounds.
+    /// Divides `input` where an empty dictionary is better than the one at hand, among places with `phraseCount` phrases of the guide between them.
     ///
-    /// For each bound, the bits of the codes from there to all later ones are counted. The cheapest path through the bounds is found.
-    mutating func split(_ input: IndexedRuns, into count: Int) -> [IndexedRuns] {
-        let bounds = (0...count).map { input.runs.count * $0 / count }
-        var previous = [Int](repeating: 0, count: count + 1)
-        var least = [Int](repeating: .max, count: count + 1)
-        least[0] = 0
+    /// For each place, the bits of the codes from there to later ones are counted. The cheapest path through the places is found.
+    mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [IndexedRuns] {
+        let count = min(Self.longestDivision, guide.phraseCount / phraseCount)
+        if count < 2 { return [input] }
+        let ends = (1..<count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
+        var division = LZWDivision(places: input.places(at: ends))
         var chosen: [UInt8]?
-        for start in 0..<count where least[start] < .max {
-            let rest = input.part(bounds[start]..<bounds[count])
+        for start in division.places.indices.dropLast() where division.least[start] < .max {
+            let rest = input.part(division.places[start]..<input.runs.count)
             begin([rest], Parse(lookahead: 0))
-            limits = bounds[(start + 1)...].map { $0 - bounds[start] }
-            costs = []
+            division.begin(at: start)
+            self.division = division
             add(rest, chosen: &chosen)
-            limits = []
-            for (number, cost) in costs.enumerated() where least[start] + cost < least[start + 1 + number] {
-                (least[start + 1 + number], previous[start + 1 + number]) = (least[start] + cost, start)
-            }
+            division = self.division.take() ?? division
         }
-        var (parts, end) = ([IndexedRuns](), count)
-        while end > 0 {
-            parts.append(input.part(bounds[previous[end]]..<bounds[end]))
-            end = previous[end]
-        }
-        return parts.reversed()
+        return division.parts.map { input.part($0) }
     }
 
-    /// Adds the codes of `input`. If there are ``limits``, it stops where the dictionary should be emptied.
+    private static let longestDivision = 32
+
+    /// Adds the codes of `input`. While it is divided, it stops where an empty dictionary is no gain.
     private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
         var position = LZWPosition()
         var previous = -1
@@ -108,10 +109,9 @@ struct LZWCoder {
                 nextCode += 1
             }
             put(node)
-            // A phrase may be cut where a limit is.
-            while costs.count < limits.count, limits[costs.count] <= end.run {
-                costs.append(8 * output.count + Int(bitCount))
-            }
+            pixel += length
+            if parse.use == .record { guide.add(pixel) }
+            if division != nil, division!.hasEnded(at: end.run, after: 8 * output.count + Int(bitCount)) { return }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -126,7 +126,7 @@ struct LZWCoder {
                     let isWorse = ratio < window.best
                     window = (0, 0, max(ratio, window.best))
                     if isWorse {
-                        if !limits.isEmpty { return }
+                        if division != nil { return }
                         putClear(input)
                         previous = -1
                         window.best = 0
@@ -145,9 +145,9 @@ struct LZWCoder {
     private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
         let (input, clearCode) = (parts[0], 1 << parts[0].codeBits)
         self.parse = parse
-        match.prefersLast = parse.prefersLast
+        match.isExact = input.alternatives.allSatisfy { $0.error == 0 }
         output.removeAll(keepingCapacity: true)
-        (error, wasFull) = (0, false)
+        (error, wasFull, pixel) = (0, false, 0)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
         // Lanes go to the indices with the most pixels.
@@ -182,9 +182,11 @@ struct LZWCoder {
         end.advance(by: longest, in: input)
         var best = (length: longest, node: match.node(ofLength: longest), end: end)
         if parse.lookahead == 0 || end.run == input.runs.count { return best }
-        var (bestReach, bestError) = (0, 0)
+        var (bestReach, bestError, failures) = (0, 0, 0)
+        let isGuided = parse.use == .follow
+        var margin = isGuided ? guide.advance(to: pixel) : 0
         // A full dictionary adds nothing.
-        var margin = nextCode < LZWDictionary.codeLimit ? parse.margin : 0
+        if nextCode == LZWDictionary.codeLimit { margin = 0 }
         for shorter in 0...min(parse.lookahead, longest - match.shortestKnown) {
             let length = longest - shorter
             let node = match.node(ofLength: length)
@@ -192,12 +194,17 @@ struct LZWCoder {
             if nextCode + 1 < LZWDictionary.codeLimit {
                 following.extend(by: dictionary.first(of: node), after: node, in: input)
             }
-            let reach = length + following.length
+            let pixels = length + following.length
+            let reach = isGuided ? guide.codes(to: pixel + pixels) : pixels
             let error = match.error(ofLength: length) + following.error(ofLength: following.length)
-            if shorter == 0 || reach > bestReach + margin || margin == 0 && reach == bestReach && error < bestError {
+            if shorter == 0 || reach > bestReach + margin || !isGuided && reach == bestReach && error < bestError {
                 if shorter > 0 { margin = 0 }
                 (bestReach, bestError) = (reach, error)
                 best = (length, node, end)
+                failures = 0
+            } else {
+                failures += 1
+                if failures == parse.patience { break }
             }
             end.goBack(in: input)
         }
@@ -214,29 +221,5 @@ struct LZWCoder {
         output.append(UInt8(truncatingIfNeeded: bits))
         bits >>= 8
         bitCount = bitCount > 8 ? bitCount - 8 : 0
-    }
-}
-
-/// A position among runs: `offset` pixels into run number `run`.
-struct LZWPosition {
-    var run = 0
-    var offset = 0
-
-    @inline(__always)
-    mutating func advance(by count: Int, in input: IndexedRuns) {
-        offset += count
-        while run < input.runs.count, offset >= Int(input.runs[run].count) {
-            offset -= Int(input.runs[run].count)
-            run += 1
-        }
-    }
-
-    @inline(__always)
-    mutating func goBack(in input: IndexedRuns) {
-        if offset == 0 {
-            run -= 1
-            offset = Int(input.runs[run].count)
-        }
-        offset -= 1
     }
 }

@@ -9,7 +9,9 @@ struct LZWDictionary {
     static let laneCount = 6
 
     /// A slot is node << 20 | index << 12 | child. No child is 0, because codes of longer phrases follow the clear and end codes.
-    private var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+    private(set) var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+    /// For each phrase, bit i % 32 is set if it may have a child of index i. Most searches end here.
+    private(set) var childMasks = [UInt32](repeating: 0, count: codeLimit + 2)
     /// For each phrase: its first index, its length if it is a run (else 0), and the two parts that form it.
     private var firsts = [UInt8](repeating: 0, count: codeLimit + 2)
     private var runLengths = [UInt16](repeating: 0, count: codeLimit + 2)
@@ -40,6 +42,7 @@ struct LZWDictionary {
 
     mutating func clear() {
         for index in slots.indices { slots[index] = 0 }
+        for index in childMasks.indices { childMasks[index] = 0 }
         for (lane, index) in laneIndices.enumerated() {
             laneLengths[lane] = 1
             lanes[lane * Self.codeLimit + 1] = UInt16(index)
@@ -49,16 +52,30 @@ struct LZWDictionary {
     @inline(__always)
     func first(of node: Int) -> UInt8 { firsts[node] }
 
+    /// The bit of `index` in a mask of children.
+    @inline(__always)
+    static func mask(of index: UInt8) -> UInt32 { 1 << UInt32(index & 31) }
+
     /// Returns the phrase of `node` and `index`, or 0.
     @inline(__always)
-    func child(of node: Int, _ index: UInt8) -> Int {
+    func child(of node: Int, _ index: UInt8) -> Int { Self.child(of: node, index, slots.span, childMasks.span) }
+
+    /// The same for a loop, which keeps both parts of the dictionary at hand.
+    @inline(__always)
+    static func child(of node: Int, _ index: UInt8, _ slots: Span<UInt32>, _ childMasks: Span<UInt32>) -> Int {
+        childMasks[node] & mask(of: index) == 0 ? 0 : Int(slots[slot(of: node, index, slots)] & 0xFFF)
+    }
+
+    /// Returns the slot of the phrase of `node` and `index`, or a free one.
+    @inline(__always)
+    private static func slot(of node: Int, _ index: UInt8, _ slots: Span<UInt32>) -> Int {
         let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] != 0 {
-            if slots[slot] >> 12 == key { return Int(slots[slot] & 0xFFF) }
-            slot = (slot + 1) & (1 << Self.slotBits - 1)
+        var slot = Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits))
+        while true {
+            let found = slots[slot]
+            if found >> 12 == key || found == 0 { return slot }
+            slot = (slot + 1) & (1 << slotBits - 1)
         }
-        return 0
     }
 
     /// Extends a run of `index` from `node`: returns its last phrase and length, or nil when `node` is not such a run or has no lane.
@@ -80,13 +97,10 @@ struct LZWDictionary {
     /// Adds the phrase of `node` and `index` as `code`. False when it exists: the decoder then has two, and the first is used.
     @inline(__always)
     mutating func add(_ node: Int, _ index: UInt8, as code: Int) -> Bool {
-        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] != 0 {
-            if slots[slot] >> 12 == key { return false }
-            slot = (slot + 1) & (1 << Self.slotBits - 1)
-        }
-        slots[slot] = key << 12 | UInt32(truncatingIfNeeded: code)
+        let slot = Self.slot(of: node, index, slots.span)
+        if slots[slot] != 0 { return false }
+        slots[slot] = (UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)) << 12 | UInt32(truncatingIfNeeded: code)
+        childMasks[node] |= Self.mask(of: index)
         firsts[code] = firsts[node]
         lasts[code] = index
         parents[code] = UInt16(truncatingIfNeeded: node)
@@ -106,9 +120,7 @@ struct LZWDictionary {
     /// Reverts the last addition, which was of `node` and `index`.
     @inline(__always)
     mutating func removeLast(_ node: Int, _ index: UInt8) {
-        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Self.slot(of: key)
-        while slots[slot] >> 12 != key { slot = (slot + 1) & (1 << Self.slotBits - 1) }
+        let slot = Self.slot(of: node, index, slots.span)
         let code = Int(slots[slot] & 0xFFF)
         slots[slot] = 0
         if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
@@ -127,6 +139,4 @@ struct LZWDictionary {
             node = Int(parents[node])
         }
     }
-
-    private static func slot(of key: UInt32) -> Int { Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits)) }
 }

@@ -4,17 +4,17 @@ struct LZWMatch {
     private(set) var length = 0
     /// The shortest stored length.
     private(set) var shortestKnown = 1
-    /// Whether the last phrase of equal error is taken in place of the first.
-    var prefersLast = false
     // The phrase with the least error for each stored length.
-    private var nodes: [UInt16]
-    private var errors: [Int32]
+    private var nodes = InlineArray<128, UInt16>(repeating: 0)
+    private var errors = InlineArray<128, Int32>(repeating: 0)
     /// The number of stored lengths less 1, a power of two less 1.
     private let mask: Int
-    // All matching phrases of the current length.
+    /// Whether no alternative has an error.
+    var isExact = false
+    // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
-    private var front = Branches(repeating: Branch(node: 0, error: 0))
-    private var next = Branches(repeating: Branch(node: 0, error: 0))
+    private var first = 0
+    private var branches = Branches(repeating: Branch(node: 0, error: 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
@@ -23,15 +23,14 @@ struct LZWMatch {
         var error: Int32
     }
 
+    private typealias Branches = InlineArray<16, Branch>
+
     /// The maximum number of phrases followed in parallel.
     private static let width = 8
-    private typealias Branches = InlineArray<8, Branch>
 
-    /// - Parameter shorter: the number of stored lengths besides the longest one.
+    /// - Parameter shorter: less than 128, the number of stored lengths besides the longest one.
     init(shorter: Int) {
         mask = 1 << (Int.bitWidth - shorter.leadingZeroBitCount) - 1
-        nodes = Array(repeating: 0, count: mask + 1)
-        errors = Array(repeating: 0, count: mask + 1)
     }
 
     /// Returns the best phrase of `length` pixels.
@@ -43,98 +42,123 @@ struct LZWMatch {
     func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
+        let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
+        let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
+        let mask = mask
         var run = position.run
-        var left = Int(input.runs[run].count) - position.offset
-        let choice = input.choices[Int(input.runs[run].choice)]
-        count = min(Int(choice.count), Self.width)
+        var left = Int(runs[run].count) - position.offset
+        var choice = choices[Int(runs[run].choice)]
+        var branches = branches
+        var first = 0
+        var count = min(Int(choice.count), Self.width)
         for index in 0..<count {
-            let alternative = input.alternatives[Int(choice.start) + index]
-            front[index] = Branch(node: Int32(alternative.index), error: alternative.error)
+            let alternative = alternatives[Int(choice.start) + index]
+            branches[index] = Branch(node: Int32(alternative.index), error: alternative.error)
         }
-        length = 1
+        var childMask = Self.childMask(of: choice, in: alternatives)
+        var length = 1
         shortestKnown = 1
-        if mask > 0 { remember() }
+        if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
         left -= 1
         while true {
             if left == 0 {
                 run += 1
-                if run == input.runs.count { break }
-                left = Int(input.runs[run].count)
+                if run == runs.count { break }
+                left = Int(runs[run].count)
+                choice = choices[Int(runs[run].choice)]
+                childMask = Self.childMask(of: choice, in: alternatives)
             }
-            let choice = input.choices[Int(input.runs[run].choice)]
             let start = Int(choice.start)
             if count == 1, choice.count == 1 {
-                let index = input.alternatives[start].index
-                let node = Int(front[0].node)
+                let index = alternatives[start].index
+                let branch = branches[first]
+                let node = Int(branch.node)
                 if let end = dictionary.runEnd(from: node, index, atMost: left) {
                     if end.length == 0 { break }
-                    front[0].node = Int32(end.node)
+                    branches[first].node = Int32(truncatingIfNeeded: end.node)
                     length += end.length
                     left -= end.length
-                    if mask > 0 { rememberRun(end.length, dictionary) }
+                    if mask > 0 { rememberRun(end.length, to: length, branches[first], dictionary) }
                     if left > 0 { break }
                 } else {
-                    let child = dictionary.child(of: node, index)
+                    let child = LZWDictionary.child(of: node, index, slots, childMasks)
                     if child == 0 { break }
-                    front[0].node = Int32(child)
+                    branches[first].node = Int32(truncatingIfNeeded: child)
                     length += 1
                     left -= 1
-                    if mask > 0 { remember() }
+                    if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
                 }
                 continue
             }
+            let next = first ^ Self.width
             var found = 0
-            for branch in 0..<count where found < Self.width {
-                for alternative in start..<start + Int(choice.count) where found < Self.width {
-                    let child = dictionary.child(of: Int(front[branch].node), input.alternatives[alternative].index)
+            for way in first..<first + count {
+                let branch = branches[way]
+                if childMasks[Int(branch.node)] & childMask == 0 { continue }
+                for number in start..<start + Int(choice.count) where found < Self.width {
+                    let alternative = alternatives[number]
+                    let child = LZWDictionary.child(of: Int(branch.node), alternative.index, slots, childMasks)
                     if child == 0 { continue }
-                    next[found] = Branch(node: Int32(child), error: front[branch].error + input.alternatives[alternative].error)
+                    branches[next + found] = Branch(node: Int32(truncatingIfNeeded: child), error: branch.error + alternative.error)
                     found += 1
                 }
             }
             if found == 0 { break }
-            swap(&front, &next)
-            count = found
+            (first, count) = (next, found)
             length += 1
             left -= 1
-            if mask > 0 { remember() }
+            if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
         }
-        if mask == 0 { remember() }
+        if mask == 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
+        self.branches = branches
+        (self.first, self.count, self.length, end) = (first, count, length, run)
         shortestKnown = max(shortestKnown, length - mask)
-        end = run
+    }
+
+    @inline(__always)
+    private static func childMask(of choice: IndexedRuns.Choice, in alternatives: Span<IndexedRuns.Alternative>) -> UInt32 {
+        var mask: UInt32 = 0
+        for alternative in Int(choice.start)..<Int(choice.start) + Int(choice.count) {
+            mask |= LZWDictionary.mask(of: alternatives[alternative].index)
+        }
+        return mask
     }
 
     /// Extends the match by one pixel where the longest may be `node`, followed by `index`. This covers the phrase that the dictionary will have
     /// next. The match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
-        guard end < input.runs.count, let branch = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
+        guard end < input.runs.count,
+            let way = (first..<first + count).first(where: { branches[$0].node == Int32(truncatingIfNeeded: node) })
+        else {
             return
         }
         let choice = input.choices[Int(input.runs[end].choice)]
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
         length += 1
-        errors[length & mask] = front[branch].error + input.alternatives[found].error
+        errors[length & mask] = branches[way].error + input.alternatives[found].error
+    }
+
+    /// Returns the first of `count` branches with the least error.
+    private static func best(_ branches: borrowing Branches, _ first: Int, _ count: Int) -> Branch {
+        var best = branches[first]
+        for way in first + 1..<first + max(1, count) where branches[way].error < best.error { best = branches[way] }
+        return best
     }
 
     @inline(__always)
-    private mutating func remember() {
-        var best = front[0]
-        for branch in 1..<max(1, count) where front[branch].error < best.error || prefersLast && front[branch].error == best.error {
-            best = front[branch]
-        }
-        nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
-        errors[length & mask] = best.error
+    private mutating func remember(_ branch: Branch, _ length: Int) {
+        nodes[length & mask] = UInt16(truncatingIfNeeded: branch.node)
+        errors[length & mask] = branch.error
     }
 
-    /// Extends the only phrase by `more` pixels, all in one run that began with the match.
+    /// Records the last `more` lengths of the only phrase, all in one run that began with the match.
     @inline(__always)
-    private mutating func rememberRun(_ more: Int, _ dictionary: borrowing LZWDictionary) {
-        let (node, error) = (Int(front[0].node), front[0].error)
+    private mutating func rememberRun(_ more: Int, to length: Int, _ branch: Branch, _ dictionary: borrowing LZWDictionary) {
         for count in max(length - more + 1, length - mask)...length {
-            nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(node, to: count))
-            errors[count & mask] = error
+            nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(Int(branch.node), to: count))
+            errors[count & mask] = branch.error
         }
     }
 }

@@ -10,6 +10,8 @@ package struct GIFPlan: Sendable {
     package let hasTransparency: Bool
     /// The palette of the file, with the colours of most frames first.
     let palette: Palette
+    /// Whether the coder searches for small files: canvases beneath frames, the order of the palette, and phrases.
+    var searches = true
 
     /// Whether the coder may choose among near colours. The next frame depends on its choice; with clear pixels, a frame waits for the next one.
     package var coderChooses: Bool { settings.maximumError > 0 && !hasTransparency }
@@ -28,9 +30,10 @@ extension GIFSurvey {
         let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // If some frames have local palettes, every frame needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
+        let searches = !isDrawn || settings.effort > Self.lastDrawnEffort
         var colors: [Color]
         if bins == nil, candidates.colors.count <= room {
-            colors = candidates.ordered
+            colors = searches ? candidates.ordered : candidates.byFrequency
         } else if bins != nil || settings.palettes == .one {
             // The best colours for all pixels.
             colors = PaletteBuilder.colors(for: shownColors, room: sharedRoom)
@@ -38,7 +41,8 @@ extension GIFSurvey {
             colors = candidates.chosen(room: sharedRoom)
         }
         if colors.isEmpty { colors = [.black] }
-        return GIFPlan(size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true))
+        return GIFPlan(
+            size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true), searches: searches)
     }
 
     /// Returns the candidates for a palette with an allowed error of `error` levels; none if colours are counted in bins.

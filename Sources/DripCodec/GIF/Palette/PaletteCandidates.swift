@@ -6,11 +6,18 @@ package struct PaletteCandidates: Sendable {
     let colors: [CountedColor]
     let sets: FrameColorSets
 
+    /// All colours, the most frequent in frames first, so that many frames need fewer bits per code.
+    var byFrequency: [Color] { order.map { colors[$0].color } }
+
+    private var order: [Int] {
+        let frequencies = frequencies { _ in true }
+        return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
+    }
+
     /// All colours, so ordered that frames need few bits per code: of 256 indices, the first 128 go to those frames that save most by one bit less,
     /// of these the first 64, and so on. Among others the most frequent in frames is first.
     var ordered: [Color] {
-        let frequencies = frequencies { _ in true }
-        var order = colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
+        var order = order
         var last: [Int] = []
         if sets.frameCount * colors.count < Self.orderedLimit {
             for bits in (2..<8).reversed() where order.count > 1 << bits {

@@ -1,0 +1,48 @@
+/// The search for places at which the dictionary is emptied.
+struct LZWDivision {
+    /// The number of the run at each place, from 0 to the number of all runs.
+    let places: [Int]
+    /// The bits of the codes up to each place on the cheapest path.
+    private(set) var least: [Int]
+    private var previous: [Int]
+    // The place where the dictionary is empty, the next one, and what the path through the first costs there beyond the cheapest.
+    private var start = 0
+    private var next = 1
+    private var excess = Int.max
+
+    init(places: [Int]) {
+        self.places = places
+        least = Array(repeating: .max, count: places.count)
+        previous = Array(repeating: 0, count: places.count)
+        least[0] = 0
+    }
+
+    mutating func begin(at start: Int) { (self.start, next, excess) = (start, start + 1, .max) }
+
+    /// Counts `bitCount` bits from the beginning to run number `run`, which counts from there.
+    /// - Returns: whether the rest is no gain: an empty dictionary costs more at first, but then less and less.
+    mutating func hasEnded(at run: Int, after bitCount: Int) -> Bool {
+        while next < places.count, places[next] - places[start] <= run {
+            let cost = least[start] + bitCount
+            if cost < least[next] {
+                (least[next], previous[next]) = (cost, start)
+                excess = .min
+            } else {
+                if cost - least[next] >= excess { return true }
+                excess = cost - least[next]
+            }
+            next += 1
+        }
+        return false
+    }
+
+    /// The runs of each part.
+    var parts: [Range<Int>] {
+        var (parts, end) = ([Range<Int>](), places.count - 1)
+        while end > 0 {
+            parts.append(places[previous[end]]..<places[end])
+            end = previous[end]
+        }
+        return parts.reversed()
+    }
+}
