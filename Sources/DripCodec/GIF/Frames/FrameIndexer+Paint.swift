@@ -22,6 +22,17 @@ extension FrameIndexer {
         return colors.entries
     }
 
+    /// Returns the source's colours of what is not clear in `rect`.
+    func sources(in rect: PixelRect) -> [Color] {
+        var colors = ColorTable()
+        for y in rect.y..<rect.maxY {
+            for color in source[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where color != .clear {
+                _ = colors.number(of: color)
+            }
+        }
+        return colors.entries
+    }
+
     func changesCanvas(_ change: PictureChange, _ colors: FrameColors) -> Bool {
         for run in change.runs where run.color != .clear {
             switch colors.rule(for: run.color) {
@@ -45,19 +56,31 @@ extension FrameIndexer {
         return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
     }
 
-    /// Clears `rect`, and marks pixels that remain after `change` to be painted again.
-    mutating func clear(_ rect: PixelRect, except change: PictureChange) -> PixelRect {
+    /// Clears `rect`, and marks pixels that remain after `change` to be painted again: as they are, or as `colors` show the source.
+    mutating func clear(_ rect: PixelRect, except change: PictureChange, _ colors: FrameColors) -> PixelRect {
         for run in change.runs where run.color == .clear {
             for position in run.pixels { canvas[position] = .clear }
         }
+        let search = PaletteSearch(colors.palette)
         var repainted = PixelRect.nothing
         for y in rect.y..<rect.maxY {
             for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
-                canvas[y * plan.size.width + x] = .painted(canvas[y * plan.size.width + x].color)
+                let location = y * plan.size.width + x
+                let shown = canvas[location].color
+                canvas[location] = .painted(search.index(of: shown) == nil ? color(repainting: location, colors) ?? shown : shown)
                 repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
             }
         }
         return repainted
+    }
+
+    /// Returns the colour that shows the source of an unchanged pixel; nil for error diffusion, which concerns changes.
+    private func color(repainting location: Int, _ colors: FrameColors) -> Color? {
+        switch colors.rule(for: source[location]) {
+        case .plain(let nearest): nearest
+        case .pattern(let mix): color(of: mix, at: location)
+        case .diffused: nil
+        }
     }
 
     /// Returns the colour of a pattern at a pixel.

@@ -27,6 +27,8 @@ package struct FrameIndexer: Sendable {
     private let repeats: Bool
     /// The canvas, with marks of the current frame's pixels.
     var canvas: [CanvasPixel]
+    /// The pixels of the source, if they may have to be repainted; otherwise empty.
+    var source: [Color]
     private var pending: Pending?
     private var changeCount = 0
     private var isStarted = false
@@ -53,6 +55,7 @@ package struct FrameIndexer: Sendable {
         self.repeats = repeats
         palettes = FramePaletteChooser(plan)
         canvas = Array(repeating: .clear, count: plan.size.area)
+        source = Array(repeating: .clear, count: plan.hasTransparency ? plan.size.area : 0)
     }
 
     /// Adds the frame of `drawing` with its delay, and returns the steps that it completes.
@@ -68,13 +71,15 @@ package struct FrameIndexer: Sendable {
         }
         let change = drawing.change
         let isShown = isStarted && restored == nil
+        if !source.isEmpty { change.apply(to: &source) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
             colors = chosen
         } else {
-            let repainted = cleared.isEmpty ? [] : self.colors(in: (pending?.rect ?? .nothing).union(cleared))
-            colors = palettes.choose(for: change, also: repainted, isFirst: !isStarted)
+            let repainted = cleared.isEmpty ? .nothing : (pending?.rect ?? .nothing).union(cleared)
+            colors = palettes.choose(
+                for: change, also: self.colors(in: repainted), from: sources(in: repainted), isFirst: !isStarted)
         }
         if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
             if canHold { return hold(delay, error: colors.error) }
@@ -86,7 +91,7 @@ package struct FrameIndexer: Sendable {
         if let waiting = pending.take() {
             let last = close(waiting, clearing: cleared)
             steps.append(.frame(last))
-            if !cleared.isEmpty { repainted = clear(last.rect, except: change) }
+            if !cleared.isEmpty { repainted = clear(last.rect, except: change, colors) }
         }
         isStill = isStill && !isStarted
         let base = drawing.isRestored ? canvas : []

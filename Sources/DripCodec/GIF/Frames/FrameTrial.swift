@@ -146,7 +146,9 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide || maximumError == 0 && effort.searches, !piece.isPainted, color >= 0, entries[color].isExact, let left = palette.transparentIndex {
+            if isWide || maximumError == 0 && effort.searches, !piece.isPainted, color >= 0, entries[color].isExact,
+                let left = palette.transparentIndex
+            {
                 // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
                 if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }

@@ -29,14 +29,13 @@ package struct FramePaletteChooser: Sendable {
     }
 
     /// Returns the colours of a frame that paints more than the change.
-    /// - Parameter also: colours that are repainted exactly.
-    mutating func choose(for change: PictureChange, also: [Color], isFirst: Bool) -> FrameColors {
-        var counted = ColorCounts()
-        for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
-        for color in also where counted.table.existingNumber(of: color) == nil { counted.add(color, 1) }
-        let colors = counted.table.entries
+    /// - Parameters:
+    ///   - also: colours that are repainted exactly, if there is room for them.
+    ///   - sources: the colours in the source of those pixels.
+    mutating func choose(for change: PictureChange, also: [Color], from sources: [Color] = [], isFirst: Bool) -> FrameColors {
+        var counted = Self.counts(change, also)
         // Repainted colours differ from the source already, and must not move again.
-        if also.allSatisfy({ global.index(of: $0) != nil }), let targets = globalTargets(of: colors) {
+        if also.allSatisfy({ global.index(of: $0) != nil }), let targets = globalTargets(of: counted.table.entries) {
             var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.reserveEntry(global)
@@ -44,18 +43,30 @@ package struct FramePaletteChooser: Sendable {
         }
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        let own = ownColors(for: counted.all, keeping: also, room: room)
-        let colorsOnly = Palette(own, isGlobal: false)
+        var own = ownColors(for: counted.all, keeping: also, room: room)
+        if own == nil, !sources.isEmpty {
+            counted = Self.counts(change, sources)
+            own = ownColors(for: counted.all, keeping: [], room: room)
+        }
+        let colors = own ?? PaletteBuilder.colors(for: counted.all.byChannels, room: room)
+        let colorsOnly = Palette(colors, isGlobal: false)
         let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         let search = PaletteSearch(palette)
-        let targets = colors.map { own[search.nearest(to: $0, within: plan.settings.maximumError)] }
+        let targets = counted.table.entries.map { colors[search.nearest(to: $0, within: plan.settings.maximumError)] }
         var chosen = FrameColors(counted.table, as: targets, in: palette, plan)
         chosen.dither(among: search, plan.settings)
         return chosen
     }
 
-    /// Returns at most `room` colours; those of `kept` are among them, if an error is allowed and there is room.
-    private func ownColors(for colors: [CountedColor], keeping kept: [Color], room: Int) -> [Color] {
+    private static func counts(_ change: PictureChange, _ others: [Color]) -> ColorCounts {
+        var counted = ColorCounts()
+        for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
+        for color in others where counted.table.existingNumber(of: color) == nil { counted.add(color, 1) }
+        return counted
+    }
+
+    /// Returns at most `room` colours within the allowed error of all, with those of `kept` among them; nil if there is no room for them.
+    private func ownColors(for colors: [CountedColor], keeping kept: [Color], room: Int) -> [Color]? {
         let limit = plan.settings.maximumError
         if limit > 0 {
             let rest = kept.isEmpty ? colors : colors.filter { one in kept.allSatisfy { channelDistance($0, one.color) > limit } }
@@ -64,7 +75,7 @@ package struct FramePaletteChooser: Sendable {
         } else if colors.count <= room {
             return colors.map(\.color)
         }
-        return PaletteBuilder.colors(for: colors.byChannels, room: room)
+        return nil
     }
 
     /// Returns the representative of each of `colors` in the file's palette, if it suffices for all.
