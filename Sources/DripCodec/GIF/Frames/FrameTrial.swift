@@ -98,7 +98,8 @@ package struct FrameTrial: Sendable {
         }
         let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
         if lookahead > 0 {
-            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: GIFEffort.patience, use: .follow), leastError))
+            let patience = isSmall ? Int.max : GIFEffort.patience
+            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
         if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
