@@ -18,6 +18,8 @@ package struct BaseSearch: Sendable {
         package var isRestored = false
         /// Whether the last frame was restored, so that the canvas is not what was shown.
         package var followsRestored = false
+        /// Whether the frame is the last one again, which was restored: it takes a longer delay, or is drawn again.
+        package var repeatsRestored = false
 
         package init(_ change: PictureChange, isRestored: Bool = false, followsRestored: Bool = false) {
             (self.change, self.isRestored, self.followsRestored) = (change, isRestored, followsRestored)
@@ -91,10 +93,14 @@ package struct BaseSearch: Sendable {
         while number < canvases.count, bases[number] < least {
             let base = bases[number]
             let isLast = number + 1 == canvases.count || bases[number + 1] != base
-            drawings.append(
-                Drawing(change(from: base, to: number), isRestored: !isLast, followsRestored: number > base + 1))
-            let same = PictureChange(from: canvases[number], to: canvases[number], size: size, within: 0..<0)
-            drawings += Array(repeating: Drawing(same), count: repeats[number])
+            var drawing = Drawing(change(from: base, to: number), isRestored: !isLast, followsRestored: number > base + 1)
+            drawings.append(drawing)
+            if isLast {
+                drawing = Drawing(PictureChange(from: canvases[number], to: canvases[number], size: size, within: 0..<0))
+            } else {
+                (drawing.followsRestored, drawing.repeatsRestored) = (true, true)
+            }
+            drawings += Array(repeating: drawing, count: repeats[number])
             number += 1
         }
         let base = number - 1

@@ -59,9 +59,9 @@ package struct FrameIndexer: Sendable {
         let change = drawing.change
         let isShown = isStarted && !drawing.followsRestored
         // A delay that viewers play more slowly than it says cannot be added to another one.
-        let canHold = isShown && min(lastDelay, delay) >= .shortest
+        let canHold = (isShown || drawing.repeatsRestored) && min(lastDelay, delay) >= .shortest
         defer { (changeCount, lastDelay) = (changeCount + 1, delay) }
-        if canHold, change.isEmpty { return hold(delay, error: 0) }
+        if canHold, change.isEmpty || drawing.repeatsRestored { return hold(delay, error: 0) }
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
