@@ -67,16 +67,25 @@ struct Optimization: Sendable {
         throw .encoding("the smaller file shows something else")
     }
 
+    /// Codes with the allowed error and without: exact frames may be restored, which sometimes saves more.
     private func gif() async throws(DripGIFError) -> Found {
+        let found = try await gif(within: options.maximumError)
+        if options.maximumError == 0 || isFree { return found }
+        guard case .success(let exact) = try await gif(within: 0) else { return found }
+        if case .success(let near) = found, near.bytes.count <= exact.bytes.count { return found }
+        return .success(exact)
+    }
+
+    private func gif(within error: Int) async throws(DripGIFError) -> Found {
         let metadata = GIFMetadata(file.bytes)
-        let settings = GIFSettings(maximumColors: options.colors, maximumError: options.maximumError, effort: options.effort)
+        let settings = GIFSettings(maximumColors: options.colors, maximumError: error, effort: options.effort)
         var sink = BoundedBytes(limit: file.byteCount)
         let (coding, coded) = try await rendering.codeGIF(
             matte: Matte(.white), settings: settings, budget: budget(metadata.byteCount(strips: options.stripsMetadata))
         ) { sink.add($0) }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
-        if !isFree, coded.coded.errors.contains(where: { $0 > options.maximumError }) {
-            return .failure(.errorExceeded(allowed: options.maximumError))
+        if !isFree, coded.coded.errors.contains(where: { $0 > error }) {
+            return .failure(.errorExceeded(allowed: error))
         }
         if isFree { _ = try await coding.verify(bytes, coded.selection, coded.coded, wantsDigest: false) }
         return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))

@@ -60,7 +60,24 @@ package struct FrameTrial: Sendable {
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
-        return maximumError == 0 && effort.searches ? searched(leastError) : plain(leastError)
+        if maximumError > 0 || !effort.searches { return plain(leastError) }
+        let best = searched(leastError)
+        guard let opaque = opaquePalette(draft.palette) else { return best }
+        let other = searched(index(opaque))
+        return other.isBetter(than: best) ? other : best
+    }
+
+    /// Returns the palette without its transparent index where that makes codes a bit shorter and every unchanged pixel can be painted.
+    private func opaquePalette(_ palette: Palette) -> Palette? {
+        guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) >> (runs.codeBits - 1) == 1, runs.codeBits > 2,
+            !free.pieces.contains(where: { $0.color < 0 })
+        else { return nil }
+        let opaque = Palette(palette.colors, isGlobal: true)
+        let table = PaletteSearch(opaque)
+        let isLow = free.colors.entries.allSatisfy { color in
+            table.index(of: color).map { $0 < 1 << (runs.codeBits - 1) && palette.colors[$0] == color } ?? false
+        }
+        return isLow ? opaque : nil
     }
 
     /// Returns the bytes of `draft` in a file, nearly.
@@ -98,7 +115,8 @@ package struct FrameTrial: Sendable {
         }
         let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
         if lookahead > 0 {
-            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: GIFEffort.patience, use: .follow), leastError))
+            let patience = isSmall ? Int.max : GIFEffort.patience
+            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
         if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
@@ -128,6 +146,7 @@ package struct FrameTrial: Sendable {
                 highest = max(highest, own[number])
             } else {
                 own[number] = table.index(of: color) ?? -1
+                if palette.transparentIndex == nil { highest = max(highest, own[number]) }
             }
         }
         // The size of a local palette determines the code size.
