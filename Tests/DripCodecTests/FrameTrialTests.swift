@@ -87,8 +87,6 @@ import Testing
         for effort in [6, 9] {
             let plan = plan(changes, GIFSettings(effort: effort))
             var runs = IndexedRuns()
-            // One index more is the transparent one.
-            runs.codeBits = 5
             let choices = plan.palette.colors.indices.map { runs.addChoice(UInt8($0)) }
             for pixel in pixels { runs.append(1, choice: choices[plan.palette.colors.firstIndex(of: pixel) ?? 0]) }
             let way = GIFEffort(effort, coderChooses: false, searches: true)
@@ -99,13 +97,17 @@ import Testing
                 let parse = LZWCoder.Parse(lookahead: lookahead, patience: patience, use: use)
                 ways.append(lzw.code(parts, parse, chosen: &chosen).count)
             }
-            code([runs], 0, .record)
-            let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
-            #expect(parts.count > 1)
-            code(parts, 0, .record)
-            code(parts, way.largeLookahead, .follow, patience: GIFEffort.patience)
-            for lookahead in way.moreLookaheads { code(parts, lookahead, .follow) }
-            for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
+            // With the transparent index, which is one more, and without.
+            for codeBits in [5, 4] {
+                runs.codeBits = codeBits
+                code([runs], 0, .record)
+                let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
+                #expect(parts.count > 1)
+                code(parts, 0, .record)
+                code(parts, way.largeLookahead, .follow, patience: GIFEffort.patience)
+                for lookahead in way.moreLookaheads { code(parts, lookahead, .follow) }
+                for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
+            }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
             for case .frame(let draft) in steps { byteCounts.append([coder.code(draft).frame.codes.count] + ways) }
