@@ -3,7 +3,7 @@ import Testing
 
 @testable import DripCodec
 
-/// A frame is coded in several ways; the best is kept.
+/// A frame is coded with several strategies; the best is kept.
 @Suite struct FrameTrialTests {
     /// Short and long runs of few and of many colours, which change here and there.
     private static func pictures() -> [StraightImage] {
@@ -89,13 +89,13 @@ import Testing
             var runs = IndexedRuns()
             let choices = plan.palette.colors.indices.map { runs.addChoice(UInt8($0)) }
             for pixel in pixels { runs.append(1, choice: choices[plan.palette.colors.firstIndex(of: pixel) ?? 0]) }
-            let way = GIFEffort(effort, coderChooses: false, searches: true)
+            let strategies = GIFEffort(effort, coderChooses: false, searches: true)
             var lzw = LZWCoder(lookahead: 127)
             var chosen: [UInt8]?
-            var ways: [Int] = []
+            var byteCountsOfStrategies: [Int] = []
             func code(_ parts: [IndexedRuns], _ lookahead: Int, _ use: LZWCoder.Parse.GuideUse, patience: Int = .max) {
                 let parse = LZWCoder.Parse(lookahead: lookahead, patience: patience, use: use)
-                ways.append(lzw.code(parts, parse, chosen: &chosen).count)
+                byteCountsOfStrategies.append(lzw.code(parts, parse, chosen: &chosen).count)
             }
             // With the transparent index, which is one more, and without.
             for codeBits in [5, 4] {
@@ -104,20 +104,20 @@ import Testing
                 let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
                 #expect(parts.count > 1)
                 code(parts, 0, .record)
-                code(parts, way.largeLookahead, .follow, patience: GIFEffort.patience)
-                for lookahead in way.moreLookaheads { code(parts, lookahead, .follow) }
-                for lookahead in way.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
+                code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.patience)
+                for lookahead in strategies.moreLookaheads { code(parts, lookahead, .follow) }
+                for lookahead in strategies.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
-            for case .frame(let draft) in steps { byteCounts.append([coder.code(draft).frame.codes.count] + ways) }
+            for case .frame(let draft) in steps { byteCounts.append([coder.code(draft).frame.codes.count] + byteCountsOfStrategies) }
         }
         #expect(byteCounts.count == 2)
         for counts in byteCounts { #expect(counts[0] == counts.dropFirst().min()) }
         #expect(byteCounts[0].count < byteCounts[1].count && byteCounts[1][0] <= byteCounts[0][0])
     }
 
-    /// Noise, flat areas that move, and objects over a background: a higher effort has all the ways of a lower one.
+    /// Noise, flat areas that move, and objects over a background: a higher effort has all strategies of a lower one.
     @Test(arguments: [false, true])
     func aHigherEffortNeverWritesMore(isFlat: Bool) throws {
         var animation = Self.pictures()

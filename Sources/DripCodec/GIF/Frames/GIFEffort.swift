@@ -22,7 +22,7 @@ struct GIFEffort: Hashable, Sendable {
 
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
-    /// The number of phrases between places at which the dictionary may be emptied.
+    /// The number of phrases between boundaries at which the dictionary may be emptied.
     static let phrasesPerPlace = 200
     /// The number of lengths in a row that gain nothing, after which no more are tried in a large frame. It saves a third of the time, and costs .1 %.
     static let patience = 4

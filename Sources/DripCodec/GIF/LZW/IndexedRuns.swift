@@ -41,18 +41,18 @@ struct IndexedRuns {
     }
 
     /// Returns the runs that begin at the pixels `ends` or contain them, between the first one and the end.
-    func places(at ends: [Int]) -> [Int] {
-        var (places, position) = ([0], 0)
+    func boundaries(at ends: [Int]) -> [Int] {
+        var (boundaries, position) = ([0], 0)
         var rest = ends[...]
         for (number, run) in runs.enumerated() {
             position += Int(run.count)
             while let end = rest.first, end <= position {
-                if number + 1 > places[places.count - 1] { places.append(number + 1) }
+                if number + 1 > boundaries[boundaries.count - 1] { boundaries.append(number + 1) }
                 rest.removeFirst()
             }
         }
-        if places.last != runs.count { places.append(runs.count) }
-        return places
+        if boundaries.last != runs.count { boundaries.append(runs.count) }
+        return boundaries
     }
 
     /// The same pixels, each with the first of its indices.

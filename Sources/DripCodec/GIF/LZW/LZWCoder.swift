@@ -29,7 +29,7 @@ struct LZWCoder {
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// A way to divide the pixels into phrases.
+    /// A strategy to divide the pixels into phrases.
     struct Parse: Hashable, Sendable {
         /// The number of lengths tried besides the longest one.
         var lookahead: Int
@@ -69,17 +69,17 @@ struct LZWCoder {
         return output
     }
 
-    /// Divides `input` where an empty dictionary is better than the one at hand, among places with `phraseCount` phrases of the guide between them.
+    /// Divides `input` where an empty dictionary is better than the one at hand, among boundaries with `phraseCount` phrases of the guide between them.
     ///
-    /// For each place, the bits of the codes from there to later ones are counted. The cheapest path through the places is found.
+    /// For each boundary, the bits of the codes from there to later ones are counted. The cheapest path through the boundaries is found.
     mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [IndexedRuns] {
         let count = min(Self.longestDivision, guide.phraseCount / phraseCount)
         if count < 2 { return [input] }
         let ends = (1..<count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
-        var division = LZWDivision(places: input.places(at: ends))
+        var division = LZWDivision(boundaries: input.boundaries(at: ends))
         var chosen: [UInt8]?
-        for start in division.places.indices.dropLast() where division.least[start] < .max {
-            let rest = input.part(division.places[start]..<input.runs.count)
+        for start in division.boundaries.indices.dropLast() where division.least[start] < .max {
+            let rest = input.part(division.boundaries[start]..<input.runs.count)
             begin([rest], Parse(lookahead: 0))
             division.begin(at: start)
             self.division = division

@@ -1,19 +1,19 @@
-/// The search for places at which the dictionary is emptied.
+/// The search for boundaries at which the dictionary is emptied.
 struct LZWDivision {
-    /// The number of the run at each place, from 0 to the number of all runs.
-    let places: [Int]
-    /// The bits of the codes up to each place on the cheapest path.
+    /// The number of the run at each boundary, from 0 to the number of all runs.
+    let boundaries: [Int]
+    /// The bits of the codes up to each boundary on the cheapest path.
     private(set) var least: [Int]
     private var previous: [Int]
-    // The place where the dictionary is empty, the next one, and what the path through the first costs there beyond the cheapest.
+    // The boundary where the dictionary is empty, the next one, and what the path through the first costs there beyond the cheapest.
     private var start = 0
     private var next = 1
     private var excess = Int.max
 
-    init(places: [Int]) {
-        self.places = places
-        least = Array(repeating: .max, count: places.count)
-        previous = Array(repeating: 0, count: places.count)
+    init(boundaries: [Int]) {
+        self.boundaries = boundaries
+        least = Array(repeating: .max, count: boundaries.count)
+        previous = Array(repeating: 0, count: boundaries.count)
         least[0] = 0
     }
 
@@ -22,7 +22,7 @@ struct LZWDivision {
     /// Counts `bitCount` bits from the beginning to run number `run`, which counts from there.
     /// - Returns: whether the rest is no gain: an empty dictionary costs more at first, but then less and less.
     mutating func hasEnded(at run: Int, after bitCount: Int) -> Bool {
-        while next < places.count, places[next] - places[start] <= run {
+        while next < boundaries.count, boundaries[next] - boundaries[start] <= run {
             let cost = least[start] + bitCount
             if cost < least[next] {
                 (least[next], previous[next]) = (cost, start)
@@ -38,9 +38,9 @@ struct LZWDivision {
 
     /// The runs of each part.
     var parts: [Range<Int>] {
-        var (parts, end) = ([Range<Int>](), places.count - 1)
+        var (parts, end) = ([Range<Int>](), boundaries.count - 1)
         while end > 0 {
-            parts.append(places[previous[end]]..<places[end])
+            parts.append(boundaries[previous[end]]..<boundaries[end])
             end = previous[end]
         }
         return parts.reversed()

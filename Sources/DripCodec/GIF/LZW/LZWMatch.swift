@@ -92,8 +92,8 @@ struct LZWMatch {
             }
             let next = first ^ Self.width
             var found = 0
-            for way in first..<first + count {
-                let branch = branches[way]
+            for index in first..<first + count {
+                let branch = branches[index]
                 if childMasks[Int(branch.node)] & childMask == 0 { continue }
                 for number in start..<start + Int(choice.count) where found < Self.width {
                     let alternative = alternatives[number]
@@ -129,7 +129,7 @@ struct LZWMatch {
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
         guard end < input.runs.count,
-            let way = (first..<first + count).first(where: { branches[$0].node == Int32(truncatingIfNeeded: node) })
+            let branch = (first..<first + count).first(where: { branches[$0].node == Int32(truncatingIfNeeded: node) })
         else {
             return
         }
@@ -137,13 +137,13 @@ struct LZWMatch {
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
         length += 1
-        errors[length & mask] = branches[way].error + input.alternatives[found].error
+        errors[length & mask] = branches[branch].error + input.alternatives[found].error
     }
 
     /// Returns the first of `count` branches with the least error.
     private static func best(_ branches: borrowing Branches, _ first: Int, _ count: Int) -> Branch {
         var best = branches[first]
-        for way in first + 1..<first + max(1, count) where branches[way].error < best.error { best = branches[way] }
+        for index in first + 1..<first + max(1, count) where branches[index].error < best.error { best = branches[index] }
         return best
     }
 
