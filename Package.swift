@@ -67,7 +67,7 @@ let package = Package(
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
+        library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),

@@ -10,7 +10,7 @@ import Testing
         "DripImage": [],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
-        "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
+        "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],
         "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],

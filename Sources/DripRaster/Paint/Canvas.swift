@@ -81,6 +81,8 @@ struct Canvas {
         return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
+    func isUniform(_ block: Int, ofRow row: Int) -> Bool { uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 }
+
     func isUniform(_ rows: Range<Int>) -> Bool {
         for row in rows {
             for index in 0..<wordsPerRow {
@@ -91,9 +93,12 @@ struct Canvas {
         return true
     }
 
-    /// Calls `body` for all runs of one colour that is not clear; untouched blocks cost nothing.
-    func forEachRun(_ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
-        for row in rows {
+    /// Calls `body` for all runs of one colour that is not clear, in blocks that `part` touches; untouched blocks cost nothing.
+    func forEachRun(_ part: PixelRect, _ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
+        if part.isEmpty { return }
+        let blocks = part.x >> Self.blockShift...(part.maxX - 1) >> Self.blockShift
+        let end = min(width, (blocks.upperBound + 1) << Self.blockShift)
+        for row in part.y..<part.maxY {
             var start = 0
             var color = PremultipliedRGBA8.clear
             func next(_ column: Int, _ next: PremultipliedRGBA8) {
@@ -101,15 +106,15 @@ struct Canvas {
                 if color != .clear && start < column { body(row, start..<column, color) }
                 (start, color) = (column, next)
             }
-            for block in 0..<blocksPerRow {
+            for block in blocks {
                 let first = block << Self.blockShift
-                if uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 {
+                if isUniform(block, ofRow: row) {
                     next(first, colors[self.color(row) + block])
                 } else {
                     for column in first..<min(width, first + Self.blockWidth) { next(column, pixels[pixel(row) + column]) }
                 }
             }
-            next(width, .clear)
+            next(end, .clear)
         }
     }
 }
