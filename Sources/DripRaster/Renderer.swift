@@ -24,6 +24,8 @@ public struct Renderer {
         var bands = bands.take() ?? BandRenderer(size: pixmap.size)
         if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
         defer { self.bands = bands }
-        try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixmap)
+        try pixmap.withMutableArray { (pixels: inout [PremultipliedRGBA8]) throws(RasterError) in
+            try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixels)
+        }
     }
 }

@@ -12,7 +12,8 @@ package enum PaintOracle {
         guard let offset = offset(gradient.geometry, point) else { return .zero }
         let inside: Double
         switch gradient.spread {
-        case .pad: inside = max(0, min(1, offset))
+        // Below 0 is the first stop, even where others are at 0.
+        case .pad: inside = min(1, offset)
         case .repeat: inside = offset - floor(offset)
         case .reflect: inside = acos(cos(offset * .pi)) / .pi
         }

@@ -5,57 +5,56 @@ import DripScene
 extension BandRenderer {
     /// Composites a group onto the canvas.
     mutating func compose(_ group: Group, _ place: DrawingPlace, _ clip: ClipMask?, on canvas: inout Canvas) throws(RasterError) {
-        let opacity = UInt8(min(1, max(0, group.opacity)) * 255 + 0.5)
-        if opacity == 0 { return }
+        let style = LayerStyle(opacity: min(1, max(0, group.opacity)), blend: group.blend, clip: clip)
+        if style.share == 0 { return }
         let inner = place.inside(group.matrix)
-        let style = LayerStyle(opacity: opacity, blend: group.blend, clip: clip)
-        if group.hasFilter {
-            guard let layer = try filtered(group, inner) else { return }
-            let part = layer.rect.intersection(canvas.rect)
-            return layer.forEachRun(part) { style.paint(row: $0, columns: $1, $2, on: &canvas) }
-        }
-        if opacity == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.areDisjoint(inner.toPixels) {
+        if group.hasFilter { return try composeFiltered(group, inner, style, on: &canvas) }
+        if style.share == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.needsNoLayer(inner.toPixels) {
             return try draw(group.draws, inner, on: &canvas)
         }
         let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
-        try withLayer(of: group.draws, inner, part, on: canvas.rect) { layer in
-            layer.forEachRun(part) { row, columns, color in
-                style.paint(row: row, columns: columns, group.tint?.tinted(color) ?? color, on: &canvas)
-            }
-        }
+        guard var layer = try layer(of: group.draws, inner, part, on: canvas.rect) else { return }
+        if let tint = group.tint { layer.apply(tint, part) }
+        canvas.composite(&layer, part, style)
+        spareLayers.append(layer)
     }
 
     /// Returns the mask of `part` of the canvas.
     mutating func clipMask(_ mask: Mask, _ place: DrawingPlace, on canvas: PixelRect) throws(RasterError) -> ClipMask {
         let part = mask.draws.bounds(place.toPixels)?.pixels(within: canvas) ?? .nothing
-        var result = ClipMask(part, around: mask.mode.isInverse ? 255 : 0)
-        try withLayer(of: mask.draws, place, part, on: canvas) { layer in result = ClipMask(layer, part, mode: mask.mode) }
-        return result
+        guard var layer = try layer(of: mask.draws, place, part, on: canvas) else {
+            return ClipMask(part, around: mask.mode.isInverse ? 255 : 0)
+        }
+        defer { spareLayers.append(layer) }
+        return ClipMask(&layer, part, mode: mask.mode)
     }
 
-    /// Lends a layer that holds drawings in `part` of the canvas; does nothing where that is empty.
-    private mutating func withLayer(
-        of draws: [Draw], _ place: DrawingPlace, _ part: PixelRect, on canvas: PixelRect, do body: (Canvas) -> Void
-    ) throws(RasterError) {
-        if part.isEmpty { return }
+    /// Returns a layer that holds drawings in `part` of the canvas, to be put back into ``spareLayers``; nil where that is empty.
+    private mutating func layer(
+        of draws: [Draw], _ place: DrawingPlace, _ part: PixelRect, on canvas: PixelRect
+    ) throws(RasterError) -> Canvas? {
+        if part.isEmpty { return nil }
         // Curves that leave the drawn rows are cut before they become chords. All of the drawings' rows keep them whole.
         let rows = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: canvas) ?? part
-        var layer = spareLayers.popLast() ?? Canvas(layerOfWidth: size.width, rowCount: rowsPerBand)
+        var layer = spareLayers.popLast() ?? Canvas(width: size.width, rowCount: rowsPerBand)
+        layer.pixels.grow(to: rows.height * size.width, with: .clear)
         layer.begin(rows.y..<rows.maxY, firstRowOfPixels: rows.y, filledWith: .clear)
         try draw(draws, place, on: &layer)
-        body(layer)
-        spareLayers.append(layer)
-    }
-
-    /// Returns a group after its filters, without opacity and blend mode; nil where nothing is visible. It is drawn once for all bands.
-    private mutating func filtered(_ group: Group, _ place: DrawingPlace) throws(RasterError) -> Layer? {
-        if let known = filteredGroups[place.path] { return known.rect.isEmpty ? nil : known }
-        let layer = try filteredOnce(group, place)
-        filteredGroups[place.path] = layer ?? Layer(rect: .nothing, pixels: [])
         return layer
     }
 
-    private mutating func filteredOnce(_ group: Group, _ place: DrawingPlace) throws(RasterError) -> Layer? {
+    /// Composites a group after its filters. With several bands, the filters are applied once for all of them.
+    private mutating func composeFiltered(
+        _ group: Group, _ place: DrawingPlace, _ style: LayerStyle, on canvas: inout Canvas
+    ) throws(RasterError) {
+        if let known = filteredGroups[place.path] { return canvas.composite(known, style) }
+        let layer = try filtered(group, place) ?? Layer(rect: .nothing, perRow: 0, pixels: [])
+        canvas.composite(layer, style)
+        if place.isTracked { filteredGroups[place.path] = layer } else { filterScratch.give(layer.pixels) }
+    }
+
+    /// Returns a group after its filters, without opacity and blend mode; nil where nothing is visible.
+    private mutating func filtered(_ group: Group, _ place: DrawingPlace) throws(RasterError) -> Layer? {
         let canvas = size.bounds
         let filter = GroupFilter(group, place.toPixels)
         let isTurned = filter.turn != .identity
@@ -66,68 +65,58 @@ extension BandRenderer {
         let result = filter.result(of: content).pixels(within: visible.pixels)
         let source = content.pixels(within: filter.source(of: visible).pixels).limited(to: regionLimit, in: visible.pixels)
         if result.isEmpty || source.isEmpty { return nil }
-        let drawings = try region(group.draws, map, source)
-        let layer = filter.apply(to: drawings, in: result)
+        guard let drawings = try region(group.draws, map, source) else { return nil }
+        let layer = filter.apply(to: drawings, in: result, &filterScratch)
         if !isTurned { return layer }
-        let place = AffineMap.translation(Double(result.x), Double(result.y)).followed(by: filter.turn)
-        let frame = Rect(x: 0, y: 0, width: Double(result.width), height: Double(result.height)).transformed(by: place)
-        guard let size = try? PixelSize(width: result.width, height: result.height) else { return nil }
+        defer { filterScratch.give(layer.pixels) }
+        let corner = AffineMap.translation(Double(result.x), Double(result.y)).followed(by: filter.turn)
+        let frame = Rect(x: 0, y: 0, width: Double(result.width), height: Double(result.height)).transformed(by: corner)
         let part = frame.pixels(within: canvas)
-        if part.isEmpty { return nil }
-        var image = Pixmap(size: size)
-        image.withMutableArray { $0 = layer.pixels }
-        return try region([.image(image, named: "", transform: .identity)], place, part)
+        guard !part.isEmpty, let image = layer.image(of: result) else { return nil }
+        return try region([.image(image, named: "", transform: .identity)], corner, part)
     }
 
-    /// Draws a list into a rectangle of its own, which may lie outside of the canvas.
-    private mutating func region(_ draws: [Draw], _ toPixels: AffineMap, _ rect: PixelRect) throws(RasterError) -> Layer {
-        guard let size = try? PixelSize(width: rect.width, height: rect.height) else { return Layer(rect: .nothing, pixels: []) }
-        var renderers = regionRenderers
-        regionRenderers = []
-        defer { regionRenderers = renderers }
+    /// Draws a list into a rectangle of its own, which may lie outside of the canvas; nil where that is too large.
+    private mutating func region(_ draws: [Draw], _ toPixels: AffineMap, _ rect: PixelRect) throws(RasterError) -> Layer? {
+        guard let size = Self.regionSize(rect) else { return nil }
+        var renderers: [BandRenderer] = []
+        swap(&renderers, &regionRenderers)
+        defer { swap(&renderers, &regionRenderers) }
         let index = renderers.firstIndex { $0.size == size }
         var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
-        var pixmap = Pixmap(size: size)
+        var pixels = filterScratch.take(size.area)
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
-        try renderer.render(draws, .clear, map, into: &pixmap)
+        try renderer.render(draws, .clear, map, into: &pixels)
         // A few sizes, of the groups of a scene.
         if renderers.count >= 4 { renderers.removeFirst() }
         renderers.append(renderer)
-        return Layer(rect: rect, pixels: pixmap.pixels)
+        return Layer(rect: rect, perRow: size.width, pixels: pixels)
+    }
+
+    /// Returns a size that holds a rectangle, a little larger where possible, so that few sizes serve groups that move.
+    private static func regionSize(_ rect: PixelRect) -> PixelSize? {
+        func roomy(_ side: Int) -> Int { (side + 31) & ~31 }
+        return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height))) ?? (try? PixelSize(width: rect.width, height: rect.height))
     }
 }
 
-/// How a layer is composited onto a canvas.
-private struct LayerStyle {
-    let opacity: UInt8
-    let blend: BlendMode
-    let clip: ClipMask?
-
-    func paint(row: Int, columns: Range<Int>, _ color: PremultipliedRGBA8, on canvas: inout Canvas) {
-        if let clip {
-            clip.cut(row: row, columns, opacity) { paint(row: row, columns: $0, share: $1, color, on: &canvas) }
-        } else {
-            paint(row: row, columns: columns, share: opacity, color, on: &canvas)
-        }
-    }
-
-    @inline(__always)
-    private func paint(row: Int, columns: Range<Int>, share: UInt8, _ color: PremultipliedRGBA8, on canvas: inout Canvas) {
-        if blend == .normal {
-            SolidPainter(color: color).paint(row: row, columns: columns, coverage: share, on: &canvas)
-        } else {
-            BlendPainter(color: color, mode: blend).paint(row: row, columns: columns, coverage: share, on: &canvas)
-        }
-    }
+extension Group {
+    /// Whether its drawings can be composited one by one onto what is under the opaque group.
+    fileprivate func needsNoLayer(_ toPixels: AffineMap) -> Bool { draws.areDisjoint(toPixels) }
 }
 
-extension Canvas {
-    /// The drawn rows.
-    var rect: PixelRect { PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count) }
-
-    fileprivate init(layerOfWidth width: Int, rowCount: Int) {
-        self.init(width: width, rowCount: rowCount)
-        pixels = Array(repeating: .clear, count: width * rowCount)
+extension Layer {
+    /// Returns the part `rect`, which must lie inside, as an image; nil where that is too large.
+    fileprivate func image(of rect: PixelRect) -> Pixmap? {
+        guard let size = try? PixelSize(width: rect.width, height: rect.height) else { return nil }
+        var image = Pixmap(size: size)
+        image.withMutableArray { target in
+            for row in 0..<rect.height {
+                let start = index(rect.x, rect.y + row)
+                target.replaceSubrange(row * rect.width..<(row + 1) * rect.width, with: pixels[start..<start + rect.width])
+            }
+        }
+        return image
     }
 }
 

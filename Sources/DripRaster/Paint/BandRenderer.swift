@@ -16,6 +16,8 @@ struct BandRenderer {
     var filteredGroups: [[Int]: Layer] = [:]
     /// Renderers of their drawings, for reuse.
     var regionRenderers: [BandRenderer] = []
+    var filterScratch = FilterScratch()
+    private var gradients = GradientStore()
 
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
@@ -30,24 +32,28 @@ struct BandRenderer {
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)
     }
 
-    /// Draws over `background` into all of `pixmap`, which must have this size.
+    /// Whether the image is drawn in several bands.
+    var isBanded: Bool { rowsPerBand < size.height }
+
+    /// Draws over `background` into the first pixels of `pixels`, row by row.
     mutating func render(
-        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixmap: inout Pixmap
+        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8]
     ) throws(RasterError) {
         let draws = try draws.outlined(toPixels)
         // Moved out and back, because drawing needs the scratch beside it.
         var canvas = Canvas(width: 0, rowCount: 0)
         swap(&canvas, &self.canvas)
-        defer { swap(&canvas, &self.canvas) }
-        defer { filteredGroups = [:] }
-        try pixmap.withMutableArray { (pixels: inout [PremultipliedRGBA8]) throws(RasterError) in
+        swap(&canvas.pixels, &pixels)
+        defer {
             swap(&canvas.pixels, &pixels)
-            defer { swap(&canvas.pixels, &pixels) }
-            for top in stride(from: 0, to: size.height, by: rowsPerBand) {
-                canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
-                try draw(draws, DrawingPlace(toPixels: toPixels), on: &canvas)
-                SpanKernels.expand(&canvas)
-            }
+            swap(&canvas, &self.canvas)
+            for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
+            filteredGroups.removeAll(keepingCapacity: true)
+        }
+        for top in stride(from: 0, to: size.height, by: rowsPerBand) {
+            canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
+            try draw(draws, DrawingPlace(toPixels: toPixels, isTracked: isBanded), on: &canvas)
+            SpanKernels.expand(&canvas)
         }
     }
 
@@ -87,8 +93,11 @@ struct BandRenderer {
         case .color(let color):
             try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
         case .gradient(let gradient):
-            guard let painter = try GradientPainter(gradient, transform: toPixels) else { return }
-            try self.fill(fill, by: painter, clip, on: &canvas)
+            switch try gradients.paint(gradient, toPixels) {
+            case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
+            case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
+            case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)
+            }
         }
     }
 
@@ -101,36 +110,58 @@ struct BandRenderer {
     }
 }
 
+/// A painter that changes nothing. Coordinates of its paths are checked all the same.
+private struct NoPainter: SpanPainter {
+    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {}
+}
+
 /// Where a list is drawn.
 struct DrawingPlace {
     let toPixels: AffineMap
+    /// Whether ``path`` is needed.
+    let isTracked: Bool
     /// The entries of the display list, from the outermost, that lead to the list.
-    var path: [Int] = []
+    private(set) var path: [Int] = []
+
+    init(toPixels: AffineMap, isTracked: Bool) { (self.toPixels, self.isTracked) = (toPixels, isTracked) }
+
+    private init(_ toPixels: AffineMap, _ isTracked: Bool, _ path: [Int]) {
+        (self.toPixels, self.isTracked, self.path) = (toPixels, isTracked, path)
+    }
 
     /// Returns the place of the list in an entry.
-    func entry(_ index: Int) -> DrawingPlace { DrawingPlace(toPixels: toPixels, path: path + [index]) }
+    func entry(_ index: Int) -> DrawingPlace { isTracked ? DrawingPlace(toPixels, isTracked, path + [index]) : self }
 
     /// Returns the same place under a matrix.
     func inside(_ matrix: AffineMap) -> DrawingPlace {
-        matrix == .identity ? self : DrawingPlace(toPixels: matrix.followed(by: toPixels), path: path)
+        matrix == .identity ? self : DrawingPlace(matrix.followed(by: toPixels), isTracked, path)
     }
 }
 
 extension [Draw] {
-    private var mayHoldStrokes: Bool {
+    /// Whether a list holds strokes, at any depth.
+    /// - Throws: ``RasterError/coordinateOutOfRange`` where the matrix of a group cannot be drawn.
+    private func holdStrokes(_ toPixels: AffineMap) throws(RasterError) -> Bool {
+        var result = false
         // By index, for the same reason as above.
         for index in indices {
             switch self[index].content {
-            case .stroked, .group, .mask: return true
+            case .stroked: result = true
+            case .group(let group):
+                let inner = group.matrix.followed(by: toPixels)
+                guard inner.isDrawable else { throw .coordinateOutOfRange }
+                if try group.draws.holdStrokes(inner) { result = true }
+            case .mask(let mask): if try mask.draws.holdStrokes(toPixels) { result = true }
             case .filled, .clip, .image: break
             }
         }
-        return false
+        return result
     }
 
     /// Returns the same drawings with every stroke as an outline to fill, computed once for all bands.
     fileprivate func outlined(_ toPixels: AffineMap) throws(RasterError) -> [Draw] {
-        guard mayHoldStrokes else { return self }
+        guard try holdStrokes(toPixels) else { return self }
         var result = self
         for index in indices {
             switch self[index].content {
@@ -139,7 +170,6 @@ extension [Draw] {
                 result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: toPixels.strokeTolerance), with: stroke.paint)
             case .group(let group):
                 let inner = group.matrix.followed(by: toPixels)
-                guard inner.isDrawable else { throw .coordinateOutOfRange }
                 result[index] = try self[index].mappingDraws { draws throws(RasterError) in try draws.outlined(inner) }
             case .mask:
                 result[index] = try self[index].mappingDraws { draws throws(RasterError) in try draws.outlined(toPixels) }

@@ -22,6 +22,10 @@ struct Canvas {
     var colors: [PremultipliedRGBA8]
     /// A bit for each block, ``wordsPerRow`` words a row; set where the block is uniform and its pixels are not written yet.
     var uniform: [UInt64]
+    /// Scratch of ``ClippedPainter``.
+    var clipped = CoverageRows()
+    /// Scratch of ``composite(_:at:row:columns:_:)``.
+    var shares: [UInt8] = []
 
     /// Creates a canvas of at most this size; its pixels are allocated later.
     init(width: Int, rowCount: Int) {
@@ -91,30 +95,5 @@ struct Canvas {
             }
         }
         return true
-    }
-
-    /// Calls `body` for all runs of one colour that is not clear, in blocks that `part` touches; untouched blocks cost nothing.
-    func forEachRun(_ part: PixelRect, _ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
-        if part.isEmpty { return }
-        let blocks = part.x >> Self.blockShift...(part.maxX - 1) >> Self.blockShift
-        let end = min(width, (blocks.upperBound + 1) << Self.blockShift)
-        for row in part.y..<part.maxY {
-            var start = 0
-            var color = PremultipliedRGBA8.clear
-            func next(_ column: Int, _ next: PremultipliedRGBA8) {
-                if next == color { return }
-                if color != .clear && start < column { body(row, start..<column, color) }
-                (start, color) = (column, next)
-            }
-            for block in blocks {
-                let first = block << Self.blockShift
-                if isUniform(block, ofRow: row) {
-                    next(first, colors[self.color(row) + block])
-                } else {
-                    for column in first..<min(width, first + Self.blockWidth) { next(column, pixels[pixel(row) + column]) }
-                }
-            }
-            next(end, .clear)
-        }
     }
 }

@@ -13,30 +13,29 @@ struct ClipMask {
     init(_ rect: PixelRect) { self.init(rect, around: 0) }
 
     /// Creates a uniform mask.
-    init(_ rect: PixelRect, around: UInt8) {
+    init(_ rect: PixelRect, around: UInt8) { self.init(rect, around: around, inside: around) }
+
+    private init(_ rect: PixelRect, around: UInt8, inside: UInt8) {
         columns = rect.x..<rect.x + max(0, rect.width)
         rows = rect.y..<rect.y + max(0, rect.height)
-        values = Array(repeating: around, count: columns.count * rows.count)
+        values = Array(repeating: inside, count: columns.count * rows.count)
         self.around = around
     }
 
-    /// Creates a mask of a layer's pixels in `rect`.
-    init(_ layer: Canvas, _ rect: PixelRect, mode: MaskMode) {
-        self.init(rect, around: mode.isInverse ? 255 : 0)
-        layer.forEachRun(rect) { row, columns, color in
-            let share = mode.share(of: color)
-            for column in columns { values[position(column, row)] = share }
+    /// Creates a mask of a layer's pixels in `rect`, which are written.
+    init(_ layer: inout Canvas, _ rect: PixelRect, mode: MaskMode) {
+        self.init(rect, around: mode.isInverse ? 255 : 0, inside: 255)
+        for row in rows {
+            layer.expand(columns, ofRow: row)
+            PaintKernels.mask(&values, at: position(columns.lowerBound, row), by: layer.pixels, at: layer.pixel(row) + columns.lowerBound, columns.count, mode)
         }
     }
 
     private var rect: PixelRect { PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count) }
 
+    @inline(__always)
     private func position(_ column: Int, _ row: Int) -> Int {
         (row &- rows.lowerBound) &* columns.count &+ column &- columns.lowerBound
-    }
-
-    private func share(_ column: Int, _ row: Int) -> UInt8 {
-        columns.contains(column) && rows.contains(row) ? values[position(column, row)] : around
     }
 
     mutating func add(_ coverage: CoverageRows) {
@@ -57,15 +56,45 @@ struct ClipMask {
             case (_, 0): other.rect
             default: rect.union(other.rect)
             }
-        var result = ClipMask(rect, around: min(around, other.around))
-        var index = 0
+        var result = ClipMask(rect, around: min(around, other.around), inside: 255)
         for row in result.rows {
-            for column in result.columns {
-                result.values[index] = UInt8(product255(UInt32(share(column, row)), UInt32(other.share(column, row))))
-                index += 1
-            }
+            let start = result.position(result.columns.lowerBound, row)
+            multiply(&result.values, from: start, row, result.columns)
+            other.multiply(&result.values, from: start, row, result.columns)
         }
         return result
+    }
+
+    /// Multiplies the shares of `columns` of a row, which begin at `start`, by those of the mask.
+    func multiply(_ shares: inout [UInt8], from start: Int, _ row: Int, _ columns: Range<Int>) {
+        let both = rows.contains(row) ? columns.clamped(to: self.columns) : 0..<0
+        let inside = both.isEmpty ? columns.lowerBound..<columns.lowerBound : both
+        var target = shares.mutableSpan
+        if around == 0 {
+            for column in columns.lowerBound..<inside.lowerBound { target[start + column - columns.lowerBound] = 0 }
+            for column in inside.upperBound..<columns.upperBound { target[start + column - columns.lowerBound] = 0 }
+        }
+        let (source, own) = (values.span, position(0, row))
+        for column in inside {
+            let index = start &+ column &- columns.lowerBound
+            target[index] = UInt8(truncatingIfNeeded: product255(UInt32(target[index]), UInt32(source[own &+ column])))
+        }
+    }
+
+    /// Writes the product of a span's coverage and the clip to `result`, in the columns of the span.
+    func cut(_ coverage: CoverageRows, _ span: CoverageSpan, to result: inout CoverageRows) {
+        let (columns, rows) = (span.columns, coverage.rows)
+        let perRow = columns.count
+        result.reserve(1)
+        // Kernels read 15 shares beyond the last.
+        result.coverage.grow(to: perRow * rows.count + 15, with: 0)
+        result.set(rows, CoverageSpan(columns, 0), firstColumn: columns.lowerBound, perRow: perRow)
+        for row in rows {
+            let start = (row - rows.lowerBound) * perRow
+            let from = coverage.position(columns.lowerBound, ofRow: row - rows.lowerBound)
+            for index in 0..<perRow { result.coverage[start + index] = span.coverage == 0 ? coverage.coverage[from + index] : span.coverage }
+            multiply(&result.coverage, from: start, row, columns)
+        }
     }
 
     /// Calls `body` for every run of pixels that show the same share of their coverage, unless it is 0.
@@ -112,4 +141,9 @@ struct ClipMask {
 
 struct ClipPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on clip: inout ClipMask) { clip.add(coverage) }
+}
+
+extension MaskMode {
+    var isInverse: Bool { self == .inverseAlpha || self == .inverseLuminance }
+    var isLuminance: Bool { self == .luminance || self == .inverseLuminance }
 }

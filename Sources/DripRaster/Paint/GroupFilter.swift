@@ -34,7 +34,7 @@ struct GroupFilter {
             y = min(Self.limit, max(0, spread.yy).squareRoot())
         }
 
-        var reach: Vector { Vector(Double(GaussianKernel.reach(x)), Double(GaussianKernel.reach(y))) }
+        var reach: Vector { Vector(Double(BlurAxis.visibleReach(x)), Double(BlurAxis.visibleReach(y))) }
         var isNone: Bool { x == 0 && y == 0 }
     }
 
@@ -89,118 +89,31 @@ struct GroupFilter {
         return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowBlur.reach).moved(by: shadowOffset))
     }
 
-    /// Returns the part `rect` of a group after all filters, from its drawings.
-    func apply(to drawings: Layer, in rect: PixelRect) -> Layer {
+    /// Returns the part `rect` of a group after all filters, or more, from its drawings, whose memory it takes over.
+    func apply(to drawings: Layer, in rect: PixelRect, _ scratch: inout FilterScratch) -> Layer {
         var layer = drawings
-        if let tint { layer.pixels = layer.pixels.map { tint.tinted($0) } }
-        var blurrer = GaussianBlur()
-        let frame = Rect(layer.rect).expanded(by: blur.reach)
+        if let tint {
+            for row in layer.rect.y..<layer.rect.maxY { tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row)) }
+        }
         let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
-        let blurred = blur.isNone ? layer : blurrer.blurred(layer, blur.x, blur.y, to: frame.pixels(within: needed.pixels))
-        guard let shadow else { return blurred.cropped(to: rect) }
+        if !blur.isNone {
+            let frame = Rect(layer.rect).expanded(by: blur.reach).pixels(within: needed.pixels)
+            let axes = (x: scratch.axis(blur.x), y: scratch.axis(blur.y))
+            let blurred = scratch.blurred(layer, by: axes, to: frame, within: Rect(frame).expanded(by: blur.reach).pixels)
+            scratch.give(layer.pixels)
+            layer = blurred
+        }
+        guard let shadow else { return layer }
         let step = (x: shadowOffset.dx.rounded(.down), y: shadowOffset.dy.rounded(.down))
-        guard abs(step.x) < 1e9, abs(step.y) < 1e9 else { return blurred.cropped(to: rect) }
-        let (dx, dy) = (Int(step.x), Int(step.y))
-        let alpha = blurrer.blurredAlpha(
-            of: blurred,
-            GaussianKernel(deviation: shadowBlur.x, shift: shadowOffset.dx - step.x),
-            GaussianKernel(deviation: shadowBlur.y, shift: shadowOffset.dy - step.y),
-            to: PixelRect(x: rect.x - dx, y: rect.y - dy, width: rect.width, height: rect.height))
-        var result = blurred.cropped(to: rect)
-        let color = ShadowColor(shadow.color)
-        for index in result.pixels.indices where alpha[index] > 0 {
-            result.pixels[index] = result.pixels[index].over(color.scaled(by: alpha[index]))
-        }
+        guard abs(step.x) < 1e9, abs(step.y) < 1e9 else { return layer }
+        let axes = (
+            x: scratch.axis(shadowBlur.x, shift: shadowOffset.dx - step.x), y: scratch.axis(shadowBlur.y, shift: shadowOffset.dy - step.y)
+        )
+        let origin = PixelRect(x: rect.x - Int(step.x), y: rect.y - Int(step.y), width: rect.width, height: rect.height)
+        let result = scratch.shadowed(
+            layer, by: axes, at: origin, within: Rect(origin).expanded(by: shadowBlur.reach).pixels, shadow.color, in: rect)
+        scratch.give(layer.pixels)
         return result
-    }
-}
-
-/// Finished pixels of a rectangle of the canvas, or beyond.
-struct Layer {
-    let rect: PixelRect
-    var pixels: [PremultipliedRGBA8]
-
-    /// Returns the pixels of another rectangle; clear where this has none.
-    func cropped(to rect: PixelRect) -> Layer {
-        if rect == self.rect { return self }
-        var result = Layer(rect: rect, pixels: Array(repeating: .clear, count: max(0, rect.width) * max(0, rect.height)))
-        let both = rect.intersection(self.rect)
-        if both.isEmpty { return result }
-        for row in both.y..<both.maxY {
-            let from = (row - self.rect.y) * self.rect.width - self.rect.x
-            let to = (row - rect.y) * rect.width - rect.x
-            for column in both.x..<both.maxX { result.pixels[to + column] = pixels[from + column] }
-        }
-        return result
-    }
-
-    /// Calls `body` for all runs of one colour in `part` that is not clear.
-    func forEachRun(_ part: PixelRect, _ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
-        let part = part.intersection(rect)
-        if part.isEmpty { return }
-        let pixels = pixels.span
-        for row in part.y..<part.maxY {
-            let line = (row - rect.y) * rect.width - rect.x
-            var column = part.x
-            while column < part.maxX {
-                let color = pixels[line + column]
-                var end = column + 1
-                while end < part.maxX, pixels[line + end] == color { end += 1 }
-                if color != .clear { body(row, column..<end, color) }
-                column = end
-            }
-        }
-    }
-}
-
-/// A colour that is multiplied by shares finer than 8 bits.
-private struct ShadowColor {
-    private let channels: SIMD4<Double>
-
-    init(_ color: Color) {
-        let share = Double(color.alpha) / 255
-        channels = SIMD4(Double(color.red) * share, Double(color.green) * share, Double(color.blue) * share, Double(color.alpha))
-    }
-
-    /// Returns the pixel × `share` / 65,280, rounded once.
-    func scaled(by share: UInt16) -> PremultipliedRGBA8 { PremultipliedRGBA8(channels: channels * (Double(share) / 65280)) }
-}
-
-extension GaussianBlur {
-    /// Returns the pixels of `rect` of a layer, blurred by these standard deviations.
-    mutating func blurred(_ layer: Layer, _ x: Double, _ y: Double, to rect: PixelRect) -> Layer {
-        var values: [UInt16] = []
-        values.reserveCapacity(4 * layer.pixels.count)
-        for pixel in layer.pixels {
-            values.append(256 * UInt16(pixel.red))
-            values.append(256 * UInt16(pixel.green))
-            values.append(256 * UInt16(pixel.blue))
-            values.append(256 * UInt16(pixel.alpha))
-        }
-        let sums = blurred(values, of: layer.rect, channels: 4, GaussianKernel(deviation: x), GaussianKernel(deviation: y), to: rect)
-        var pixels: [PremultipliedRGBA8] = []
-        pixels.reserveCapacity(sums.count / 4)
-        for index in stride(from: 0, to: sums.count, by: 4) {
-            pixels.append(
-                PremultipliedRGBA8(
-                    channels: SIMD4(Double(sums[index]), Double(sums[index + 1]), Double(sums[index + 2]), Double(sums[index + 3])) / 256))
-        }
-        return Layer(rect: rect, pixels: pixels)
-    }
-
-    /// Returns the alpha of `rect` of a layer, blurred, in 1/256.
-    fileprivate mutating func blurredAlpha(of layer: Layer, _ x: GaussianKernel, _ y: GaussianKernel, to rect: PixelRect) -> [UInt16] {
-        blurred(layer.pixels.map { 256 * UInt16($0.alpha) }, of: layer.rect, channels: 1, x, y, to: rect)
-    }
-
-    private mutating func blurred(
-        _ values: [UInt16], of frame: PixelRect, channels: Int, _ x: GaussianKernel, _ y: GaussianKernel, to rect: PixelRect
-    ) -> [UInt16] {
-        if frame.isEmpty || rect.isEmpty { return Array(repeating: 0, count: max(0, rect.width) * max(0, rect.height) * channels) }
-        let rows = BlurSamples(values: values, lines: frame.height, start: frame.x, count: frame.width, width: channels)
-        let across = blurred(rows, by: x, to: rect.x..<rect.maxX)
-        let columns = BlurSamples(values: across.values, lines: 1, start: frame.y, count: frame.height, width: rect.width * channels)
-        return blurred(columns, by: y, to: rect.y..<rect.maxY).values
     }
 }
 

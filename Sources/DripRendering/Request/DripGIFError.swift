@@ -70,6 +70,8 @@ public enum RequestError: Error, Hashable, Sendable {
     case rateNotInGIF(framesPerSecond: Rational, fastest: Rational)
     /// A scale for a scene file, which is in points.
     case scaleInScene
+    /// Motion blur in a scene file, which holds one drawing a frame.
+    case shutterInScene
     /// A matte with alpha.
     case translucentMatte(Color)
     /// An option for another output than a GIF or APNG.
