@@ -129,7 +129,44 @@ DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offse
     }
 }
 
-/// Eight pixels of a gradient with three segments at most.
+/// Eight pixels of one segment, by their distance from its border.
+DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, const Floats *distance, int is_opaque, Words *pixels) {
+    const Floats alpha = channels[3] + *distance * slopes[3];
+    Lanes packed = __builtin_convertvector(alpha + 0.5f, Lanes) << 24;
+    for (size_t channel = 0; channel < 3; channel++) {
+        Floats value = channels[channel] + *distance * slopes[channel];
+        if (!is_opaque) value *= alpha * (1 / 255.0f);
+        packed |= __builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel;
+    }
+    *pixels = (Words)packed;
+}
+
+/// The segment of an offset.
+DRIP_PART size_t segment_of(const drip_gradient *g, int32_t offset) {
+    size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
+    if (!g->is_crowded) return segment + (offset >= g->whole_borders[segment + 1]);
+    while (segment + 1 < g->whole_count && offset >= g->whole_borders[segment + 1]) segment++;
+    return segment;
+}
+
+/// Eight pixels, if all of them are of the segment of the first, which they most often are; else nothing is written. Returns whether they are.
+DRIP_PART int one_segment(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    const size_t segment = segment_of(g, (*offsets)[0]);
+    const int32_t start = g->whole_borders[segment];
+    const Lanes is_inside = (*offsets >= start) & (*offsets < g->whole_borders[segment + 1]);
+    if (__builtin_reduce_and(is_inside) == 0) return 0;
+    const float *const numbers = g->whole_channels + 8 * segment;
+    Floats channels[4], slopes[4];
+    for (size_t channel = 0; channel < 4; channel++) {
+        channels[channel] = (Floats){0} + numbers[channel];
+        slopes[channel] = (Floats){0} + numbers[4 + channel];
+    }
+    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
+    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
+    return 1;
+}
+
+/// Eight pixels of a gradient with few segments.
 DRIP_PART void few_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
     Lanes start = (Lanes){0};
     Floats channels[4], slopes[4];
@@ -149,14 +186,7 @@ DRIP_PART void few_segments(const drip_gradient *g, const Lanes *offsets, int is
         }
     }
     const Floats distance = __builtin_convertvector(*offsets - start, Floats);
-    const Floats alpha = channels[3] + distance * slopes[3];
-    Lanes packed = __builtin_convertvector(alpha + 0.5f, Lanes) << 24;
-    for (size_t channel = 0; channel < 3; channel++) {
-        Floats value = channels[channel] + distance * slopes[channel];
-        if (!is_opaque) value *= alpha * (1 / 255.0f);
-        packed |= __builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel;
-    }
-    *pixels = (Words)packed;
+    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
 }
 
 /// Eight pixels of a gradient with any number of segments, two pixels at a time.
@@ -165,12 +195,7 @@ DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int i
         Floats channels, slopes, distance;
         for (int index = 0; index < 2; index++) {
             const int32_t offset = (*offsets)[2 * pair + index];
-            size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
-            if (g->is_crowded) {
-                while (segment + 1 < g->whole_count && offset >= g->whole_borders[segment + 1]) segment++;
-            } else {
-                segment += offset >= g->whole_borders[segment + 1];
-            }
+            const size_t segment = segment_of(g, offset);
             const float *numbers = g->whole_channels + 8 * segment;
             memcpy((float *)&channels + 4 * index, numbers, 16);
             memcpy((float *)&slopes + 4 * index, numbers + 4, 16);

@@ -134,20 +134,25 @@ DRIP_PART void field_sources(const drip_gradient *g, double x0, double y0, size_
         else spread_offsets(DRIP_REFLECT, count, offsets, whole);
     }
     Lanes is_painted[most_sources / 8];
-    if (g->geometry == DRIP_CONE) {
+    if (!g->is_coarse) {
         for (size_t index = 0; index < count / 8; index++) {
             is_painted[index] = whole[index] >= 0;
             whole[index] &= is_painted[index];
         }
     }
     #define DRIP_EACH_EIGHT(make, is_opaque)                                                                                        \
-        for (size_t index = 0; index < count; index += 8) make(g, &whole[index / 8], is_opaque, (Words *)(pixels + index))
-    if (g->whole_count <= few) {
-        if (g->is_opaque) DRIP_EACH_EIGHT(few_segments, 1);
-        else DRIP_EACH_EIGHT(few_segments, 0);
+        for (size_t index = 0; index < count; index += 8) {                                                                         \
+            Words *const own = (Words *)(pixels + index);                                                                           \
+            if (!one_segment(g, &whole[index / 8], is_opaque, own)) make(g, &whole[index / 8], is_opaque, own);                     \
+        }
+    if (g->whole_count <= few && g->is_opaque) {
+        DRIP_EACH_EIGHT(few_segments, 1)
+    } else if (g->whole_count <= few) {
+        DRIP_EACH_EIGHT(few_segments, 0)
+    } else if (g->is_opaque) {
+        DRIP_EACH_EIGHT(many_segments, 1)
     } else {
-        if (g->is_opaque) DRIP_EACH_EIGHT(many_segments, 1);
-        else DRIP_EACH_EIGHT(many_segments, 0);
+        DRIP_EACH_EIGHT(many_segments, 0)
     }
     if (g->geometry != DRIP_CONE) return;
     for (size_t index = 0; index < count / 8; index++) ((Words *)pixels)[index] &= (Words)is_painted[index];

@@ -183,7 +183,7 @@ struct BlurKernel {
         var target = result.pixels.mutableSpan
         unsafe target.withUnsafeMutableBufferPointer { target in
             guard let to = target.baseAddress else { return }
-            unsafe run(Int32(DRIP_BLUR_PIXELS), layer, rect, axes, UnsafeMutableRawPointer(to), 4, frame)
+            unsafe run(Int32(DRIP_BLUR_PIXELS), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 4, frame: frame)
         }
     }
 
@@ -195,17 +195,17 @@ struct BlurKernel {
         var target = result.mutableSpan
         unsafe target.withUnsafeMutableBufferPointer { target in
             guard let to = target.baseAddress else { return }
-            unsafe run(Int32(DRIP_BLUR_ALPHA), layer, rect, axes, UnsafeMutableRawPointer(to), 1, frame)
+            unsafe run(Int32(DRIP_BLUR_ALPHA), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 1, frame: frame)
         }
     }
 
     private mutating func run(
-        _ kind: Int32, _ layer: Layer, _ rect: PixelRect, _ axes: (x: BlurAxis, y: BlurAxis), _ to: UnsafeMutableRawPointer, _ size: Int,
-        _ frame: PixelRect
+        _ kind: Int32, _ layer: Layer, _ rect: PixelRect, axes: (x: BlurAxis, y: BlurAxis), to: UnsafeMutableRawPointer, pixelSize: Int,
+        frame: PixelRect
     ) {
         if frame.isEmpty { return }
         let bytes = unsafe to.assumingMemoryBound(to: UInt8.self)
-        if rect.isEmpty { return unsafe bytes.update(repeating: 0, count: frame.width * frame.height * size) }
+        if rect.isEmpty { return unsafe bytes.update(repeating: 0, count: frame.width * frame.height * pixelSize) }
         precondition(rect.intersection(frame) == rect && rect.intersection(layer.rect) == rect, "\(rect) in \(layer.rect) and \(frame)")
         precondition(layer.index(rect.maxX - 1, rect.maxY - 1) < layer.pixels.count, "\(layer.rect)")
         var (x, y) = (drip_blur_axis(axes.x), drip_blur_axis(axes.y))

@@ -19,12 +19,19 @@ package struct Group: Hashable, Sendable {
 
 /// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the sum.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+    /// The formulas of the standard, under its names.
     case normal, multiply, screen, overlay, darken, lighten
+    /// The backdrop, brightened by the group.
     case colorDodge = "color-dodge"
+    /// The backdrop, darkened by the group.
     case colorBurn = "color-burn"
+    /// Multiply or screen, as the group decides.
     case hardLight = "hard-light"
+    /// A softer hard light.
     case softLight = "soft-light"
+    /// More formulas of the standard, under its names.
     case difference, exclusion, hue, saturation, color, luminosity
+    /// The sum of both, at most white.
     case plusLighter = "plus-lighter"
 }
 
@@ -35,9 +42,12 @@ public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
     /// The largest standard deviation, in points, and in pixels when drawn.
     public static let limit = 200.0
 
+    /// The standard deviation along x.
     public let x: Double
+    /// The standard deviation along y.
     public let y: Double
 
+    /// Creates a blur of two widths.
     /// - Precondition: both are in 0…``limit``.
     public init(x: Double, y: Double) {
         precondition(x >= 0 && x <= Self.limit && y >= 0 && y <= Self.limit, "a blur is 0 to 200 points wide, not \(x) and \(y)")
@@ -49,7 +59,9 @@ public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
     /// - Precondition: `deviation` is in 0…``limit``.
     public init(_ deviation: Double) { self.init(x: deviation, y: deviation) }
 
+    /// Creates a blur of the same width in all directions.
     public init(floatLiteral value: Double) { self.init(value) }
+    /// Creates a blur of the same width in all directions.
     public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
@@ -59,8 +71,10 @@ public struct Shadow: Hashable, Sendable {
     public let offset: Vector
     /// The standard deviation of its blur, in points, 0…``Blur/limit``.
     public let blur: Double
+    /// The colour; its alpha is that of the shadow where the group is opaque.
     public let color: Color
 
+    /// Creates a shadow.
     /// - Precondition: `blur` is in 0…``Blur/limit``.
     public init(offset: Vector, blur: Double, color: Color) {
         precondition(blur >= 0 && blur <= Blur.limit, "a shadow's blur is 0 to 200 points wide, not \(blur)")
@@ -77,6 +91,7 @@ public struct Tint: Hashable, Sendable {
     /// The share of the new colour, 0…1.
     public let amount: Double
 
+    /// Creates a tint.
     /// - Precondition: `amount` is in 0…1.
     public init(_ color: Color, amount: Double) {
         precondition(amount >= 0 && amount <= 1, "the amount of a tint is 0 to 1, not \(amount)")
@@ -87,10 +102,13 @@ public struct Tint: Hashable, Sendable {
 
 /// The property of a mask's drawings that becomes the share of each pixel to be drawn on.
 public enum MaskMode: String, Hashable, Sendable, CaseIterable {
+    /// The alpha.
     case alpha
     /// .2126 R + .7152 G + .0722 B of the sRGB values, times alpha.
     case luminance
+    /// 1 less the alpha.
     case inverseAlpha = "inverse-alpha"
+    /// 1 less the luminance.
     case inverseLuminance = "inverse-luminance"
 }
 

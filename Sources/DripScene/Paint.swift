@@ -7,7 +7,9 @@ public import DripImage
 ///         GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF)),
 ///     ]))
 public enum Paint: Hashable, Sendable {
+    /// One colour.
     case color(Color)
+    /// A gradient.
     indirect case gradient(Gradient)
 
     /// Returns a gradient along the line from `start` to `end`, in points; colours are constant across it.
@@ -56,7 +58,9 @@ public struct Gradient: Hashable, Sendable {
     /// The most stops of one gradient.
     public static let stopLimit = 4096
 
+    /// The offsets in space.
     public let geometry: Geometry
+    /// The colours at offsets outside 0…1.
     public let spread: Spread
     /// The stops, 1…``stopLimit``; their offsets never fall. At equal offsets the colour jumps.
     public let stops: [GradientStop]
@@ -83,8 +87,10 @@ public struct Gradient: Hashable, Sendable {
 public struct GradientStop: Hashable, Sendable {
     /// The offset, 0…1.
     public let offset: Double
+    /// The colour there.
     public let color: Color
 
+    /// Creates a stop.
     public init(_ offset: Double, _ color: Color) {
         self.offset = offset
         self.color = color

@@ -23,7 +23,40 @@ private func masks(_ scene: inout Scene, fade: Paint) {
     scene.mask(.luminance) { $0.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 120, height: 90)), with: fade) }
 }
 
+private func patterns(_ scene: inout Scene, picture: Pixmap) {
+    scene.fill(BezierPath(circle: Point(60, 45), radius: 30), with: .pattern(picture, named: "wood.png", transform: .scale(0.5)))
+}
+
+private func motion(canvas: PixelSize, clock: FrameClock) -> Storyboard {
+    let storyboard = Storyboard(canvas: canvas, background: .white, clock: clock, shutter: 180) { time in
+        Scene([.fill(BezierPath(circle: Point(20 + 80 * time, 45), radius: 12), with: .black)])
+    }
+    return storyboard
+}
+
 @Suite struct PaintArticleTests {
+    @Test func patternsShowTheirImageInsideThePath() throws {
+        var scene = Scene()
+        patterns(
+            &scene, picture: Pixmap(size: try PixelSize(width: 120, height: 300), filledWith: PremultipliedRGBA8(Color(rgb: 0x804020))))
+        let picture = try PNGDecoder.decode(try scene.png(size: PixelSize(width: 120, height: 90)))
+        // The image ends at x = 60, the path at a distance of 30 from its centre.
+        #expect(picture[45, 45] == Color(rgb: 0x804020) && picture[75, 45] == .clear && picture[20, 45] == .clear)
+        #expect(
+            Draw.stroke(
+                BezierPath(circle: Point(60, 45), radius: 30), with: .pattern(Pixmap(size: picture.size), named: "a.png"),
+                style: StrokeStyle(width: 2)) != scene.draws[0])
+    }
+
+    @Test func motionBlurSoftensMovingEdgesOnly() async throws {
+        let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .exact)
+        let directory = try TemporaryDirectory()
+        try await motion(canvas: PixelSize(width: 120, height: 90), clock: clock).write(to: directory("f-%d.png"))
+        let frame = try PNGDecoder.decode(try #require(directory.bytes("f-0.png")))
+        // The disc moves by four pixels.
+        #expect((90...104).contains(frame[33, 45].red) && frame[24, 45].red == 0 && frame[40, 45].red == 255)
+    }
+
     @Test func theDrawingsOfTheArticleShow() throws {
         var (inner, scene) = (Scene(), Scene())
         gradients(&inner)

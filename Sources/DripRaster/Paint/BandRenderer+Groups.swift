@@ -96,7 +96,8 @@ extension BandRenderer {
     /// Returns a size that holds a rectangle, a little larger where possible, so that few sizes serve groups that move.
     private static func regionSize(_ rect: PixelRect) -> PixelSize? {
         func roomy(_ side: Int) -> Int { (side + 31) & ~31 }
-        return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height))) ?? (try? PixelSize(width: rect.width, height: rect.height))
+        return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height)))
+            ?? (try? PixelSize(width: rect.width, height: rect.height))
     }
 }
 

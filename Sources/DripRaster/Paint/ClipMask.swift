@@ -27,7 +27,9 @@ struct ClipMask {
         self.init(rect, around: mode.isInverse ? 255 : 0, inside: 255)
         for row in rows {
             layer.expand(columns, ofRow: row)
-            PaintKernels.mask(&values, at: position(columns.lowerBound, row), by: layer.pixels, at: layer.pixel(row) + columns.lowerBound, columns.count, mode)
+            PaintKernels.mask(
+                &values, at: position(columns.lowerBound, row), by: layer.pixels, at: layer.pixel(row) + columns.lowerBound, columns.count,
+                mode)
         }
     }
 
@@ -92,7 +94,9 @@ struct ClipMask {
         for row in rows {
             let start = (row - rows.lowerBound) * perRow
             let from = coverage.position(columns.lowerBound, ofRow: row - rows.lowerBound)
-            for index in 0..<perRow { result.coverage[start + index] = span.coverage == 0 ? coverage.coverage[from + index] : span.coverage }
+            for index in 0..<perRow {
+                result.coverage[start + index] = span.coverage == 0 ? coverage.coverage[from + index] : span.coverage
+            }
             multiply(&result.coverage, from: start, row, columns)
         }
     }

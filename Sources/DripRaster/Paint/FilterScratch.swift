@@ -54,7 +54,8 @@ struct FilterScratch {
 
     /// Returns `rect` of a layer over its shadow of one colour. The shadow at `rect` is the blurred alpha at `origin`.
     mutating func shadowed(
-        _ layer: Layer, by axes: (x: BlurAxis, y: BlurAxis), at origin: PixelRect, within reach: PixelRect, _ color: Color, in rect: PixelRect
+        _ layer: Layer, by axes: (x: BlurAxis, y: BlurAxis), at origin: PixelRect, within reach: PixelRect, _ color: Color,
+        in rect: PixelRect
     ) -> Layer {
         let own = layer.rect.intersection(reach)
         let frame = origin.union(own)

@@ -93,7 +93,9 @@ struct GroupFilter {
     func apply(to drawings: Layer, in rect: PixelRect, _ scratch: inout FilterScratch) -> Layer {
         var layer = drawings
         if let tint {
-            for row in layer.rect.y..<layer.rect.maxY { tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row)) }
+            for row in layer.rect.y..<layer.rect.maxY {
+                tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row))
+            }
         }
         let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
         if !blur.isNone {

@@ -129,7 +129,8 @@ extension StoryboardFrame {
     /// Creates the frame of a motion at `time`, blurred over `open` seconds.
     fileprivate init(delay: Rational, from time: Double, open: Double, _ scene: @escaping @Sendable (Double) -> Scene) {
         self.init(
-            delay: delay, exposure: open > 0 ? .continuous { scene(time + $0 * open) } : nil, scene: { () throws(DripGIFError) in scene(time) })
+            delay: delay, exposure: open > 0 ? .continuous { scene(time + $0 * open) } : nil,
+            scene: { () throws(DripGIFError) in scene(time) })
     }
 }
 

@@ -85,13 +85,14 @@ extension RenderOptionTable {
         RenderOption(
             "shutter", \.shutter,
             .init(
-                summary: "Motion blur: degrees of the time between frames for which the shutter is open. 180 is half of it", value: .text("d"),
+                summary: "Motion blur: degrees of the time between frames for which the shutter is open. 180 is half of it",
+                value: .text("d"),
                 range: OptionRange(0...720, "degrees", describing: short) { $0.shutter }, defaultText: "0",
                 commands: [.effects, .draw, .manifests], decides: .pixels,
                 check: { (request, target) throws(RequestError) in
                     if target.format == .scene, request.shutter != 0 { throw .shutterInScene }
                 }),
-            read: OptionValue.number),
+            read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
         RenderOption(
             choice: "fidelity", \.fidelity,
             .init(

@@ -199,7 +199,9 @@ private struct Timing {
         if let sheet = request.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
-            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay, open: openTime(asked)) { effect.scene(at: $0) }
+            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay, open: openTime(asked)) {
+                effect.scene(at: $0)
+            }
             if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: effect.period) }
             return (storyboard, times, outside)
         }
