@@ -72,7 +72,7 @@ struct ArcLength {
         return BezierCurve(ends)
     }
 
-    func place(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
+    func sample(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
 
     private func length(from: Double, to: Double) -> Double {
         var sum = 0.0

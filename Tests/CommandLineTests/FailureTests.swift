@@ -79,7 +79,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop --dither blue o.gif", "diffuse"),
         // PNG frames.
         BadCall(64, "encode o.gif", "at least one frame"), BadCall(66, "encode none.png o.gif", "none.png"),
-        BadCall(66, "encode none-%04d.png o.gif", "none-%04d.png"), BadCall(65, "encode bad.drip o.gif", "not a PNG"),
+        BadCall(66, "encode none-%04d.png o.gif", "none-%04d.png"), BadCall(65, "encode bad.drip o.gif", "neither a GIF nor a PNG"),
         BadCall(64, "encode a%%d.png o.gif", "use %d"),
         // Two files to compare.
         BadCall(64, "compare bad.drip", "<b>"), BadCall(64, "compare - -", "standard input"),

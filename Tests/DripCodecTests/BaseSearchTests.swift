@@ -28,18 +28,17 @@ import Testing
         let drawings = Self.drawings(pictures)
         #expect(drawings.count == count)
         #expect(drawings.last?.isRestored == false)
-        var (canvas, wasRestored) = (StraightImage(size: size(70, 30)), false)
+        var canvas = StraightImage(size: size(70, 30))
         for (number, drawing) in drawings.enumerated() {
             if number > 0, pictures[number] == pictures[number - 1] {
-                #expect(drawing.change.isEmpty && !drawing.isRestored && !drawing.followsRestored)
+                #expect(drawing.change.isEmpty && !drawing.isRestored && drawing.isRepetition)
                 continue
             }
-            #expect(drawing.followsRestored == wasRestored)
+            #expect(!drawing.isRepetition)
             var shown = canvas
             shown.apply(drawing.change)
             #expect(shown == pictures[number], "frame \(number)")
-            wasRestored = drawing.isRestored
-            if !wasRestored { canvas = shown }
+            if !drawing.isRestored { canvas = shown }
         }
         #expect(drawings.contains { $0.isRestored } == (count > 4))
     }

@@ -271,6 +271,22 @@ import Testing
         #expect(worst > 0)
     }
 
+    /// Where the disc leaves, pixels become clear, and their rectangle takes still ones of the ramp along.
+    @Test(arguments: [1, 2, 5])
+    func noRepaintedPixelIsFurtherOff(error: Int) throws {
+        let pictures = Self.pictures(30).enumerated().map { frame, picture in
+            var picture = picture
+            for y in 0..<40 {
+                for x in 0..<60 where !(10..<50).contains(y) || x > 40 {
+                    let isDisc = (x - 12 - frame) * (x - 12 - frame) + (y - 20) * (y - 20) < 81
+                    if !isDisc, (x + y) % 7 != 0 { picture[x, y] = .clear }
+                }
+            }
+            return picture
+        }
+        #expect(try Self.worst(pictures, error) <= error)
+    }
+
     @Test(arguments: [6, 8, 12, 20])
     func noPixelOfACloudIsFurtherOff(error: Int) throws {
         let worst = try Self.worst(Self.clouds(4), error)

@@ -244,11 +244,13 @@ private struct Timing {
         guard request.isWhole, !isGIF || animation.hasWholeHundredths else { return try timing.storyboard(of: given, drawings: drawings) }
         let choices = animation.ownChoices
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
-        return (try timing.board(given, drawings(choices), given.header.framesPerSecond, duration, choices.count), nil, [])
+        return (
+            try timing.board(given, drawings(choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count), nil, []
+        )
     }
 
     private func board(
-        _ given: GivenFrames, _ drawings: Storyboard.Drawings, _ rate: Rational, _ duration: Rational, _ count: Int
+        _ given: GivenFrames, _ drawings: Storyboard.Drawings, rate: Rational, lasting duration: Rational, count: Int
     ) throws(DripGIFError) -> Storyboard {
         Storyboard(
             drawings, canvas: try request.canvas?.resolved(for: given.header.size) ?? given.header.size,
@@ -262,7 +264,8 @@ private struct Timing {
     ) throws(DripGIFError) -> Result {
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) throws(DripGIFError) -> Storyboard {
-            try self.board(given, drawings(given.exposing(choices, for: openTime(rate))), rate, duration, choices.count)
+            try self.board(
+                given, drawings(given.exposing(choices, for: openTime(rate))), rate: rate, lasting: duration, count: choices.count)
         }
         if let time = request.at {
             let at = try moment("--at", time, asked)

@@ -11,15 +11,15 @@ internal import DripImage
 package struct BaseSearch: Sendable {
     /// The change that draws a frame.
     package struct Drawing: Sendable {
-        /// The change from the canvas beneath the frame, or nothing if the last frame stays.
+        /// The change from the canvas beneath the frame.
         package let change: PictureChange
         /// Whether the canvas is restored after the delay.
-        package var isRestored = false
-        /// Whether the last frame was restored, so that the canvas is not what was shown.
-        package var followsRestored = false
+        package let isRestored: Bool
+        /// Whether the last frame is shown again, and there is no change.
+        package let isRepetition: Bool
 
-        package init(_ change: PictureChange, isRestored: Bool = false, followsRestored: Bool = false) {
-            (self.change, self.isRestored, self.followsRestored) = (change, isRestored, followsRestored)
+        package init(_ change: PictureChange, isRestored: Bool = false, isRepetition: Bool? = nil) {
+            (self.change, self.isRestored, self.isRepetition) = (change, isRestored, isRepetition ?? change.isEmpty)
         }
     }
 
@@ -89,7 +89,7 @@ package struct BaseSearch: Sendable {
         for end in kept.dropFirst() where base < least {
             for number in base + 1...end {
                 let change = PictureChange(from: canvases[base], to: canvases[number], size: size)
-                drawings.append(Drawing(change, isRestored: number < end, followsRestored: number > base + 1))
+                drawings.append(Drawing(change, isRestored: number < end, isRepetition: false))
                 let same = PictureChange(from: canvases[number], to: canvases[number], size: size)
                 drawings += Array(repeating: Drawing(same), count: repeats[number])
             }

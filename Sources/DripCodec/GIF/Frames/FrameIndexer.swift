@@ -33,6 +33,8 @@ package struct FrameIndexer: Sendable {
     private var isStill = true
     /// The delay of the last change.
     private var lastDelay = Centiseconds.shortest
+    /// The last frame, if its pixels are no longer on the canvas.
+    private var restored: BaseSearch.Drawing?
     /// The clear pixels of the first frame, which the last one must clear.
     private var clearAtFirst: [Bool] = []
 
@@ -56,12 +58,16 @@ package struct FrameIndexer: Sendable {
     /// Adds the frame of `drawing` with its delay, and returns the steps that it completes.
     /// - Parameter chosen: the result of ``FramePaletteChooser/choose(for:isFirst:)`` for the change; nil to compute it here.
     package mutating func add(_ drawing: BaseSearch.Drawing, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        let change = drawing.change
-        let isShown = isStarted && !drawing.followsRestored
+        var (drawing, chosen) = (drawing, chosen)
         // A delay that viewers play more slowly than it says cannot be added to another one.
-        let canHold = isShown && min(lastDelay, delay) >= .shortest
+        let canHold = isStarted && min(lastDelay, delay) >= .shortest
         defer { (changeCount, lastDelay) = (changeCount + 1, delay) }
-        if canHold, change.isEmpty { return hold(delay, error: 0) }
+        if drawing.isRepetition {
+            if canHold { return hold(delay, error: 0) }
+            if let restored { (drawing, chosen) = (restored, nil) }
+        }
+        let change = drawing.change
+        let isShown = isStarted && restored == nil
         let cleared = isStarted ? clearedRect(change) : .nothing
         var colors: FrameColors
         if cleared.isEmpty, let chosen {
@@ -85,6 +91,7 @@ package struct FrameIndexer: Sendable {
         isStill = isStill && !isStarted
         let base = drawing.isRestored ? canvas : []
         var rect = paint(change, &colors).union(repainted)
+        restored = drawing.isRestored && !rect.isEmpty ? drawing : nil
         if !isStarted {
             rect = plan.size.bounds
             isStarted = true

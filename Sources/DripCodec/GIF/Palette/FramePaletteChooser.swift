@@ -35,7 +35,8 @@ package struct FramePaletteChooser: Sendable {
         for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
         for color in also where counted.table.existingNumber(of: color) == nil { counted.add(color, 1) }
         let colors = counted.table.entries
-        if let targets = globalTargets(of: colors) {
+        // Repainted colours differ from the source already, and must not move again.
+        if also.allSatisfy({ global.index(of: $0) != nil }), let targets = globalTargets(of: colors) {
             var chosen = FrameColors(counted.table, as: targets, in: plan.palette, plan)
             if plan.settings.palettes == .one { chosen.dither(among: global, plan.settings) }
             chosen.reserveEntry(global)
@@ -43,7 +44,7 @@ package struct FramePaletteChooser: Sendable {
         }
         let needsTransparency = !isFirst || plan.hasTransparency
         let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        let own = ownColors(for: counted.all, room: room)
+        let own = ownColors(for: counted.all, keeping: also, room: room)
         let colorsOnly = Palette(own, isGlobal: false)
         let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         let search = PaletteSearch(palette)
@@ -53,10 +54,13 @@ package struct FramePaletteChooser: Sendable {
         return chosen
     }
 
-    private func ownColors(for colors: [CountedColor], room: Int) -> [Color] {
-        if plan.settings.maximumError > 0 {
-            let cover = BoundedQuantizer(colors, within: plan.settings.maximumError, isWhole: false)
-            if cover.palette.count <= room { return cover.palette }
+    /// Returns at most `room` colours; those of `kept` are among them, if an error is allowed and there is room.
+    private func ownColors(for colors: [CountedColor], keeping kept: [Color], room: Int) -> [Color] {
+        let limit = plan.settings.maximumError
+        if limit > 0 {
+            let rest = kept.isEmpty ? colors : colors.filter { one in kept.allSatisfy { channelDistance($0, one.color) > limit } }
+            let palette = kept + (rest.isEmpty ? [] : BoundedQuantizer(rest, within: limit, isWhole: false).palette)
+            if palette.count <= room { return palette }
         } else if colors.count <= room {
             return colors.map(\.color)
         }
