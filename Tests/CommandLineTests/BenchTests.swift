@@ -55,7 +55,8 @@ import Testing
         let times = try JSONDecoder().decode([String: Double].self, from: Data(result.output.utf8))
         #expect(
             times.keys.sorted() == [
-                "LZW", "blends", "blur", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "gradients", "index",
+                "LZW", "blends", "blur", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "gradients",
+                "index",
                 "masks", "paint", "shadows",
             ])
         #expect(times.values.allSatisfy { $0 > 0 })

@@ -101,6 +101,28 @@ import Testing
         }
     }
 
+    @Test("a layer is composited, and a colour is scaled, as the Swift arithmetic does", arguments: SpanKernelTests.levels)
+    func composites(level: Level) {
+        var random = SplitMix64(seed: 43)
+        for number in 0..<60 {
+            let count = random.integer(in: 1...80)
+            let (layer, backdrop) = (random.pixels(count), random.pixels(count))
+            let shares = (0..<count).map { _ in [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)] }
+            let share = number % 3 == 0 ? 255 : UInt8(random.integer(in: 0...255))
+            var one = backdrop.map(\.packed)
+            var each = one
+            var scaled = one
+            level.kernels.composite_layer(&one, layer.map(\.packed), count, UInt32(share), nil)
+            level.kernels.composite_layer(&each, layer.map(\.packed), count, 255, shares)
+            level.kernels.scale_color(&scaled, layer[0].packed, count, shares)
+            for index in 0..<count {
+                #expect(one[index] == layer[index].scaled(by: share).over(backdrop[index]).packed, "\(number)")
+                #expect(each[index] == layer[index].scaled(by: shares[index]).over(backdrop[index]).packed, "\(number)")
+                #expect(scaled[index] == layer[0].scaled(by: shares[index]).packed, "\(number)")
+            }
+        }
+    }
+
     @Test("no pixel beside a row changes", arguments: SpanKernelTests.levels)
     func rowsEnd(level: Level) {
         var random = SplitMix64(seed: 41)
@@ -114,6 +136,10 @@ import Testing
                 var mask = Array(repeating: UInt8(200), count: count + SpanKernelTests.guardCount)
                 level.kernels.mask(&mask, layer, count, 1, 1)
                 #expect(mask[count...].allSatisfy { $0 == 200 })
+                blended = before
+                level.kernels.composite_layer(&blended, layer, count, 255, nil)
+                level.kernels.scale_color(&blended, 0xFF00_FF00, count, mask)
+                #expect(blended[count...] == before[count...])
             }
         }
     }

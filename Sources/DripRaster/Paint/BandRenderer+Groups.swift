@@ -9,7 +9,7 @@ extension BandRenderer {
         if style.share == 0 { return }
         let inner = place.inside(group.matrix)
         if group.hasFilter { return try composeFiltered(group, inner, style, on: &canvas) }
-        if style.share == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.needsNoLayer(inner.toPixels) {
+        if style.share == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.areDisjoint(inner.toPixels) {
             return try draw(group.draws, inner, on: &canvas)
         }
         let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
@@ -99,11 +99,6 @@ extension BandRenderer {
         return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height)))
             ?? (try? PixelSize(width: rect.width, height: rect.height))
     }
-}
-
-extension Group {
-    /// Whether its drawings can be composited one by one onto what is under the opaque group.
-    fileprivate func needsNoLayer(_ toPixels: AffineMap) -> Bool { draws.areDisjoint(toPixels) }
 }
 
 extension Layer {
