@@ -88,9 +88,11 @@ extension RenderOptionTable {
                 summary: "Motion blur: degrees of the time between frames for which the shutter is open. 180 is half of it",
                 value: .text("d"),
                 range: OptionRange(0...720, "degrees", describing: short) { $0.shutter }, defaultText: "0",
-                commands: [.effects, .draw, .manifests], decides: .pixels,
+                decides: .pixels,
                 check: { (request, target) throws(RequestError) in
-                    if target.format == .scene, request.shutter != 0 { throw .shutterInScene }
+                    if request.shutter == 0 { return }
+                    if target.format == .scene { throw .shutterInScene }
+                    if case .pictures = request.source { throw .shutterOfFrames }
                 }),
             read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
         RenderOption(

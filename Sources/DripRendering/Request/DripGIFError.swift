@@ -72,6 +72,8 @@ public enum RequestError: Error, Hashable, Sendable {
     case scaleInScene
     /// Motion blur in a scene file, which holds one drawing a frame.
     case shutterInScene
+    /// Motion blur of given frames, between which nothing is known.
+    case shutterOfFrames
     /// A matte with alpha.
     case translucentMatte(Color)
     /// An option for another output than a GIF or APNG.
