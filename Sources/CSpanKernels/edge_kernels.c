@@ -39,23 +39,23 @@ typedef struct {
     Lanes border, border_step;
     /// The position of the edge at the other direction's next border, and the distance from there to the following one. Signed, like everything here.
     Lanes crossing, crossing_step;
-} Way;
+} AxisWalk;
 
-DRIP_PART void begin_way(Way *way, const Lanes *start, const Lanes *end) {
+DRIP_PART void begin_walk(AxisWalk *walk, const Lanes *start, const Lanes *end) {
     const Lanes moved = (*end >> 16) - (*start >> 16);
-    way->at = *start & (pixel - 1);
-    way->end = way->at + (*end - *start);
-    way->is_back = *end < *start;
-    way->crossed = DRIP_NEGATED(way->is_back, moved);
-    way->border = ~way->is_back & pixel << fraction;
-    way->border_step = DRIP_NEGATED(way->is_back, (Lanes){0} + (pixel << fraction));
+    walk->at = *start & (pixel - 1);
+    walk->end = walk->at + (*end - *start);
+    walk->is_back = *end < *start;
+    walk->crossed = DRIP_NEGATED(walk->is_back, moved);
+    walk->border = ~walk->is_back & pixel << fraction;
+    walk->border_step = DRIP_NEGATED(walk->is_back, (Lanes){0} + (pixel << fraction));
 }
 
 /// Finds the positions where each edge crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps. Both roundings
 /// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex is at least a whole step away
 /// from every border, so an edge always crosses exactly the borders between its ends.
 /// away from every border, so an edge always crosses just those borders that lie between its ends.
-DRIP_PART void find_crossings(Way *own, const Way *other) {
+DRIP_PART void find_crossings(AxisWalk *own, const AxisWalk *other) {
     const Lanes once = other->crossed > 0, again = other->crossed > 1;
     const Lanes far = DRIP_NEGATED(own->is_back, (Lanes){0} + far_away);
     const Lanes length = other->end - other->at;
@@ -135,9 +135,9 @@ DRIP_PART size_t add_edges(
         x1 -= left;
         y0 -= top;
         y1 -= top;
-        Way x, y;
-        begin_way(&x, &x0, &x1);
-        begin_way(&y, &y0, &y1);
+        AxisWalk x, y;
+        begin_walk(&x, &x0, &x1);
+        begin_walk(&y, &y0, &y1);
         Lanes steps = x.crossed + y.crossed;
         const Lanes is_rest = (passes < 0) | (steps > DRIP_MOST_STEPS);
         const uint16_t rest_bits = DRIP_BITS(is_rest);
@@ -151,8 +151,8 @@ DRIP_PART size_t add_edges(
             x1 &= ~is_rest;
             y1 &= ~is_rest;
             steps &= ~is_rest;
-            begin_way(&x, &x0, &x1);
-            begin_way(&y, &y0, &y1);
+            begin_walk(&x, &x0, &x1);
+            begin_walk(&y, &y0, &y1);
         }
         find_crossings(&x, &y);
         find_crossings(&y, &x);
@@ -174,23 +174,23 @@ DRIP_PART size_t add_edges(
             find_sums(&height, &ends, sums);
             x.at = next_x;
             y.at = next_y;
-            uint32_t places[16];
-            memcpy(places, &cell, sizeof places);
+            uint32_t indices[16];
+            memcpy(indices, &cell, sizeof indices);
             // The columns hold the edges whole, so anything outside the rows is above the first cell or below the last.
             going &= DRIP_BITS((Lanes)((Words)cell <= (Words)last_cell));
             if (step == 0 && going == UINT16_MAX) {
-                for (size_t lane = 0; lane < 16; lane++) cells->sums[places[lane]] += sums[lane];
-                for (size_t lane = 0; is_marked && lane < 16; lane++) marks[places[lane] / 16] = 1;
+                for (size_t lane = 0; lane < 16; lane++) cells->sums[indices[lane]] += sums[lane];
+                for (size_t lane = 0; is_marked && lane < 16; lane++) marks[indices[lane] / 16] = 1;
                 for (uint16_t bits = DRIP_BITS(passes != 0); bits != 0; bits &= bits - 1) {
                     const size_t lane = (size_t)__builtin_ctz(bits);
-                    cells->passes[places[lane]] += numbers[4][lane];
+                    cells->passes[indices[lane]] += numbers[4][lane];
                 }
             } else {
                 for (uint16_t bits = going; bits != 0; bits &= bits - 1) {
                     const size_t lane = (size_t)__builtin_ctz(bits);
-                    cells->sums[places[lane]] += sums[lane];
-                    cells->passes[places[lane]] += step == 0 ? numbers[4][lane] : 1;
-                    if (is_marked) marks[places[lane] / 16] = 1;
+                    cells->sums[indices[lane]] += sums[lane];
+                    cells->passes[indices[lane]] += step == 0 ? numbers[4][lane] : 1;
+                    if (is_marked) marks[indices[lane] / 16] = 1;
                 }
             }
             const Lanes goes_down = is_row & ~is_last, goes_right = ~is_row & ~is_last;
@@ -220,7 +220,7 @@ typedef double Coordinates __attribute__((vector_size(64), aligned(8)));
     __builtin_shufflevector((Lanes){0} + (first), x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)
 
 DRIP_CLONES int32_t drip_link(
-    const double *vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *place, drip_edge *edges) {
+    const double *vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_outline_position *position, drip_edge *edges) {
     double last_vertices[32];
     if (count < 16) {
         memset(last_vertices, 0, sizeof last_vertices);
@@ -245,13 +245,13 @@ DRIP_CLONES int32_t drip_link(
     const Lanes one = (Lanes){0} + 1;
     x1 = __builtin_elementwise_max(one, __builtin_elementwise_min(x1 | 1, (Lanes){0} + largest_x));
     y1 = __builtin_elementwise_max(one, __builtin_elementwise_min(y1 | 1, (Lanes){0} + largest_y));
-    const Lanes x0 = DRIP_BEFORE(x1, place->x), y0 = DRIP_BEFORE(y1, place->y);
+    const Lanes x0 = DRIP_BEFORE(x1, position->x), y0 = DRIP_BEFORE(y1, position->y);
     const Lanes dx = x1 - x0, dy = y1 - y0;
     const uint32_t own = ((uint32_t)1 << count) - 1;
     const Lanes is_upright = dx == 0, is_level = dy == 0;
     const Lanes is_special = (is_upright & (is_level | (x1 == 1) | (x1 == largest_x))) | (is_level & (((y1 + 1) & (pixel - 1)) <= 2));
     if ((DRIP_BITS(is_special) & own) != 0) return -1;
-    const Lanes before_x = DRIP_BEFORE(dx, place->dx), before_y = DRIP_BEFORE(dy, place->dy);
+    const Lanes before_x = DRIP_BEFORE(dx, position->dx), before_y = DRIP_BEFORE(dy, position->dy);
     const Lanes may_turn = ((dx ^ before_x) < 0) | ((dy ^ before_y) < 0) | is_upright | is_level | (before_x == 0) | (before_y == 0);
     int32_t numbers[4][16];
     memcpy(numbers[0], &x0, sizeof x0);

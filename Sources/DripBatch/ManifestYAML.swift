@@ -55,12 +55,12 @@ struct ManifestYAML: ~Copyable {
 
     private mutating func map(depth: Int) throws(ManifestError) -> [ManifestEntry] {
         var entries: [ManifestEntry] = []
-        var places: [String: ManifestLocation] = [:]
+        var locations: [String: ManifestLocation] = [:]
         while true {
             let event = try events.next()
             if event.kind == .mapEnd { return entries }
             guard case .scalar(let key, _) = event.kind else { throw event.location.error(.keyIsNotText) }
-            if let first = places.updateValue(event.location, forKey: key) { throw first.error(.repeated(key)) }
+            if let first = locations.updateValue(event.location, forKey: key) { throw first.error(.repeated(key)) }
             entries.append(ManifestEntry(key: key, location: event.location, value: try node(events.next(), depth: depth + 1)))
         }
     }

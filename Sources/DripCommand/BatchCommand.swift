@@ -61,11 +61,11 @@ struct BatchCommand: Action {
         let jobs = try work.checkedJobs()
         let batch = try Batch(
             manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: KnownEffects.all)
-        if check || dryRun { try tell(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
+        if check || dryRun { try report(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 
     /// Prints the pending work.
-    private func tell(_ batch: Batch, _ survey: Batch.Survey) throws {
+    private func report(_ batch: Batch, _ survey: Batch.Survey) throws {
         let orphans = prune ? survey.orphans : []
         if work.json {
             let stale = survey.stale.map { file in
@@ -90,8 +90,8 @@ struct BatchCommand: Action {
         let start = ContinuousClock.now
         let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: work.json, temporaries: Program.temporaries) { event in
             switch event {
-            case .note(let path, let note): work.tell("\(note)", about: path)
-            case .written(let summary): if work.isVerbose { work.tell(summary, took: nil) }
+            case .note(let path, let note): work.report("\(note)", about: path)
+            case .written(let summary): if work.isVerbose { work.report(summary, took: nil) }
             case .progress(let done, let total): bar.show(done, of: total)
             }
         }

@@ -70,12 +70,12 @@ struct OptimizeCommand: Action {
         if let file = files.first, files.count == 1 {
             let summary = try await optimizer.optimize(file, to: output, temporaries: Program.temporaries) { event in
                 switch event {
-                case .note(let note): work.tell("\(note)", about: file)
+                case .note(let note): work.report("\(note)", about: file)
                 case .progress(let done, let total): bar.show(done, of: total)
                 }
             }
             bar.clear()
-            try tell(file, summary)
+            try report(file, summary)
             return
         }
         var failures: [(path: String, error: DripGIFError)] = []
@@ -86,10 +86,10 @@ struct OptimizeCommand: Action {
             deliver: { path, result in
                 bar.clear()
                 switch result {
-                case .success(let summary): do { try tell(path, summary) } catch { outputFailure = outputFailure ?? error }
+                case .success(let summary): do { try report(path, summary) } catch { outputFailure = outputFailure ?? error }
                 case .failure(let error):
                     failures.append((path, error))
-                    do { try tell(path, error) } catch { outputFailure = outputFailure ?? error }
+                    do { try report(path, error) } catch { outputFailure = outputFailure ?? error }
                 }
             })
         bar.clear()
@@ -115,12 +115,12 @@ struct OptimizeCommand: Action {
     }
 
     /// Prints the sizes of a file before and after, and the reason why it stayed as it is.
-    private func tell(_ path: String, _ summary: OptimizationSummary) throws {
+    private func report(_ path: String, _ summary: OptimizationSummary) throws {
         let (before, after) = (summary.originalByteCount, summary.byteCount)
         if work.json {
             try Terminal.writeOutput(JSON(summary).text + "\n")
         }
-        if let obstacle = summary.obstacle, obstacle != .notSmaller { work.tell("\(obstacle): it stays as it is", about: path) }
+        if let obstacle = summary.obstacle, obstacle != .notSmaller { work.report("\(obstacle): it stays as it is", about: path) }
         guard !work.quiet, !work.json || work.tellsSuccess else { return }
         var line = "\(Terminal.plain(path)): \(before) bytes"
         if summary.obstacle == nil {
@@ -134,7 +134,7 @@ struct OptimizeCommand: Action {
         Terminal.writeError(line + "\n")
     }
 
-    private func tell(_ path: String, _ error: DripGIFError) throws {
+    private func report(_ path: String, _ error: DripGIFError) throws {
         guard work.json else { return }
         try Terminal.writeOutput(JSON.object([("path", .string(path)), ("error", .string(error.description))]).text + "\n")
     }

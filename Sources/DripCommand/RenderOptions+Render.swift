@@ -23,7 +23,7 @@ extension RenderOptions {
         do throws(DripGIFError) {
             summary = try await request.render(temporaries: Program.temporaries) { event in
                 switch event {
-                case .note(let note): work.tell("\(note)")
+                case .note(let note): work.report("\(note)")
                 case .progress(let done, let total): bar.show(done, of: total)
                 }
             }
@@ -34,14 +34,14 @@ extension RenderOptions {
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
         if case .effect(let effect, parameters: _) = source {
             let description = effect.description
-            for option in OptionsOfAllEffects.unused(own, by: description) { work.tell("\(option) has no effect on \(description.name)") }
+            for option in OptionsOfAllEffects.unused(own, by: description) { work.report("\(option) has no effect on \(description.name)") }
         }
         let kind = summary.kind(isSheet: request.sheet != nil)
         for name in RenderOptionTable.standard.unused(given.keys, in: request, on: kind) {
-            work.tell("--\(given[name] == "false" ? "no-" : "")\(name) has no effect on \(kind.text)")
+            work.report("--\(given[name] == "false" ? "no-" : "")\(name) has no effect on \(kind.text)")
         }
-        if given["fit"] != nil, request.canvas == nil { work.tell("--fit has no effect without --size") }
-        work.tell(summary, took: ContinuousClock.now - start)
+        if given["fit"] != nil, request.canvas == nil { work.report("--fit has no effect without --size") }
+        work.report(summary, took: ContinuousClock.now - start)
     }
 
     /// Returns the message for `error`, with a command to copy if ffmpeg can help.

@@ -38,12 +38,12 @@ struct WorkOptions: ParsableArguments {
         return jobs
     }
 
-    func tell(_ note: String, about path: String? = nil) {
+    func report(_ note: String, about path: String? = nil) {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
     /// Prints one line about a written file. `time` is the duration of the render; nil if several share the time.
-    func tell(_ summary: RenderSummary, took time: Duration?) {
+    func report(_ summary: RenderSummary, took time: Duration?) {
         guard tellsSuccess else { return }
         var columns = [Terminal.plain(summary.path), Terminal.bytes(summary.byteCount)]
         let rate = summary.assumedRate.map { " at \($0.decimal(places: 2)) fps" } ?? ""

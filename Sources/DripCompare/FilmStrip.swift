@@ -49,11 +49,11 @@ package struct FilmStrip {
             let (one, other) = (pairs[number].expected, pairs[number].actual)
             let before = one.map { expected.frames[$0].image }
             let after = other.map { actual.frames[$0].image }
-            strip.place(before, in: column, row: 0)
-            strip.place(after, in: column, row: 2)
+            strip.draw(before, in: column, row: 0)
+            strip.draw(after, in: column, row: 2)
             var isAlike = false
             if let before, let after {
-                strip.place(DifferencePicture.between(before, after, beyond: comparison.tolerance.perPixel), in: column, row: 1)
+                strip.draw(DifferencePicture.between(before, after, beyond: comparison.tolerance.perPixel), in: column, row: 1)
                 isAlike = !comparison.differs(pairs[number])
             }
             let time = one.map { comparison.expected.starts[$0] } ?? other.map { comparison.actual.starts[$0] } ?? 0
@@ -85,7 +85,7 @@ package struct FilmStrip {
     }
 
     /// - Parameter image: nil fills the cell with the colour of missing pixels.
-    private mutating func place(_ image: StraightImage?, in column: Int, row: Int) {
+    private mutating func draw(_ image: StraightImage?, in column: Int, row: Int) {
         let (left, top) = corner(column, row)
         for y in 0..<cell.height {
             for x in 0..<cell.width {

@@ -45,6 +45,8 @@ struct ArcLength {
         addParts(middle, to, after, allowed: allowed, depth: depth + 1)
     }
 
+    var whole: BezierCurve { bezier }
+
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }
@@ -72,7 +74,7 @@ struct ArcLength {
         return BezierCurve(ends)
     }
 
-    func place(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
+    func sample(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
 
     private func length(from: Double, to: Double) -> Double {
         var sum = 0.0

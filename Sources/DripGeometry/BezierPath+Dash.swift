@@ -149,9 +149,9 @@ private struct DashCutter {
         guard let dotLength else { return }
         seek(position)
         let t = lengths[segment].parameter(at: position - (segment == 0 ? 0 : ends[segment - 1]))
-        let place = lengths[segment].place(at: t)
-        path.move(to: place.point)
-        path.addLine(to: place.point + place.tangent * dotLength)
+        let sample = lengths[segment].sample(at: t)
+        path.move(to: sample.point)
+        path.addLine(to: sample.point + sample.tangent * dotLength)
     }
 
     /// Advances to the segment that contains `position`; at a corner to the one that begins there.

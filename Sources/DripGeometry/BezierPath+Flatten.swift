@@ -92,10 +92,10 @@ private struct Flattener {
     /// The share of a step by which the pieces at the ends are shorter: 1 − √½.
     private let shorter = 1 - 0.5.squareRoot()
 
-    enum Place { case outside, across, inside }
+    enum Position { case outside, across, inside }
 
     /// Returns the position of a curve's hull relative to the clip.
-    func place(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Place {
+    func position(minX: Double, minY: Double, maxX: Double, maxY: Double) -> Position {
         guard let clip else { return .inside }
         if minX >= clip.minX && maxX <= clip.maxX && minY >= clip.minY && maxY <= clip.maxY { return .inside }
         return maxY <= clip.minY || minY >= clip.maxY || minX >= clip.maxX || maxX <= clip.minX ? .outside : .across
@@ -127,15 +127,15 @@ private struct Flattener {
     private static let leastMean = 0.15
 
     func addQuad(_ p0: Point, _ p1: Point, _ p2: Point, depth: Int = 0, into outline: inout FlattenedPath) {
-        let place = place(
+        let position = position(
             minX: min(p0.x, min(p1.x, p2.x)), minY: min(p0.y, min(p1.y, p2.y)), maxX: max(p0.x, max(p1.x, p2.x)),
             maxY: max(p0.y, max(p1.y, p2.y)))
-        guard place != .outside else { return outline.addVertex(p2) }
+        guard position != .outside else { return outline.addVertex(p2) }
         // B(t) = p0 + b·t + a·t², so B″ = 2a.
         let b = (p1 - p0) * 2
         let a = (p2 - p1) - (p1 - p0)
         var count = steps(bend: 2 * a.length, length: isAveraged ? (p1 - p0).length + (p2 - p1).length : 0)
-        if place == .across && count > stepsWorthCutting {
+        if position == .across && count > stepsWorthCutting {
             if depth < deepest {
                 let (left, right) = (p0.middle(p1), p1.middle(p2))
                 let middle = left.middle(right)
@@ -150,10 +150,10 @@ private struct Flattener {
     }
 
     func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, to p3: Point, depth: Int = 0, into outline: inout FlattenedPath) {
-        let place = place(
+        let position = position(
             minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
             maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
-        guard place != .outside else { return outline.addVertex(p3) }
+        guard position != .outside else { return outline.addVertex(p3) }
         // B″ goes linearly from 6 · the first of the second differences to 6 · the other.
         let (side0, side1, side2) = (p1 - p0, p2 - p1, p3 - p2)
         let first = side1 - side0
@@ -161,7 +161,7 @@ private struct Flattener {
         var count = steps(
             bend: 6 * max(first.dot(first), second.dot(second)).squareRoot(),
             length: isAveraged ? side0.length + side1.length + side2.length : 0)
-        if place == .across && count > stepsWorthCutting {
+        if position == .across && count > stepsWorthCutting {
             if depth < deepest {
                 let (q0, q1, q2) = (p0.middle(p1), p1.middle(p2), p2.middle(p3))
                 let (r0, r1) = (q0.middle(q1), q1.middle(q2))
@@ -183,10 +183,10 @@ private struct Flattener {
     /// Adds a curve of any degree by de Casteljau's construction: slow and short, for quartics.
     func addCurve(_ curve: BezierCurve, depth: Int = 0, into outline: inout FlattenedPath) {
         guard let hull = Rect(containing: curve.controlPoints) else { return }
-        let place = place(minX: hull.minX, minY: hull.minY, maxX: hull.maxX, maxY: hull.maxY)
+        let position = position(minX: hull.minX, minY: hull.minY, maxX: hull.maxX, maxY: hull.maxY)
         let steps = curve.stepCount(tolerance: tolerance)
-        guard place != .outside, depth < deepest || place == .inside else { return outline.addVertex(curve.end) }
-        if place == .across && Double(steps) > stepsWorthCutting {
+        guard position != .outside, depth < deepest || position == .inside else { return outline.addVertex(curve.end) }
+        if position == .across && Double(steps) > stepsWorthCutting {
             let halves = curve.split(at: 0.5)
             addCurve(halves.before, depth: depth + 1, into: &outline)
             return addCurve(halves.after, depth: depth + 1, into: &outline)

@@ -62,7 +62,7 @@ extension BezierPath {
     ) {
         // The cubics touch the arc at both ends, with handles of 4/3 · tan(step/4) radii.
         let turn = AffineMap.rotation(rotation)
-        let place = AffineMap(
+        let transform = AffineMap(
             a: turn.a * radiusX, b: turn.b * radiusX, c: turn.c * radiusY, d: turn.d * radiusY, e: center.x, f: center.y)
         let eighths = (abs(sweep) / (.pi / 4) - 1e-9).rounded(.up)
         let steps = eighths <= 1e6 ? max(1, Int(eighths)) : 1
@@ -70,14 +70,14 @@ extension BezierPath {
         let handle = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
         let isWhole = sweep != 0 && sweep.remainder(dividingBy: 2 * .pi) == 0
         var from = Vector(angle: startAngle)
-        let first = place(Point.zero + from)
+        let first = transform(Point.zero + from)
         if isEmpty || verbs.last == .close { move(to: first) } else if currentPoint != first { addLine(to: first) }
         for index in 1...steps {
             // A whole turn ends exactly at its start.
             let to = isWhole && index == steps ? Vector(angle: startAngle) : Vector(angle: startAngle + step * Double(index))
             addCubic(
-                control1: place(Point.zero + from + from.turned * handle), control2: place(Point.zero + to - to.turned * handle),
-                to: place(Point.zero + to))
+                control1: transform(Point.zero + from + from.turned * handle), control2: transform(Point.zero + to - to.turned * handle),
+                to: transform(Point.zero + to))
             from = to
         }
     }

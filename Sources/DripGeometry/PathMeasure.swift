@@ -3,7 +3,7 @@
 /// The lengths are accurate to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
 public struct PathMeasure: Sendable {
     /// A point on the path, with its direction.
-    public struct Place: Hashable, Sendable {
+    public struct Location: Hashable, Sendable {
         /// The point on the path.
         public let point: Point
         /// The direction of travel, of length 1; zero on a path without length.
@@ -29,17 +29,30 @@ public struct PathMeasure: Sendable {
         length = sum
     }
 
-    /// Returns the place `length` points from the start, clamped to the path.
-    public func place(atLength length: Double) -> Place {
-        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
+    /// Returns the location `length` points from the start, clamped to the path.
+    public func location(atLength length: Double) -> Location {
+        guard !segments.isEmpty else { return Location(point: start, tangent: .zero) }
         let index = ends.dropLast().partitioningIndex { !($0 < length) }
-        return place(onSegment: index, at: segments[index].parameter(at: length - (index == 0 ? 0 : ends[index - 1])))
+        return location(onSegment: index, at: segments[index].parameter(at: length - (index == 0 ? 0 : ends[index - 1])))
     }
 
-    /// Returns the place at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
-    package func place(onSegment index: Int, at t: Double) -> Place {
-        guard !segments.isEmpty else { return Place(point: start, tangent: .zero) }
-        let sample = segments[index].place(at: min(1, max(0, t)))
-        return Place(point: sample.point, tangent: sample.tangent)
+    /// Returns the location at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
+    package func location(onSegment index: Int, at t: Double) -> Location {
+        guard !segments.isEmpty else { return Location(point: start, tangent: .zero) }
+        let sample = segments[index].sample(at: min(1, max(0, t)))
+        return Location(point: sample.point, tangent: sample.tangent)
+    }
+
+    /// Returns the part between two lengths from the start, clamped to the path; connected curves stay connected.
+    package func part(from start: Double, to end: Double) -> BezierPath {
+        var path = BezierPath()
+        for (index, segment) in segments.enumerated() {
+            let begin = ends[index] - segment.total
+            guard start < ends[index], end > begin, end > start else { continue }
+            let curve = start <= begin && end >= ends[index] ? segment.whole : segment.part(from: start - begin, to: end - begin)
+            if path.isEmpty || path.currentPoint != curve.start { path.move(to: curve.start) }
+            path.addCurve(curve)
+        }
+        return path
     }
 }

@@ -13,9 +13,9 @@ extension PointerTrack {
         var strokes: [[Sample]] = []
         for (index, words) in parts.enumerated() {
             var samples: [Sample] = []
-            for (place, word) in words.enumerated() {
+            for (pointIndex, word) in words.enumerated() {
                 guard let sample = Self.sample(word) else {
-                    throw .unreadablePoint(text: String(word), stroke: index + 1, point: place + 1)
+                    throw .unreadablePoint(text: String(word), stroke: index + 1, point: pointIndex + 1)
                 }
                 samples.append(sample)
             }

@@ -68,10 +68,10 @@ public struct PointerTrack: Hashable, Sendable {
 
     /// Returns the track scaled by `factor`, with coordinates clamped to ``coordinateLimit``.
     package func scaled(by factor: Double) -> PointerTrack {
-        func place(_ place: Double) -> Double { min(Self.coordinateLimit, max(-Self.coordinateLimit, place * factor)) }
+        func scaled(_ coordinate: Double) -> Double { min(Self.coordinateLimit, max(-Self.coordinateLimit, coordinate * factor)) }
         var track = self
         track.strokes = strokes.map { stroke in
-            Stroke(stroke.samples.map { Sample(Point(place($0.point.x), place($0.point.y)), at: $0.time) })
+            Stroke(stroke.samples.map { Sample(Point(scaled($0.point.x), scaled($0.point.y)), at: $0.time) })
         }
         return track
     }

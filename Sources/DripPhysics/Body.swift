@@ -88,12 +88,12 @@ struct Body {
     /// Moves the body as if `impulse`, in mass · points, had acted at `arm` throughout the substep, and updates the velocity.
     mutating func shift(by impulse: Vector, atArm arm: Vector, duration: Double) {
         guard inverseMass > 0 else { return }
-        let (way, turn) = (impulse * inverseMass, arm.cross(impulse) * inverseInertia)
-        center = center + way
+        let (offset, turn) = (impulse * inverseMass, arm.cross(impulse) * inverseInertia)
+        center = center + offset
         self.turn(to: angle + turn)
-        velocity = velocity + way * (1 / duration)
+        velocity = velocity + offset * (1 / duration)
         spin += turn / duration
-        freeAcceleration = freeAcceleration + way * (1 / (duration * duration))
+        freeAcceleration = freeAcceleration + offset * (1 / (duration * duration))
         freeAngularAcceleration += turn / (duration * duration)
     }
 
@@ -105,9 +105,9 @@ struct Body {
             return
         }
         let fade = Fade(rate: resistance, duration: duration)
-        let way = velocity * fade.once + acceleration * fade.twice + springMove
+        let offset = velocity * fade.once + acceleration * fade.twice + springMove
         let fast = velocity * fade.rest + acceleration * fade.once + springKick
-        center = center + way
+        center = center + offset
         freeAcceleration = (fast - velocity) * (1 / duration)
         velocity = fast
 

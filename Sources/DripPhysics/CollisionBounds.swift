@@ -28,8 +28,8 @@ enum ItemShape: Hashable {
             let count = 48
             self = .polygon(
                 (0..<count).map { index in
-                    let way = Vector(angle: 2 * .pi * Double(index) / Double(count))
-                    return Point(way.dx * a, way.dy * b)
+                    let offset = Vector(angle: 2 * .pi * Double(index) / Double(count))
+                    return Point(offset.dx * a, offset.dy * b)
                 })
         case .path(let path): self = .polygon(try Self.corners(of: path))
         }

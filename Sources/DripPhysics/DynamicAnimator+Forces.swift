@@ -54,10 +54,10 @@ extension DynamicAnimator {
         for snap in snaps where bodies[snap.item.slot].inverseMass > 0 && !bodies[snap.item.slot].isLost {
             let spring = DampedOscillator(frequency: snap.frequency, dampingRatio: snap.damping, duration: duration)
             let slot = snap.item.slot
-            let way = bodies[slot].center - snap.snapPoint
+            let offset = bodies[slot].center - snap.snapPoint
             let (velocity, acceleration) = (bodies[slot].velocity, bodies[slot].acceleration)
-            let x = spring.effect(displacement: way.dx, velocity: velocity.dx, acceleration: acceleration.dx)
-            let y = spring.effect(displacement: way.dy, velocity: velocity.dy, acceleration: acceleration.dy)
+            let x = spring.effect(displacement: offset.dx, velocity: velocity.dx, acceleration: acceleration.dx)
+            let y = spring.effect(displacement: offset.dy, velocity: velocity.dy, acceleration: acceleration.dy)
             bodies[slot].springMove = bodies[slot].springMove + Vector(x.move, y.move)
             bodies[slot].springKick = bodies[slot].springKick + Vector(x.velocity, y.velocity)
             guard bodies[slot].inverseInertia > 0 else { continue }
@@ -71,17 +71,17 @@ extension DynamicAnimator {
     private func stretch(_ attachment: AttachmentBehavior, to far: (point: Point, velocity: Vector), duration: Double) {
         let near = attachment.item.slot
         let arm = bodies[near].arm(attachment.offset)
-        var way = bodies[near].center + arm - far.point
+        var offset = bodies[near].center + arm - far.point
         var velocity = bodies[near].velocity(atArm: arm) - far.velocity
         var acceleration = bodies[near].acceleration
         var otherArm = Vector.zero
         if let other = attachment.otherItem {
             acceleration = acceleration - bodies[other.slot].acceleration
             otherArm = bodies[other.slot].arm(attachment.otherOffset)
-            way = bodies[near].center + arm - (bodies[other.slot].center + otherArm)
+            offset = bodies[near].center + arm - (bodies[other.slot].center + otherArm)
             velocity = bodies[near].velocity(atArm: arm) - bodies[other.slot].velocity(atArm: otherArm)
         }
-        let distance = way.length
+        let distance = offset.length
         func pull(along axis: Vector, _ change: (Double) -> (move: Double, velocity: Double)) {
             var inverse = bodies[near].inverseMass(along: axis, atArm: arm)
             if let other = attachment.otherItem { inverse += bodies[other.slot].inverseMass(along: axis, atArm: otherArm) }
@@ -98,11 +98,11 @@ extension DynamicAnimator {
                 // With length 0 there is no direction: each axis oscillates alone.
                 for axis in [Vector(1, 0), Vector(0, 1)] {
                     pull(along: axis) { _ in
-                        spring.effect(displacement: way.dot(axis), velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
+                        spring.effect(displacement: offset.dot(axis), velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
                     }
                 }
             } else if distance > 1e-9 {
-                let axis = way * (1 / distance)
+                let axis = offset * (1 / distance)
                 pull(along: axis) { _ in
                     spring.effect(
                         displacement: distance - attachment.length, velocity: velocity.dot(axis), acceleration: acceleration.dot(axis))
@@ -110,7 +110,7 @@ extension DynamicAnimator {
             }
         }
         if attachment.frictionTorque > 0, distance > 1e-3 {
-            let across = (way * (1 / distance)).turned
+            let across = (offset * (1 / distance)).turned
             let speed = velocity.dot(across) + acceleration.dot(across) * duration
             pull(along: across) { inverse in
                 let most = attachment.frictionTorque / distance * inverse * duration

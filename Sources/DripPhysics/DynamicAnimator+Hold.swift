@@ -31,35 +31,35 @@ extension DynamicAnimator {
     /// Moves the bodies of a joint back onto it, and returns the previous error.
     private func hold(_ joint: Joint, _ duration: Double) -> Double {
         let (a, b) = (bodies[joint.a], bodies[joint.b])
-        let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
+        let offset = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
         let (armA, armB) = (a.armBefore(joint.anchorA), b.armBefore(joint.anchorB))
         let wayBefore = b.before.center + armB - (a.before.center + armA)
         switch joint.kind {
         case .rod(let length), .rope(let length):
-            let distance = way.length
+            let distance = offset.length
             if case .rope = joint.kind, distance <= length { return 0 }
             guard wayBefore.length > 1e-9, distance > 1e-9 else { return 0 }
             let axis = wayBefore * (1 / wayBefore.length)
             // Derivative of the length along the old direction.
-            let slope = max(0.1, way.dot(axis) / distance)
+            let slope = max(0.1, offset.dot(axis) / distance)
             apply((length - distance) / slope, along: axis, joint, arms: (armA, armB), duration)
             return abs(distance - length)
         case .pivot:
             for axis in [Vector(1, 0), Vector(0, 1)] {
                 let (a, b) = (bodies[joint.a], bodies[joint.b])
-                let way = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
-                apply(-way.dot(axis), along: axis, joint, arms: (armA, armB), duration)
+                let offset = b.center + b.arm(joint.anchorB) - (a.center + a.arm(joint.anchorA))
+                apply(-offset.dot(axis), along: axis, joint, arms: (armA, armB), duration)
             }
-            return way.length
+            return offset.length
         case .groove(let end):
             // Across the groove always, along it only at the ends.
             let groove = end - joint.anchorA
             let unit = groove * (1 / groove.length)
             let (axis, axisBefore) = (a.arm(unit), a.armBefore(unit))
             let reach = armA + wayBefore
-            let across = way.dot(axis.turned)
+            let across = offset.dot(axis.turned)
             apply(-across, along: axisBefore.turned, joint, arms: (reach, armB), duration)
-            let along = way.dot(axis)
+            let along = offset.dot(axis)
             let excess = along < 0 ? along : max(0, along - groove.length)
             if excess != 0 { apply(-excess, along: axisBefore, joint, arms: (reach, armB), duration) }
             return abs(across) + abs(excess)

@@ -61,8 +61,8 @@ extension DynamicAnimator {
     private var substepCount: Int {
         var count = 1
         for body in bodies where body.categories != 0 && body.isInvolved && !body.isLost && body.inverseMass > 0 {
-            let way = (body.velocity.length + body.acceleration.length * Self.stepDuration) * Self.stepDuration
-            while count < 16, way > 0.5 * max(body.innerRadius, 0.5) * Double(count) { count *= 2 }
+            let offset = (body.velocity.length + body.acceleration.length * Self.stepDuration) * Self.stepDuration
+            while count < 16, offset > 0.5 * max(body.innerRadius, 0.5) * Double(count) { count *= 2 }
         }
         return count
     }

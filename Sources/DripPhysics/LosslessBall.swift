@@ -96,15 +96,15 @@ package struct LosslessBall: Hashable, Sendable {
         switch obstacle {
         case .walls(let walls, let open):
             var first: (Double, Vector)?
-            func consider(_ side: Side, way: Double, speed: Double, normal: Vector) {
+            func consider(_ side: Side, distance: Double, speed: Double, normal: Vector) {
                 guard speed > 0, !open.contains(side) else { return }
-                let until = max(0, way / speed)
+                let until = max(0, distance / speed)
                 if first.map({ until < $0.0 }) ?? true { first = (until, normal) }
             }
-            consider(.right, way: walls.maxX - radius - center.x, speed: velocity.dx, normal: Vector(-1, 0))
-            consider(.left, way: center.x - radius - walls.minX, speed: -velocity.dx, normal: Vector(1, 0))
-            consider(.bottom, way: walls.maxY - radius - center.y, speed: velocity.dy, normal: Vector(0, -1))
-            consider(.top, way: center.y - radius - walls.minY, speed: -velocity.dy, normal: Vector(0, 1))
+            consider(.right, distance: walls.maxX - radius - center.x, speed: velocity.dx, normal: Vector(-1, 0))
+            consider(.left, distance: center.x - radius - walls.minX, speed: -velocity.dx, normal: Vector(1, 0))
+            consider(.bottom, distance: walls.maxY - radius - center.y, speed: velocity.dy, normal: Vector(0, -1))
+            consider(.top, distance: center.y - radius - walls.minY, speed: -velocity.dy, normal: Vector(0, 1))
             return first
         case .block(let rect, let cornerRadius, let blockVelocity):
             let moved = blockVelocity * elapsed
@@ -156,12 +156,12 @@ private struct RoundedBlock {
     }
 
     private func circleEntry(from point: Point, _ velocity: Vector, center: Point) -> (Double, Vector)? {
-        let way = point - center
-        let (a, b, c) = (velocity.dot(velocity), way.dot(velocity), way.dot(way) - reach * reach)
+        let offset = point - center
+        let (a, b, c) = (velocity.dot(velocity), offset.dot(velocity), offset.dot(offset) - reach * reach)
         let discriminant = b * b - a * c
         guard a > 0, b < 0, c > -1e-9, discriminant > 0 else { return nil }
         let time = max(0, c / (-b + discriminant.squareRoot()))
-        let hit = way + velocity * time
+        let hit = offset + velocity * time
         return (time, hit * (1 / hit.length))
     }
 

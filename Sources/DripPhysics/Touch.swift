@@ -56,21 +56,21 @@ extension DynamicAnimator {
         }
         touching = now
         events.sort { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
-        for event in events { tell(event, collisions) }
+        for event in events { notify(event, collisions) }
     }
 
-    private func tell(_ event: TouchEvent, _ collisions: [CollisionBehavior]) {
+    private func notify(_ event: TouchEvent, _ collisions: [CollisionBehavior]) {
         guard let item = bodies[event.touch.first].item else { return }
-        func tell(_ behavior: CollisionBehavior, _ other: CollisionBehavior.Partner) {
+        func notify(_ behavior: CollisionBehavior, _ other: CollisionBehavior.Partner) {
             let contact = CollisionBehavior.Contact(item: item, other: other, point: event.touch.point, time: event.time)
             (event.hasBegun ? behavior.onBegan : behavior.onEnded)?(contact)
         }
         if let tag = event.touch.boundary {
             let entry = boundaries.entries[tag]
-            tell(entry.behavior, .boundary(entry.source.identifier))
+            notify(entry.behavior, .boundary(entry.source.identifier))
         } else if let other = bodies[event.touch.second].item {
             for behavior in collisions where behavior.mode != .boundaries && behavior.contains(item) && behavior.contains(other) {
-                tell(behavior, .item(other))
+                notify(behavior, .item(other))
             }
         }
     }

@@ -221,7 +221,7 @@ extension SpanKernels {
     ) -> UInt16? {
         precondition(range.lowerBound >= 0 && range.upperBound <= vertices.count && range.count <= linkedEdges, "\(range)")
         precondition(position >= 0 && position + linkedEdges <= edges.count, "16 edges from \(position)")
-        var from = drip_place(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
+        var from = drip_outline_position(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
         let turning = unsafe vertices.withUnsafeBufferPointer { vertices in
             unsafe edges.withUnsafeMutableBytes { edges in
                 guard let vertex = vertices.baseAddress, let edge = edges.baseAddress else { return Int32(-1) }

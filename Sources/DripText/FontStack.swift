@@ -4,7 +4,7 @@ final class FontStack {
     private let weight: FontWeight
     private var fonts: [OpenFont?]
     /// The results so far. Keyed by scalars, because equal strings may consist of different scalars.
-    private var places: [[UInt32]: Int] = [:]
+    private var known: [[UInt32]: Int] = [:]
 
     init(_ faces: [FontFace], weight: FontWeight) {
         precondition(!faces.isEmpty, "a font stack needs a face; throw noFonts before")
@@ -13,21 +13,21 @@ final class FontStack {
         fonts = Array(repeating: nil, count: faces.count)
     }
 
-    func font(_ place: Int) throws(TextError) -> OpenFont {
-        if let open = fonts[place] { return open }
-        let open = try OpenFont(faces[place], weight: weight)
-        fonts[place] = open
+    func font(_ index: Int) throws(TextError) -> OpenFont {
+        if let open = fonts[index] { return open }
+        let open = try OpenFont(faces[index], weight: weight)
+        fonts[index] = open
         return open
     }
 
     /// Returns the index of the first font that draws all of `cluster`, one user-perceived character.
     /// - Complexity: for new clusters, opens the fonts up to that index, each once in the life of the stack.
-    func place(for cluster: [UInt32], script: Script) throws(TextError) -> Int {
-        if let known = places[cluster] { return known }
+    func faceIndex(for cluster: [UInt32], script: Script) throws(TextError) -> Int {
+        if let index = known[cluster] { return index }
         let needsInk = !cluster.allSatisfy(Self.isBlank)
-        for place in faces.indices where try font(place).shows(cluster, script: script, needsInk: needsInk) {
-            places[cluster] = place
-            return place
+        for index in faces.indices where try font(index).shows(cluster, script: script, needsInk: needsInk) {
+            known[cluster] = index
+            return index
         }
         var character = String.UnicodeScalarView()
         character.append(contentsOf: cluster.compactMap(Unicode.Scalar.init))

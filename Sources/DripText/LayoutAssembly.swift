@@ -1,6 +1,6 @@
 internal import DripGeometry
 
-/// A layout under construction: shapes the runs of lines, places the glyphs, and keeps each outline once.
+/// A layout under construction: shapes the runs of lines, faces the glyphs, and keeps each outline once.
 struct LayoutAssembly {
     private let style: TextStyle
     private let stack: FontStack
@@ -8,8 +8,8 @@ struct LayoutAssembly {
     private var glyphs: [TextLayout.Glyph] = []
     private var fonts: [TextLayout.Font] = []
     /// The fonts' indices in the stack, and the reverse.
-    private var places: [Int] = []
-    private var fontOfPlace: [Int: Int] = [:]
+    private var faces: [Int] = []
+    private var fontOfFace: [Int: Int] = [:]
     private var outlines: [TextLayout.Outline] = []
     private var outlineOfGlyph: [GlyphKey: Int] = [:]
 
@@ -30,8 +30,8 @@ struct LayoutAssembly {
         var last: (cluster: Int, run: TextLine.Run)?
         for index in TextDirection.visualOrder(of: line.runs.map(\.level)) {
             let run = line.runs[index]
-            let font = try stack.font(run.place)
-            let fontIndex = fontIndex(of: run.place, font)
+            let font = try stack.font(run.faceIndex)
+            let fontIndex = fontIndex(of: run.faceIndex, font)
             let scale = style.size / font.metrics.unitsPerEm
             let shaped = try font.shape(
                 line.characters, run.range, script: run.script, isRightToLeft: run.level % 2 == 1, style: style)
@@ -54,8 +54,8 @@ struct LayoutAssembly {
     consuming func finish() throws(TextError) -> TextLayout {
         let first = try stack.font(0)
         var (ascent, descent, gap) = (0.0, 0.0, 0.0)
-        for place in [0] + places {
-            let metrics = try stack.font(place).metrics
+        for face in [0] + faces {
+            let metrics = try stack.font(face).metrics
             let scale = style.size / metrics.unitsPerEm
             ascent = max(ascent, metrics.ascender * scale)
             descent = max(descent, metrics.descender * scale)
@@ -75,10 +75,10 @@ struct LayoutAssembly {
             capHeight: first.metrics.capHeight * style.size / first.metrics.unitsPerEm, outlines: outlines)
     }
 
-    private mutating func fontIndex(of place: Int, _ font: OpenFont) -> Int {
-        if let known = fontOfPlace[place] { return known }
-        fontOfPlace[place] = fonts.count
-        places.append(place)
+    private mutating func fontIndex(of face: Int, _ font: OpenFont) -> Int {
+        if let known = fontOfFace[face] { return known }
+        fontOfFace[face] = fonts.count
+        faces.append(face)
         fonts.append(TextLayout.Font(family: font.face.family, path: font.face.path, index: font.face.index))
         return fonts.count - 1
     }

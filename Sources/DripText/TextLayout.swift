@@ -71,15 +71,15 @@ public struct TextLayout: Hashable, Sendable {
         for glyph in glyphs {
             let outline = outlines[glyph.outline]
             guard let box = outline.bounds else { continue }
-            let place = place(of: glyph, origin: .zero)
-            let (low, high) = (place(Point(box.minX, box.maxY)), place(Point(box.maxX, box.minY)))
+            let transform = transform(of: glyph, origin: .zero)
+            let (low, high) = (transform(Point(box.minX, box.maxY)), transform(Point(box.maxX, box.minY)))
             let own = Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
             result = result?.union(own) ?? own
         }
         return result
     }
 
-    func place(of glyph: Glyph, origin: Point) -> AffineMap {
+    func transform(of glyph: Glyph, origin: Point) -> AffineMap {
         let scale = outlines[glyph.outline].scale
         return AffineMap(a: scale, b: 0, c: 0, d: -scale, e: origin.x + glyph.origin.x, f: origin.y + glyph.origin.y)
     }
@@ -93,7 +93,7 @@ extension TextLayout {
     /// - Complexity: linear in the outlines.
     public func path(at origin: Point) -> BezierPath {
         var path = BezierPath()
-        for glyph in glyphs { path.append(outlines[glyph.outline].path.transformed(by: place(of: glyph, origin: origin))) }
+        for glyph in glyphs { path.append(outlines[glyph.outline].path.transformed(by: transform(of: glyph, origin: origin))) }
         return path
     }
 

@@ -4,7 +4,7 @@ struct TextLine {
     struct Run: Hashable {
         var range: Range<Int>
         /// The font's index in the stack.
-        let place: Int
+        let faceIndex: Int
         let script: Script
         /// The embedding level; odd is from right to left.
         let level: UInt8
@@ -44,16 +44,16 @@ struct TextLine {
         for cluster in starts.indices {
             let range = starts[cluster]..<(cluster + 1 < starts.count ? starts[cluster + 1] : characters.count)
             if range.count > Self.clusterLimit { throw .characterTooLong(count: range.count, limit: Self.clusterLimit) }
-            let place = try stack.place(for: Array(characters[range]), script: scripts[cluster])
+            let faceIndex = try stack.faceIndex(for: Array(characters[range]), script: scripts[cluster])
             // A number among right-to-left letters is not shaped by their script: by Hebrew's rules a Latin font would not kern it.
             let isAgainstScript = FontFile.isRightToLeft(scripts[cluster]) != (levels[cluster] % 2 == 1)
             let script = isAgainstScript ? .common : scripts[cluster]
-            if let last = runs.last, last.place == place, last.script == script, last.level == levels[cluster],
+            if let last = runs.last, last.faceIndex == faceIndex, last.script == script, last.level == levels[cluster],
                 !Self.isFull(last, before: range, kinds[cluster - 1])
             {
                 runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
             } else {
-                runs.append(Run(range: range, place: place, script: script, level: levels[cluster]))
+                runs.append(Run(range: range, faceIndex: faceIndex, script: script, level: levels[cluster]))
             }
         }
         self.characters = characters

@@ -10,7 +10,7 @@
     void drip_paint_coverage_##level(const drip_canvas *, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);       \
     size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *);                       \
     size_t drip_add_edges_##level(const drip_edge *, size_t, int32_t, int32_t, size_t, const drip_cells *, int32_t *);                      \
-    int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_place *, drip_edge *);                                \
+    int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_outline_position *, drip_edge *);                                \
     void drip_paint_gradient_##level(                                                                                               \
         const drip_canvas *, const drip_area *, size_t, const drip_gradient *, uint32_t, const uint8_t *, size_t);                  \
     void drip_blend_layer_##level(void *, const void *, size_t, int32_t, uint32_t, const uint8_t *);                                \

@@ -19,8 +19,8 @@ import Testing
         // Out, torn at 0.3, rejoined from 0.5 on, let go at 0.7; held in flight at 0.75; torn again and let go outside at 1.5.
         let badge = try Self.badge(
             ["rejoin": "inside", "text": text], "128,115@0 200,120@0.4 160,120@0.6 150,120@0.7; 128,124@0.75 128,124@0.95 30,120@1.5")
-        let bonds = badge.bonds.map(\.time)
-        #expect(badge.bonds.map(\.isTearing) == [true, false, true, false])
+        let bonds = badge.connections.map(\.time)
+        #expect(badge.connections.map(\.isTearing) == [true, false, true, false])
         var moments = badge.acts.map(\.time)
         moments += [0.1, 0.85, bonds[1], bonds[0] + 0.12, bonds[2] + 0.12]
         for moment in moments where moment > 0 {
@@ -28,7 +28,7 @@ import Testing
         }
         // Drops that overlap by the time the neck is whole again have flown together before.
         let merging = try Self.badge(["rejoin": "inside", "text": text], "120,120@0 190,110@0.4 150,120@0.6 150,120@0.9")
-        let whole = merging.bonds[1].time + 0.12
+        let whole = merging.connections[1].time + 0.12
         #expect(try Self.change(merging, from: whole - 1e-7, to: whole + 1e-7) < 0.06)
         try expectTear(badge, at: bonds[0])
     }
@@ -48,7 +48,7 @@ import Testing
     func speed() throws {
         for texts in [[:], ["release": "outside"]] {
             let badge = try Self.badge(texts)
-            let tear = badge.bonds.first?.time ?? -1
+            let tear = badge.connections.first?.time ?? -1
             var last = try BadgeChecks.picture(badge, at: 0, scale: 1)
             for frame in 1...Int(badge.period.value * 240) where Double(frame) / 240 < 0.7 || texts.isEmpty {
                 let time = Double(frame) / 240

@@ -3,14 +3,14 @@ import DripGeometry
 /// What a stroke covers, said as plainly as possible: a point is inside when it lies on a normal of the path, in the wedge of a corner or
 /// in a cap. Slow; nothing of the stroker's code is used here.
 struct StrokeOracle {
-    private struct Place {
+    private struct Sample {
         var point: Point
         /// Of length 1.
         var tangent: Vector
     }
 
     private struct Run {
-        var segments: [[Place]]
+        var segments: [[Sample]]
         var isClosed: Bool
     }
 
@@ -33,7 +33,7 @@ struct StrokeOracle {
         }
         func add(_ points: [Point]) {
             hasDrawn = true
-            if points.contains(where: { $0 != points[0] }) { run.segments.append(Self.places(of: BezierCurve(points), steps: steps)) }
+            if points.contains(where: { $0 != points[0] }) { run.segments.append(Self.samples(of: BezierCurve(points), steps: steps)) }
         }
         for element in path.elements {
             switch element {
@@ -63,21 +63,21 @@ struct StrokeOracle {
         finish(&runs, &dots)
     }
 
-    private static func places(of curve: BezierCurve, steps: Int) -> [Place] {
+    private static func samples(of curve: BezierCurve, steps: Int) -> [Sample] {
         func unit(_ vector: Vector) -> Vector { vector * (1 / vector.length) }
         let points = curve.controlPoints
         let first = points.first { $0 != curve.start } ?? curve.end
         let last = points.last { $0 != curve.end } ?? curve.start
-        var places = [Place(point: curve.start, tangent: unit(first - curve.start))]
+        var samples = [Sample(point: curve.start, tangent: unit(first - curve.start))]
         if curve.degree > 1 {
             let derivative = curve.derivative
             for index in 1..<steps {
                 let t = Double(index) / Double(steps)
                 let tangent = derivative.point(at: t) - Point.zero
-                if tangent.length > 0 { places.append(Place(point: curve.point(at: t), tangent: unit(tangent))) }
+                if tangent.length > 0 { samples.append(Sample(point: curve.point(at: t), tangent: unit(tangent))) }
             }
         }
-        return places + [Place(point: curve.end, tangent: unit(curve.end - last))]
+        return samples + [Sample(point: curve.end, tangent: unit(curve.end - last))]
     }
 
     /// Whether `point` is inside, or nil when that changes within `slack` of it.
@@ -100,15 +100,15 @@ struct StrokeOracle {
     }
 
     private func run(_ run: Run, contains point: Point) -> Bool {
-        for places in run.segments {
-            var before = (point - places[0].point).dot(places[0].tangent)
-            for index in 1..<places.count {
-                let after = (point - places[index].point).dot(places[index].tangent)
+        for samples in run.segments {
+            var before = (point - samples[0].point).dot(samples[0].tangent)
+            for index in 1..<samples.count {
+                let after = (point - samples[index].point).dot(samples[index].tangent)
                 defer { before = after }
                 // Between the two, a normal passes through the point.
                 guard (before >= 0) != (after >= 0) || before == 0 else { continue }
                 let share = before == after ? 0 : before / (before - after)
-                if places[index - 1].point.interpolated(to: places[index].point, at: share).distance(to: point) <= radius { return true }
+                if samples[index - 1].point.interpolated(to: samples[index].point, at: share).distance(to: point) <= radius { return true }
             }
         }
         let segments = run.segments
@@ -131,7 +131,7 @@ struct StrokeOracle {
         }
     }
 
-    private func corner(_ before: Place, _ after: Place, contains point: Point) -> Bool {
+    private func corner(_ before: Sample, _ after: Sample, contains point: Point) -> Bool {
         let away = point - after.point
         // Behind the end of the one and before the beginning of the other.
         guard away.dot(before.tangent) >= 0, away.dot(after.tangent) <= 0 else { return false }

@@ -249,7 +249,7 @@ import Testing
                 from.x == to.x && (from.y == to.y || to.x == 1 || to.x == largestX) || from.y == to.y && (to.y + 1) & 0xFFFF <= 2
             }
             var edges = Array(repeating: drip_edge(x0: 7, y0: 7, x1: 7, y1: 7, start_passes: 7, pass: 7), count: 17)
-            var from = drip_place(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
+            var from = drip_outline_position(x: chain.position.x, y: chain.position.y, dx: chain.turns.signX, dy: chain.turns.signY)
             let turning = level.kernels.link(Array(vertices[6...]), count, top, largestX, largestY, &from, &edges)
             #expect(edges[16].pass == 7)
             #expect((turning < 0) == isSpecial, "round \(round)")

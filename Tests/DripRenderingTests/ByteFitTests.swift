@@ -75,7 +75,7 @@ import Testing
                     var asked: Set<Int> = []
                     while let position = bracket.next {
                         #expect(asked.insert(position).inserted && asked.count <= count)
-                        bracket.tell(fits: position >= answer)
+                        bracket.record(fits: position >= answer)
                     }
                     #expect(bracket.first == answer)
                     if start == nil { #expect(asked.count <= 6) }

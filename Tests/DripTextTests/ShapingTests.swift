@@ -58,7 +58,7 @@ import Testing
             let marked = try book.layout(letter + "\u{301}" + letter, .dejaVu(50))
             #expect(marked.glyphs.map(\.character) == [0, 0, 1] && abs(marked.width - 2 * plain.width) < 1e-9 && marked.fonts.count == 1)
             let glyph = marked.glyphs[1]
-            let outline = marked.outlines[glyph.outline].path.transformed(by: marked.place(of: glyph, origin: .zero))
+            let outline = marked.outlines[glyph.outline].path.transformed(by: marked.transform(of: glyph, origin: .zero))
             let (box, accent) = (try #require(plain.bounds), try #require(outline.bounds))
             #expect(accent.maxY < box.minY && accent.maxY > box.minY - 8 && abs(accent.center.x - box.center.x) < 4, "\(letter)")
         }

@@ -73,15 +73,15 @@ enum {
 /// The position of an outline on the grid, and its last steps along x and y.
 typedef struct {
     int32_t x, y, dx, dy;
-} drip_place;
+} drip_outline_position;
 
-/// Vertices → edges: those from `place` along `count` ≤ 16 vertices. Each vertex is rounded to the nearest odd grid step of 1 to `largest_x`, and of
+/// Vertices → edges: those from `position` along `count` ≤ 16 vertices. Each vertex is rounded to the nearest odd grid step of 1 to `largest_x`, and of
 /// 1 to `largest_y` below `top`, in pixels. Writes sixteen edges, of which those after the last have no meaning; no passes start in them yet.
 ///
 /// Returns a bit for each edge that changes its direction along x or y, is horizontal or vertical, or follows such an edge. Returns −1, and edges
 /// without meaning, where one has no length, lies along the first or the last step of x, or along the border of two rows.
 int32_t drip_link(
-    const double *_Nonnull vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_place *_Nonnull place,
+    const double *_Nonnull vertices, size_t count, double top, int32_t largest_x, int32_t largest_y, const drip_outline_position *_Nonnull position,
     drip_edge *_Nonnull edges);
 
 /// Edges → cells: adds each edge's contribution to the sums and the passes of all its pixels in `rows` rows. `left` and `top` are the grid

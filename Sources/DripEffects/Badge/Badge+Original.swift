@@ -5,7 +5,7 @@ extension Badge {
     /// Draws the shapes of the original code: separate layers, a nearly conical neck that vanishes at the release, no deformation, no burst.
     func originalDraws(at time: Double) -> [Draw] {
         let entry = timeline.entry(at: time)
-        let isTorn = timeline.bond(at: time)?.isTearing == true
+        let isTorn = timeline.connection(at: time)?.isTearing == true
         guard let center = timeline.center(at: time) else { return [] }
         var draws: [Draw] = []
         switch entry.act {
@@ -18,18 +18,18 @@ extension Badge {
             draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
         default: break
         }
-        let place = AffineMap.translation(center.x, center.y)
-        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(place)
+        let transform = AffineMap.translation(center.x, center.y)
+        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(transform)
     }
 
     private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint) }
 
     /// Returns the two-circle neck with 2/d in place of d/2. Its control points lie so near the pad that the flanks are nearly straight.
     private func cone(to center: Point, padRadius: Double) -> BezierPath? {
-        let way = center - layout.home
-        let distance = way.length
+        let offset = center - layout.home
+        let distance = offset.length
         guard distance > 0 else { return nil }
-        let axis = way * (1 / distance)
+        let axis = offset * (1 / distance)
         let (near, far) = (axis.turned * padRadius, axis.turned * layout.radius)
         let control = axis * (2 / distance)
         return BezierPath([

@@ -99,7 +99,7 @@ public struct Badge: MomentEffect {
     }
 
     /// Times at which the neck begins to tear or grow.
-    package var bonds: [(isTearing: Bool, time: Double)] { timeline.bonds.map { ($0.isTearing, $0.time) } }
+    package var connections: [(isTearing: Bool, time: Double)] { timeline.connections.map { ($0.isTearing, $0.time) } }
 
     func label(_ transform: AffineMap) -> [Draw] {
         layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]

@@ -26,8 +26,8 @@ struct BadgeDrag {
             let (a, b) = (center(at: from) - home, center(at: knot) - home)
             // Solves |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may fall and then
             // rise.
-            let way = b - a
-            let (square, half, rest) = (way.dot(way), a.dot(way), a.dot(a) - limit * limit)
+            let offset = b - a
+            let (square, half, rest) = (offset.dot(offset), a.dot(offset), a.dot(a) - limit * limit)
             let root = half * half - square * rest
             let share = square > 0 ? ((outwards ? 1 : -1) * max(0, root).squareRoot() - half) / square : 0
             if isBeyond(center(at: knot)) || (!outwards && root > 0 && (0..<1).contains(share)) {

@@ -25,7 +25,7 @@ struct BadgeTimeline {
         var strain = Strain.zero
     }
 
-    struct Bond {
+    struct Connection {
         let time: Double
         let isTearing: Bool
         /// State of the neck at the beginning: 0 whole, 1 gone.
@@ -44,7 +44,7 @@ struct BadgeTimeline {
 
     let rules: Rules
     private(set) var entries: [Entry]
-    private(set) var bonds: [Bond] = []
+    private(set) var connections: [Connection] = []
     private(set) var burstCount = 0
 
     /// Maximum stretch of the badge, minus one.
@@ -70,7 +70,7 @@ struct BadgeTimeline {
             let strain = strain(at: start) + ringing(at: start) * -1
             entries.removeAll { $0.start >= start && $0.start > 0 }
             // Later events of the neck are cancelled.
-            bonds.removeAll { $0.time >= start }
+            connections.removeAll { $0.time >= start }
             let drag = BadgeDrag(stroke: stroke, grip: center - stroke.start.point)
             entries.append(Entry(start: start, act: .drag(drag), strain: strain))
             attachNeck(drag)
@@ -84,13 +84,14 @@ struct BadgeTimeline {
     private mutating func attachNeck(_ drag: BadgeDrag) {
         var time = drag.start
         while true {
-            let isTearing = bonds.last?.isTearing != true
+            let isTearing = connections.last?.isTearing != true
             guard isTearing || rules.rejoins else { return }
             // It grows at a smaller distance than it tears, so a straight piece holds at most one of each.
             let limit = isTearing ? rules.limit : rules.limit * Self.growing
             guard let moment = drag.crossing(after: time, outwards: isTearing, home: rules.home, limit: limit) else { return }
-            let way = drag.center(at: moment) - rules.home
-            bonds.append(Bond(time: moment, isTearing: isTearing, torn: torn(at: moment), axis: way * (1 / max(1e-9, way.length))))
+            let offset = drag.center(at: moment) - rules.home
+            connections.append(
+                Connection(time: moment, isTearing: isTearing, torn: torn(at: moment), axis: offset * (1 / max(1e-9, offset.length))))
             time = moment
         }
     }
@@ -116,7 +117,7 @@ struct BadgeTimeline {
     }
 
     private mutating func restoreNeck(at time: Double) {
-        if bonds.last?.isTearing == true { bonds.append(Bond(time: time, isTearing: false, torn: 0, axis: Vector(1, 0))) }
+        if connections.last?.isTearing == true { connections.append(Connection(time: time, isTearing: false, torn: 0, axis: Vector(1, 0))) }
     }
 
     /// Returns the time from which a spring stays under 0.05 pt and 0.5 pt/s: its energy only falls.
@@ -124,9 +125,9 @@ struct BadgeTimeline {
         let frequency = spring.angularFrequency
         let least = min(0.5, 0.05 * frequency)
         func isAtRest(_ time: Double) -> Bool {
-            let way = (1 - spring.progress(at: time)) * frequency
+            let offset = (1 - spring.progress(at: time)) * frequency
             let speed = spring.velocity(at: time)
-            return (way * way + speed * speed).squareRoot() * distance < least
+            return (offset * offset + speed * speed).squareRoot() * distance < least
         }
         var high = 0.25
         while !isAtRest(high), high < 60 { high *= 2 }
@@ -150,9 +151,9 @@ struct BadgeTimeline {
 
     /// Returns the state of the neck: 0 whole, 1 gone.
     func torn(at time: Double) -> Double {
-        guard let bond = bond(at: time) else { return 0 }
-        let change = (time - bond.time) / Self.tearing
-        return min(1, max(0, bond.torn + (bond.isTearing ? change : -change)))
+        guard let connection = connection(at: time) else { return 0 }
+        let change = (time - connection.time) / Self.tearing
+        return min(1, max(0, connection.torn + (connection.isTearing ? change : -change)))
     }
 
     /// Returns the deformation of the badge. It stretches along its path home, is squashed while it swings back, and oscillates after a tear.
@@ -162,12 +163,12 @@ struct BadgeTimeline {
         switch entry.act {
         case .drag: return entry.strain * max(0, 1 - age / BadgeDrag.catchUp) + ringing(at: time)
         case .spring(let from):
-            let way = from - rules.home
-            guard way.length > 0 else { return .zero }
+            let offset = from - rules.home
+            guard offset.length > 0 else { return .zero }
             // Velocity of the spring divided by its maximum, −1…1. A short distance causes little deformation.
             let speed = rules.spring.velocity(at: age) / rules.spring.largestVelocity
-            let jelly = Self.jelly * min(1, way.length / (rules.limit / 3))
-            return Strain(1 + jelly * speed, along: way * (1 / way.length)) + ringing(at: time)
+            let jelly = Self.jelly * min(1, offset.length / (rules.limit / 3))
+            return Strain(1 + jelly * speed, along: offset * (1 / offset.length)) + ringing(at: time)
         case .burst: return ringing(at: time)
         default: return .zero
         }
@@ -175,13 +176,13 @@ struct BadgeTimeline {
 
     /// Returns the short oscillation after the last tear: first flat, then long.
     private func ringing(at time: Double) -> Strain {
-        guard let tear = bonds.last(where: { $0.time <= time && $0.isTearing }), time - tear.time < 1 else { return .zero }
+        guard let tear = connections.last(where: { $0.time <= time && $0.isTearing }), time - tear.time < 1 else { return .zero }
         let age = time - tear.time
         let swing = Self.jelly * exponential(-age / 0.07) * sine(2 * .pi * 7 * age)
         return Strain(1 - swing, along: tear.axis)
     }
 
-    func bond(at time: Double) -> Bond? { bonds.last { $0.time <= time } }
+    func connection(at time: Double) -> Connection? { connections.last { $0.time <= time } }
 
     /// Time from which nothing moves, and whether the badge is then at home.
     var end: (time: Double, isHome: Bool) {

@@ -27,7 +27,7 @@ struct Blob {
 
     /// Returns the point of the outline whose outward normal is `normal`. All points of a capsule's flat side have one normal. There the point moves
     /// from cap to cap within ``edgeTurn``, slightly inside the edge, so that the neck never jumps.
-    func place(facing normal: Vector) -> Point {
+    func surfacePoint(facing normal: Vector) -> Point {
         // Normals are transformed by the inverse transpose. Its inverse is the strain itself, which is symmetric.
         let rest = strain(normal)
         let unit = rest * (1 / rest.length)

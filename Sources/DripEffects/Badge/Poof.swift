@@ -9,7 +9,7 @@ struct Poof {
     private struct Puff {
         let heading: Vector
         /// Lobes at full size: offset and radius, in badge radii.
-        let lobes: [(place: Vector, radius: Double)]
+        let lobes: [(offset: Vector, radius: Double)]
     }
 
     private struct Crumb {
@@ -64,9 +64,9 @@ struct Poof {
     private func dot(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         let progress = age / Self.swelling
         guard progress < 1 else { return [] }
-        let place = progress * Double(shake.count - 1)
-        let key = min(Int(place), shake.count - 2)
-        let offset = shake[key].interpolated(to: shake[key + 1], at: place - Double(key)) * layout.radius
+        let position = progress * Double(shake.count - 1)
+        let key = min(Int(position), shake.count - 2)
+        let offset = shake[key].interpolated(to: shake[key + 1], at: position - Double(key)) * layout.radius
         let swell = AffineMap.translation(-center.x, -center.y).followed(by: .scale(1 + 0.25 * TimingFunction.easeOut(progress)))
         return [
             .group(
@@ -78,18 +78,18 @@ struct Poof {
     /// Draws the puffs as one cloud with a shade and a highlight from the upper left.
     private func smoke(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
         let progress = age / Self.duration
-        let way = TimingFunction.easeOut(progress)
+        let eased = TimingFunction.easeOut(progress)
         // Grows within a tenth of the time, then shrinks to nothing.
         let size = progress < 0.1 ? TimingFunction.easeOut(progress / 0.1) : 1 - TimingFunction.easeInOut((progress - 0.1) / 0.9)
         let (radius, scale) = (layout.radius, layout.radius * size)
         var (shade, light) = (BezierPath(), BezierPath())
         for puff in puffs {
-            let ring = puff.heading * (radius * (1 + 1.2 * way))
+            let ring = puff.heading * (radius * (1 + 1.2 * eased))
             // The ring of a capsule is as long as the capsule.
             let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
             for lobe in puff.lobes {
-                shade.append(BezierPath(circle: middle + lobe.place * scale, radius: lobe.radius * scale))
-                let lit = middle + lobe.place * scale + Vector(-0.04, -0.07) * scale
+                shade.append(BezierPath(circle: middle + lobe.offset * scale, radius: lobe.radius * scale))
+                let lit = middle + lobe.offset * scale + Vector(-0.04, -0.07) * scale
                 light.append(BezierPath(circle: lit, radius: 0.82 * lobe.radius * scale))
             }
         }
@@ -101,10 +101,10 @@ struct Poof {
         var path = BezierPath()
         for crumb in crumbs where age < crumb.life {
             let fall = Vector(0, Self.gravity * age * age / 2)
-            let place = center + (crumb.start + crumb.velocity * age + fall) * layout.radius
+            let position = center + (crumb.start + crumb.velocity * age + fall) * layout.radius
             // Appears with the burst and disappears at the end of its life.
             let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
-            path.append(BezierPath(circle: place, radius: crumb.size * layout.radius * growth))
+            path.append(BezierPath(circle: position, radius: crumb.size * layout.radius * growth))
         }
         return path.isEmpty ? [] : [.fill(path, with: layout.tint)]
     }

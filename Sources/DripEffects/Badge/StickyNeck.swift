@@ -27,10 +27,10 @@ struct StickyNeck {
 
     /// Creates the neck; nil if one drop contains the other.
     init?(from first: Blob, to second: Blob) {
-        let way = second.center - first.center
-        let distance = way.length
+        let offset = second.center - first.center
+        let distance = offset.length
         guard distance > 1e-9 else { return nil }
-        let axis = way * (1 / distance)
+        let axis = offset * (1 / distance)
         // A new neck follows the common tangent. It is as concave as possible when the centres are a radius apart.
         let hollow = min(1, distance / second.radius)
         var flanks: [Flank] = []
@@ -39,7 +39,7 @@ struct StickyNeck {
             func normal(_ lean: Double) -> Vector { Self.normal(across, axis, lean) }
             func lead(_ lean: Double) -> Double {
                 let normal = normal(lean)
-                return (second.place(facing: normal) - first.place(facing: normal)).dot(normal)
+                return (second.surfacePoint(facing: normal) - first.surfacePoint(facing: normal)).dot(normal)
             }
             // The common tangent: both outlines reach equally far along its normal.
             guard lead(-.pi / 2) > 0, lead(.pi / 2) < 0 else { return nil }
@@ -58,7 +58,7 @@ struct StickyNeck {
         _ first: Blob, _ second: Blob, across: Vector, axis: Vector, leans: (start: Double, end: Double)
     ) -> Flank {
         let (atFirst, atSecond) = (normal(across, axis, leans.start), normal(across, axis, leans.end))
-        let (start, end) = (first.place(facing: atFirst), second.place(facing: atSecond))
+        let (start, end) = (first.surfacePoint(facing: atFirst), second.surfacePoint(facing: atSecond))
         return Flank(
             across: across, startLean: leans.start, endLean: leans.end, start: start,
             corner: corner(start, end, normals: (atFirst, atSecond)), end: end)
@@ -70,10 +70,10 @@ struct StickyNeck {
         let middle = start.interpolated(to: end, at: 0.5)
         guard abs(turn) > 1e-7 else { return middle }
         let tangent = normals.start.turned
-        let way = (end - start).dot(normals.end) / tangent.dot(normals.end)
+        let offset = (end - start).dot(normals.end) / tangent.dot(normals.end)
         let chord = (end - start).dot(tangent)
         // The intersection must lie between the ends; otherwise the drops overlap so far that the neck is a straight line.
-        return way / chord > 0 && way / chord < 1 ? start + tangent * way : middle
+        return offset / chord > 0 && offset / chord < 1 ? start + tangent * offset : middle
     }
 
     /// The whole neck, clockwise on screen; its ends are chords inside the drops.
@@ -90,8 +90,8 @@ struct StickyNeck {
     func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
         let left = 1 - torn
         let reach = left * left * left
-        let near = first.place(facing: axis)
-        let far = second.place(facing: -axis)
+        let near = first.surfacePoint(facing: axis)
+        let far = second.surfacePoint(facing: -axis)
         let room = (far - near).dot(axis)
         guard room > 0 else { return (fillets(torn: torn, overlap: -room), BezierPath()) }
         let cut = near + axis * (room / 2)
@@ -115,7 +115,7 @@ struct StickyNeck {
             flanks.map { flank in
                 /// Returns the angle of the notch from the normal `from`, whose point lies inside the other drop, towards `to`.
                 func notch(_ drop: Blob, _ other: Blob, from: Double, to: Double) -> Double {
-                    bisect(from, to, steps: 40) { other.holds(drop.place(facing: Self.normal(flank.across, axis, $0))) }.high
+                    bisect(from, to, steps: 40) { other.holds(drop.surfacePoint(facing: Self.normal(flank.across, axis, $0))) }.high
                 }
                 let start = notch(first, second, from: -.pi / 2, to: flank.startLean)
                 let end = notch(second, first, from: .pi / 2, to: flank.endLean)

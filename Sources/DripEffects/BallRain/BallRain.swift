@@ -53,8 +53,8 @@ public struct BallRain: MomentEffect {
         let fidelity = settings.fidelity
         let layout = RainLayout(width: Double(size.width), height: Double(size.height), radius: settings[Self.radius])
         let plan = RainPlan(settings, layout: layout)
-        var places = RandomStream(seed: settings.seed, purpose: "ballrain.x")
-        let starts = plan.births.map { _ in Point(places.number(in: layout.startRange(fidelity)), layout.startY) }
+        var positions = RandomStream(seed: settings.seed, purpose: "ballrain.x")
+        let starts = plan.births.map { _ in Point(positions.number(in: layout.startRange(fidelity)), layout.startY) }
         do { record = try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity) } catch {
             throw .unphysical(effect: "ballrain", error: error)
         }

@@ -22,8 +22,8 @@ extension Color {
     init(hue: Double, saturation: Double, brightness: Double) {
         func channel(_ peak: Double) -> UInt8 {
             // Distance of the hue from the channel's own, in sixths of the circle.
-            let way = abs((hue - peak).remainder(dividingBy: 1)) * 6
-            let fullness = min(1, max(0, 2 - way))
+            let distance = abs((hue - peak).remainder(dividingBy: 1)) * 6
+            let fullness = min(1, max(0, 2 - distance))
             return UInt8((255 * brightness * (1 - saturation * (1 - fullness))).rounded())
         }
         self.init(red: channel(0), green: channel(1.0 / 3), blue: channel(2.0 / 3), alpha: 255)

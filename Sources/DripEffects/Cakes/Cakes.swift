@@ -99,20 +99,20 @@ public struct Cakes: MomentEffect {
 
     /// Returns starts above the canvas, evenly distributed with some randomness. For a fall with slope dx/dy `slope`, they shift upwind and spread.
     private static func starts(count: Int, side: Double, slope: Double, in chat: ChatLayout, seed: UInt64) -> [SpriteFlight.Start] {
-        var places = RandomStream(seed: seed, purpose: "cakes.x")
+        var positions = RandomStream(seed: seed, purpose: "cakes.x")
         var sizes = RandomStream(seed: seed, purpose: "cakes.size")
         var delays = RandomStream(seed: seed, purpose: "cakes.delay")
         var speeds = RandomStream(seed: seed, purpose: "cakes.velocity")
         var spins = RandomStream(seed: seed, purpose: "cakes.spin")
-        var place = places.number(in: 0..<1)
+        var position = positions.number(in: 0..<1)
         return (0..<count).map { index in
             // Golden sections keep neighbours apart.
-            place += 0.618_034 + places.number(in: -0.08..<0.08)
-            place -= place.rounded(.down)
+            position += 0.618_034 + positions.number(in: -0.08..<0.08)
+            position -= position.rounded(.down)
             let size = side * sizes.number(in: 32.0 / 42..<52.0 / 42)
             let drift = slope * (chat.height + size)
             let room = max(0, chat.width - size) + 0.6 * abs(drift)
-            let x = (chat.width - 1.1 * drift - room) / 2 + room * place
+            let x = (chat.width - 1.1 * drift - room) / 2 + room * position
             let turn = spins.number(in: -0.5..<0.5)
             return SpriteFlight.Start(
                 time: slide + spawning * (Double(index) + delays.number(in: 0..<1)) / Double(count), center: Point(x, -size),
@@ -152,10 +152,10 @@ public struct Cakes: MomentEffect {
     }
 
     private func spriteDraws(_ center: Point, angle: Double, size: Double) -> [Draw] {
-        let place = AffineMap.rotation(angle).followed(by: .translation(center.x, center.y))
-        guard case .picture(let picture) = sprite else { return art?.draws(AffineMap.scale(size / 100).followed(by: place)) ?? [] }
+        let transform = AffineMap.rotation(angle).followed(by: .translation(center.x, center.y))
+        guard case .picture(let picture) = sprite else { return art?.draws(AffineMap.scale(size / 100).followed(by: transform)) ?? [] }
         let (width, height) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let fit = AffineMap.translation(-width / 2, -height / 2).followed(by: .scale(size / max(width, height)))
-        return [.image(picture.pixels, named: picture.name, transform: fit.followed(by: place))]
+        return [.image(picture.pixels, named: picture.name, transform: fit.followed(by: transform))]
     }
 }

@@ -7,9 +7,9 @@ extension SpriteArt {
         for arm in 0..<6 {
             let turn = AffineMap.rotation(Double(arm) * .pi / 3)
             func grow(from start: Double, length: Double, angle: Double, halfWidth: Double) {
-                let place = AffineMap.rotation(angle).followed(by: .translation(0, -start)).followed(by: turn)
-                ice.append(twig(length: length, halfWidth: halfWidth).transformed(by: place))
-                vein.append(twig(length: length - 0.6 * halfWidth, halfWidth: 0.36 * halfWidth).transformed(by: place))
+                let transform = AffineMap.rotation(angle).followed(by: .translation(0, -start)).followed(by: turn)
+                ice.append(twig(length: length, halfWidth: halfWidth).transformed(by: transform))
+                vein.append(twig(length: length - 0.6 * halfWidth, halfWidth: 0.36 * halfWidth).transformed(by: transform))
             }
             grow(from: 0, length: 43, angle: 0, halfWidth: 3.6)
             for side in [-1.0, 1] {

@@ -59,8 +59,8 @@ struct DownloadFinish {
         let opacity = Self.waveOpacity * (1 - TimingFunction.easeInOut(share))
         guard fidelity == .better else { return [Wave(inner: 0, outer: swell(share), opacity: opacity)] }
         let front = min(1, share / 0.6)
-        let way = 1 - (1 - front) * (1 - front) * (1 - front)
-        let edge = pop.interpolated(to: max(pop, ringScale), at: way)
+        let eased = 1 - (1 - front) * (1 - front) * (1 - front)
+        let edge = pop.interpolated(to: max(pop, ringScale), at: eased)
         let width = 0.09 * (1 - 0.7 * front)
         return [
             Wave(inner: swell(share - 0.3), outer: swell(share), opacity: opacity),

@@ -29,8 +29,8 @@ struct DownloadProgress {
                 if last.to == 1 { break }
             }
             let from = jumps ? stretches.last?.to ?? 0 : value(at: step.time)
-            let way = abs(step.value - (jumps ? reached : from))
-            stretches.append(Stretch(start: step.time, end: step.time + fillTime * way, from: from, to: step.value))
+            let change = abs(step.value - (jumps ? reached : from))
+            stretches.append(Stretch(start: step.time, end: step.time + fillTime * change, from: from, to: step.value))
         }
         finish = stretches.last.flatMap { $0.to == 1 ? $0.end : nil }
     }

@@ -44,9 +44,9 @@ struct DropletFlight {
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
-        let way = start - center
+        let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
-        let control = way.length > 0 ? middle + way.turned * (bend / way.length) : middle
+        let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
         arc = PathMeasure(BezierPath([.move(start), .quad(control, center)]))
         (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
@@ -54,7 +54,7 @@ struct DropletFlight {
     /// Finds the contact of the droplet with a disc of that radius, and its later motion.
     mutating func land(on discRadius: (Double) -> Double) {
         func gap(_ time: Double) -> Double {
-            place(at: time).distance(to: center) - discRadius(time) - size(at: time)
+            position(at: time).distance(to: center) - discRadius(time) - size(at: time)
         }
         var (low, high) = (start, start)
         while gap(high) > 0 {
@@ -64,8 +64,8 @@ struct DropletFlight {
         }
         let time = bisect(low, high, steps: 60) { gap($0) > 0 }.low
         let step = 1e-5 * duration
-        let away = place(at: time) - center
-        let before = place(at: time - step) - center
+        let away = position(at: time) - center
+        let before = position(at: time - step) - center
         let touching = size(at: time)
         guard touching > 1e-3 * radius, away.length > 0, before.length > 0 else {
             contact = Contact(time: time, radius: 0, direction: Vector(1, 0), spin: 0, rate: 1, shrinking: 0)
@@ -88,11 +88,11 @@ struct DropletFlight {
             let distance = discRadius + 2 * contact.radius * (1 - sunk) - radius
             let turn = contact.spin / contact.rate * (1 - exponential(-contact.rate * (time - contact.time)))
             let (s, c) = (sine(turn), cosine(turn))
-            let way = contact.direction * c + contact.direction.turned * s
-            return (center + way * distance, radius)
+            let offset = contact.direction * c + contact.direction.turned * s
+            return (center + offset * distance, radius)
         }
         guard time < start + duration else { return nil }
-        return (place(at: time), size(at: time))
+        return (position(at: time), size(at: time))
     }
 
     /// Returns the increase, at most `limit`, of a disc's radius `discRadius` by the merged droplet until the disc's own growth catches up.
@@ -103,7 +103,9 @@ struct DropletFlight {
         return min(limit, contact.radius * contact.radius / (2 * discRadius)) * sunk * sunk * (1 + past) * exponential(-past)
     }
 
-    private func place(at time: Double) -> Point { arc.place(onSegment: 0, at: TimingFunction.easeIn((time - start) / duration)).point }
+    private func position(at time: Double) -> Point {
+        arc.location(onSegment: 0, at: TimingFunction.easeIn((time - start) / duration)).point
+    }
 
     private func size(at time: Double) -> Double {
         guard swells else { return radius }

@@ -62,7 +62,7 @@ struct LiquidBridge {
     /// Returns one or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
     func outline(center1: Point, center2: Point) -> BezierPath {
         let axis = (center2 - center1) * (1 / distance)
-        let place = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
+        let transform = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
         let second = Point(distance, 0)
         var path = BezierPath()
         path.move(to: .zero)
@@ -80,7 +80,7 @@ struct LiquidBridge {
             addArc(upper: false, from: -toSecond, to: -toFirst, into: &path)
         }
         path.close()
-        return path.transformed(by: place)
+        return path.transformed(by: transform)
     }
 
     private func addArc(upper: Bool, from: Double, to: Double, into path: inout BezierPath) {

@@ -135,12 +135,12 @@ public struct Attachments: MomentEffect {
 
     /// Draws a zigzag whose turns come closer under compression.
     private func coil(_ from: Point, _ to: Point) -> Draw {
-        let way = to - from
-        guard way.length > 1 else { return look.line(from, to) }
-        let across = way.turned * (6 / way.length)
-        var path = BezierPath([.move(from), .line(from + way * 0.1)])
-        for turn in 0..<14 { path.addLine(to: from + way * (0.1 + 0.8 * (Double(turn) + 0.5) / 14) + across * (turn % 2 == 0 ? 1 : -1)) }
-        path.addLines(to: [from + way * 0.9, to])
+        let offset = to - from
+        guard offset.length > 1 else { return look.line(from, to) }
+        let across = offset.turned * (6 / offset.length)
+        var path = BezierPath([.move(from), .line(from + offset * 0.1)])
+        for turn in 0..<14 { path.addLine(to: from + offset * (0.1 + 0.8 * (Double(turn) + 0.5) / 14) + across * (turn % 2 == 0 ? 1 : -1)) }
+        path.addLines(to: [from + offset * 0.9, to])
         return .stroke(path, with: look.link, style: DynamicsLook.linkStyle)
     }
 }

@@ -86,11 +86,11 @@ struct DynamicsLook {
 
     func dashed(_ path: BezierPath) -> Draw { .stroke(path, with: link, style: StrokeStyle(width: 1.5, dash: try? DashPattern([5, 5]))) }
 
-    /// Draws an arrow from `tail` along `way`; nothing if that is shorter than its head.
-    func arrow(from tail: Point, _ way: Vector, _ color: Color, width: Double = 3) -> [Draw] {
-        guard way.length > 3 * width else { return [] }
-        let unit = way * (1 / way.length)
-        let (tip, head) = (tail + way, 3.2 * width)
+    /// Draws an arrow from `tail` along `vector`; nothing if that is shorter than its head.
+    func arrow(from tail: Point, _ vector: Vector, _ color: Color, width: Double = 3) -> [Draw] {
+        guard vector.length > 3 * width else { return [] }
+        let unit = vector * (1 / vector.length)
+        let (tip, head) = (tail + vector, 3.2 * width)
         let neck = tip - unit * head
         let sides = unit.turned * (head * 0.6)
         return [

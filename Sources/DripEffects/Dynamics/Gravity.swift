@@ -36,9 +36,9 @@ public struct Gravity: MomentEffect {
         let steps = Int((settings[Self.interval] * 240).rounded())
         loop = look.loop(Rational(steps * 8, 240))
         interval = Double(steps) / 240
-        let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { way in
+        let directions = [Vector(angle: angle), Vector(angle: angle - .pi / 2)].map { direction in
             // Removes rounding errors from straight directions.
-            Vector(abs(way.dx) < 1e-12 ? 0 : way.dx, abs(way.dy) < 1e-12 ? 0 : way.dy)
+            Vector(abs(direction.dx) < 1e-12 ? 0 : direction.dx, abs(direction.dy) < 1e-12 ? 0 : direction.dy)
         }
         // Centres the L of both paths.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)

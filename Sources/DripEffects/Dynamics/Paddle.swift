@@ -27,7 +27,7 @@ public struct Paddle: MomentEffect {
     static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "number of bricks to break")
 
     let loop: Loop
-    private let court: PaddleGame.Court
+    private let playField: PaddleGame.Field
     /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
     private let game: PaddleGame?
@@ -41,7 +41,7 @@ public struct Paddle: MomentEffect {
         }
         let radius = settings[Self.radius]
         let width = min(settings[Self.paddleWidth], look.width * 0.8)
-        court = PaddleGame.Court(
+        playField = PaddleGame.Field(
             width: look.width, height: look.height, radius: radius, paddle: Size(width, 12), paddleTop: look.height - 40)
         var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
         let own = random.number(in: 30..<60)
@@ -50,9 +50,9 @@ public struct Paddle: MomentEffect {
         let play = settings[Self.play]
         let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || settings.fidelity == .original)
         let count = settings[Self.bricks]
-        let start = Point(look.width / 2, court.paddleTop - radius)
+        let start = Point(look.width / 2, playField.paddleTop - radius)
         if play == .auto, english == 0, !isLossy, count == 0 {
-            let walls = Rect(x: 0, y: 0, width: look.width, height: court.paddleTop)
+            let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
             self.loop = loop(Rational(seconds, 10))
             let length = Double(seconds) / 10
@@ -64,7 +64,7 @@ public struct Paddle: MomentEffect {
                 return (time, flight.center(at: time).x)
             }
         } else {
-            var game = PaddleGame(court, bricks: Self.bricks(count, width: look.width))
+            var game = PaddleGame(playField, bricks: Self.bricks(count, width: look.width))
             // The default pointer moves from side to side.
             let sweep = try? PointerTrack(
                 strokes: [
@@ -118,11 +118,11 @@ public struct Paddle: MomentEffect {
     /// Returns the paddle's centre: eased from one meeting with the ball to the next, within the walls.
     package func paddle(at time: Double) -> Double {
         if let game { return game.paddle(at: time) }
-        let reach = court.paddle.width / 2
+        let reach = playField.paddle.width / 2
         let index = max(0, min(meetings.count - 2, (meetings.firstIndex { $0.time > time } ?? meetings.count) - 1))
         let (a, b) = (meetings[index], meetings[index + 1])
         let share = TimingFunction.easeInOut((time - a.time) / (b.time - a.time))
-        return min(court.width - reach, max(reach, a.x.interpolated(to: b.x, at: share)))
+        return min(playField.width - reach, max(reach, a.x.interpolated(to: b.x, at: share)))
     }
 
     /// Speeds after each hit, if the flight is not in closed form.
@@ -139,10 +139,10 @@ public struct Paddle: MomentEffect {
             draws.append(
                 .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: color)]))
         }
-        let paddle = court.paddleRect(at: paddle(at: time))
+        let paddle = playField.paddleRect(at: paddle(at: time))
         draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), with: Color(rgb: 0x32AB9B)))
         draws += trail(at: time)
-        draws.append(.fill(BezierPath(circle: ball(at: time), radius: court.radius), with: .white))
+        draws.append(.fill(BezierPath(circle: ball(at: time), radius: playField.radius), with: .white))
         return draws
     }
 
@@ -153,7 +153,7 @@ public struct Paddle: MomentEffect {
         let count = max(6, min(40, Int(ball(at: time - length).distance(to: ball(at: time)) / 1.5)))
         return (1...count).reversed().map { index in
             let share = Double(index) / Double(count + 1)
-            let disc = BezierPath(circle: ball(at: time - length * share), radius: court.radius * (1 - 0.6 * share))
+            let disc = BezierPath(circle: ball(at: time - length * share), radius: playField.radius * (1 - 0.6 * share))
             return .fill(disc, with: Color(rgb: 0xFFFFFF, alpha: UInt8((320 / Double(count) * (1 - share)).rounded(.up))))
         }
     }

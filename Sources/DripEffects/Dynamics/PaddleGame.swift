@@ -5,7 +5,7 @@ import DripPhysics
 
 /// A recorded game of `paddle`: ball, paddle and bricks in steps of 1/240 s, with hits at their exact moments.
 struct PaddleGame {
-    struct Court {
+    struct Field {
         let width: Double
         let height: Double
         let radius: Double
@@ -34,7 +34,7 @@ struct PaddleGame {
     static let hitsBeforeMiss = 1
     static let paddleCorner = 6.0
 
-    let court: Court
+    let playField: Field
     private(set) var knots: [Knot] = []
     private(set) var paddles: [Double] = []
     /// Time at which each brick was hit; infinite if never.
@@ -44,15 +44,15 @@ struct PaddleGame {
     private(set) var speeds: [Double] = []
     private(set) var lossTime: Double?
 
-    init(_ court: Court, bricks: [Rect]) {
-        self.court = court
+    init(_ playField: Field, bricks: [Rect]) {
+        self.playField = playField
         self.bricks = bricks
         brickTimes = Array(repeating: .infinity, count: bricks.count)
     }
 
     mutating func play(_ play: Play, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double) {
-        var ball = LosslessBall(center: start, velocity: velocity, radius: court.radius, elasticity: elasticity)
-        var paddle = court.width / 2
+        var ball = LosslessBall(center: start, velocity: velocity, radius: playField.radius, elasticity: elasticity)
+        var paddle = playField.width / 2
         var hits = 0
         knots = [Knot(time: 0, ball: start)]
         paddles = [paddle]
@@ -60,14 +60,14 @@ struct PaddleGame {
         for index in 0..<Int((duration * 240).rounded()) {
             let time = Double(index) * step
             let goal = self.goal(play, ball, hits: hits, time: time + step, paddle: paddle)
-            let reach = court.paddle.width / 2
-            let next = min(court.width - reach, max(reach, goal))
+            let reach = playField.paddle.width / 2
+            let next = min(playField.width - reach, max(reach, goal))
             let speed = min(Self.paddleSpeed, max(-Self.paddleSpeed, (next - paddle) / step))
             advance(&ball, paddle: paddle, speed: speed, from: time, english: english, hits: &hits)
             paddle += speed * step
             paddles.append(paddle)
             knots.append(Knot(time: time + step, ball: ball.center))
-            if lossTime == nil, ball.center.y - court.radius > court.height { lossTime = time + step }
+            if lossTime == nil, ball.center.y - playField.radius > playField.height { lossTime = time + step }
             // A lost ball is served again after half a second.
             if let loss = lossTime, time + step >= loss + 0.5 {
                 ball.center = start
@@ -83,14 +83,14 @@ struct PaddleGame {
     private mutating func advance(
         _ ball: inout LosslessBall, paddle: Double, speed: Double, from start: Double, english: Double, hits: inout Int
     ) {
-        let walls = LosslessBall.Obstacle.walls(Rect(x: 0, y: 0, width: court.width, height: court.height), open: [.bottom])
+        let walls = LosslessBall.Obstacle.walls(Rect(x: 0, y: 0, width: playField.width, height: playField.height), open: [.bottom])
         var done = 0.0
         let step = DynamicAnimator.stepDuration
         var rounds = 0
         while done < step, rounds < 64 {
             rounds += 1
             let standing = bricks.indices.filter { brickTimes[$0] == .infinity }
-            let rect = court.paddleRect(at: paddle + speed * done)
+            let rect = playField.paddleRect(at: paddle + speed * done)
             let obstacles =
                 [walls, .block(rect, cornerRadius: Self.paddleCorner, velocity: Vector(speed, 0))]
                 + standing.map { .block(bricks[$0], cornerRadius: 3) }
@@ -106,7 +106,7 @@ struct PaddleGame {
             if hit.obstacle >= 2 { brickTimes[standing[hit.obstacle - 2]] = start + done }
             if hit.obstacle == 1 {
                 hits += 1
-                if english > 0 { bend(&ball, by: english * (hit.center.x - rect.center.x) / (court.paddle.width / 2)) }
+                if english > 0 { bend(&ball, by: english * (hit.center.x - rect.center.x) / (playField.paddle.width / 2)) }
             }
             speeds.append(ball.velocity.length)
         }
@@ -123,17 +123,17 @@ struct PaddleGame {
     private func goal(_ play: Play, _ ball: LosslessBall, hits: Int, time: Double, paddle: Double) -> Double {
         if case .touch(let track) = play { return track.stroke(at: time)?.point(at: time).x ?? paddle }
         // Returns the x at which the ball comes down, ignoring bricks: folded at the walls.
-        let field = court.width - 2 * court.radius
-        let floor = court.paddleTop - court.radius
-        let (down, up) = (floor - ball.center.y, ball.center.y - court.radius)
+        let field = playField.width - 2 * playField.radius
+        let floor = playField.paddleTop - playField.radius
+        let (down, up) = (floor - ball.center.y, ball.center.y - playField.radius)
         let speed = max(1, abs(ball.velocity.dy))
-        let until = ball.velocity.dy > 0 ? max(0, down) / speed : (up + floor - court.radius) / speed
-        let way = ball.center.x - court.radius + ball.velocity.dx * until
-        let turn = way - 2 * field * (way / (2 * field)).rounded(.down)
-        let landing = court.radius + min(turn, 2 * field - turn)
+        let until = ball.velocity.dy > 0 ? max(0, down) / speed : (up + floor - playField.radius) / speed
+        let offset = ball.center.x - playField.radius + ball.velocity.dx * until
+        let turn = offset - 2 * field * (offset / (2 * field)).rounded(.down)
+        let landing = playField.radius + min(turn, 2 * field - turn)
         guard case .miss = play, hits >= Self.hitsBeforeMiss else { return landing }
-        let away = court.paddle.width / 2 + court.radius + 24
-        return landing > court.width / 2 ? landing - away : landing + away
+        let away = playField.paddle.width / 2 + playField.radius + 24
+        return landing > playField.width / 2 ? landing - away : landing + away
     }
 
     func ball(at time: Double) -> Point {

@@ -25,7 +25,7 @@ public struct Push: MomentEffect {
     let loop: Loop
     private let look: DynamicsLook
     private let side: Double
-    private let pushes: [(time: Double, tap: Point, way: Vector)]
+    private let pushes: [(time: Double, tap: Point, direction: Vector)]
     package let trajectory: Trajectory
 
     /// Seconds in which an arrow shows and a continuous push acts.
@@ -45,9 +45,10 @@ public struct Push: MomentEffect {
         }
         let taps = look.taps ?? own
         pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
-            let way = tap - center
-            let magnitude = min(way.length, 100) / 100 * limit
-            let direction = settings[Self.angle].map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: way.dy, x: way.dx))
+            let offset = tap - center
+            let magnitude = min(offset.length, 100) / 100 * limit
+            let direction =
+                settings[Self.angle].map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: offset.dy, x: offset.dx))
             return (time, tap, direction * magnitude)
         }
         let (pushes, mode) = (pushes, settings[Self.mode])
@@ -70,7 +71,7 @@ public struct Push: MomentEffect {
                     push.isActive = false
                     return
                 }
-                push.direction = current.way
+                push.direction = current.direction
                 let isNew = time < current.time + DynamicAnimator.stepDuration - 1e-9
                 push.isActive = mode == .continuous ? time < current.time + Self.showing : isNew
             }
@@ -96,7 +97,7 @@ public struct Push: MomentEffect {
         var draws = look.tile(trajectory.pose(of: 0, at: time), Size(side, side))
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let age = (time - push.time) / Self.showing
-            let arrow = look.arrow(from: look.bounds.center, push.way * 100, look.anchor, width: 4)
+            let arrow = look.arrow(from: look.bounds.center, push.direction * 100, look.anchor, width: 4)
             draws.append(.group(opacity: 1 - age * age, arrow + [look.ring(push.tap, radius: 6 + 14 * age)]))
         }
         return draws

@@ -51,15 +51,15 @@ struct SpringScroll {
             offset += change
             for row in 0..<rows {
                 // Measured from the row's nearest edge, so the one under the finger does not lag.
-                let place = top(of: row) + rowHeight / 2 - offset
-                lag[row] += change * min(1, max(0, abs(place - touch) - rowHeight / 2) / reach)
+                let center = top(of: row) + rowHeight / 2 - offset
+                lag[row] += change * min(1, max(0, abs(center - touch) - rowHeight / 2) / reach)
                 let pull = spring.effect(displacement: lag[row], velocity: rate[row], acceleration: 0)
                 lag[row] += rate[row] * Self.step + pull.move
                 rate[row] += pull.velocity
                 // Stops tiny motions.
                 if abs(lag[row]) < 0.01, abs(rate[row]) < 0.1, change == 0 { (lag[row], rate[row]) = (0, 0) }
             }
-            keepOrder(&lag, touch: touch + offset)
+            limitLag(&lag, touch: touch + offset)
             offsets.append(offset)
             lags.append(lag)
         }
@@ -81,7 +81,7 @@ struct SpringScroll {
     }
 
     /// Keeps a gap between neighbours, from the row under the finger outwards, so that rows never overtake each other.
-    private func keepOrder(_ lag: inout [Double], touch: Double) {
+    private func limitLag(_ lag: inout [Double], touch: Double) {
         let slack = spacing - Self.leastGap
         let held = min(rows - 1, max(0, Int((touch - spacing) / (rowHeight + spacing))))
         for row in stride(from: held + 1, to: rows, by: 1) { lag[row] = max(lag[row], lag[row - 1] - slack) }

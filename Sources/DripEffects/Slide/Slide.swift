@@ -67,7 +67,7 @@ public struct Slide: MomentEffect {
     private let front: SlidePage
     private let back: SlidePage
     /// Vector of the front page's entrance, as long as the canvas in that direction.
-    private let way: Vector
+    private let travel: Vector
     private let covers: Bool
     private let parallax: Double
     private let dim: Double
@@ -91,7 +91,7 @@ public struct Slide: MomentEffect {
         covers = (settings[Self.dismiss] ?? (isOriginal ? .cover : .reveal)) == .cover
         let direction = settings[Self.direction]
         let extent = direction.vector.dx == 0 ? height : width
-        way = direction.vector * extent
+        travel = direction.vector * extent
         let transition = settings[Self.transition]
         let isInteractive = settings[Self.interactive]
         let script = isInteractive ? SlideScript.pans : SlideScript.swipes
@@ -149,23 +149,23 @@ public struct Slide: MomentEffect {
     private func pages(at time: Double) -> [Draw] {
         guard let transition = timeline.transition(at: time) else { return timeline.showsFront(at: time) ? front.draws : back.draws }
         let progress = transition.progress(at: time)
-        if transition.presents { return sliding(front, over: back, along: way, covered: progress) }
-        if covers { return sliding(back, over: front, along: -way, covered: progress) }
-        return sliding(front, over: back, along: way, covered: 1 - progress)
+        if transition.presents { return sliding(front, over: back, along: travel, covered: progress) }
+        if covers { return sliding(back, over: front, along: -travel, covered: progress) }
+        return sliding(front, over: back, along: travel, covered: 1 - progress)
     }
 
-    /// Draws the page `top` after `covered` (0…1) of `way` over the page `under`.
-    private func sliding(_ top: SlidePage, over under: SlidePage, along way: Vector, covered: Double) -> [Draw] {
+    /// Draws the page `top` after `covered` (0…1) of `travel` over the page `under`.
+    private func sliding(_ top: SlidePage, over under: SlidePage, along travel: Vector, covered: Double) -> [Draw] {
         if covered <= 0 { return under.draws }
         if covered >= 1 { return top.draws }
-        let shift = way * (covered * parallax)
+        let shift = travel * (covered * parallax)
         var draws = under.draws.map { $0.transformed(by: .translation(shift.dx, shift.dy)) }
         let canvas = Rect(x: 0, y: 0, width: width, height: height)
         if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
-        let rest = way * (covered - 1)
+        let rest = travel * (covered - 1)
         let frame = Rect(x: rest.dx, y: rest.dy, width: width, height: height)
         // Limited so that neither the corners of its far end show, nor anything beyond the page below.
-        let radius = min(cornerRadius, (1 - covered) * way.length, 0.5 * covered * way.length)
+        let radius = min(cornerRadius, (1 - covered) * travel.length, 0.5 * covered * travel.length)
         let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
         return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(rest.dx, rest.dy)) })]
     }

@@ -6,15 +6,15 @@ extension Slide.Direction {
     package init?(swipe stroke: PointerTrack.Stroke) {
         guard stroke.duration <= 0.5 else { return nil }
         let (length, tolerance) = (50.0, 50.0)
-        let way = stroke.end.point - stroke.start.point
+        let offset = stroke.end.point - stroke.start.point
         // Maximum deviation of the pointer from the straight line, at any of its corners.
-        let ways = stroke.samples.map { $0.point - stroke.start.point }
-        let strayX = ways.reduce(0) { max($0, abs($1.dx)) }
-        let strayY = ways.reduce(0) { max($0, abs($1.dy)) }
-        if abs(way.dx) >= length, strayY <= tolerance, abs(way.dx) >= abs(way.dy) {
-            self = way.dx < 0 ? .left : .right
-        } else if abs(way.dy) >= length, strayX <= tolerance {
-            self = way.dy < 0 ? .up : .down
+        let offsets = stroke.samples.map { $0.point - stroke.start.point }
+        let strayX = offsets.reduce(0) { max($0, abs($1.dx)) }
+        let strayY = offsets.reduce(0) { max($0, abs($1.dy)) }
+        if abs(offset.dx) >= length, strayY <= tolerance, abs(offset.dx) >= abs(offset.dy) {
+            self = offset.dx < 0 ? .left : .right
+        } else if abs(offset.dy) >= length, strayX <= tolerance {
+            self = offset.dy < 0 ? .up : .down
         } else {
             return nil
         }

@@ -23,9 +23,9 @@ extension SlidePage {
     init(_ picture: Picture, ground: Color, width: Double, height: Double) {
         let (across, down) = (Double(picture.pixels.width), Double(picture.pixels.height))
         let scale = max(width / across, height / down)
-        let place = AffineMap(
+        let transform = AffineMap(
             a: scale, b: 0, c: 0, d: scale, e: (width - across * scale) / 2, f: (height - down * scale) / 2)
-        let image = Draw.image(picture.pixels, named: picture.name, transform: place)
+        let image = Draw.image(picture.pixels, named: picture.name, transform: transform)
         // An unneeded ground would only show at the moving edge.
         let isOpaque = picture.pixels.pixels.allSatisfy { $0.alpha == 255 }
         let under = isOpaque ? [] : [Self.fill(ground, width: width, height: height)]

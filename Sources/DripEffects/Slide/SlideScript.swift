@@ -12,8 +12,8 @@ enum SlideScript {
     static func swipes(_ direction: Slide.Direction, width: Double, height: Double, transition: Double) -> [[PointerTrack.Sample]] {
         let finger = Finger(direction: direction, width: width, height: height)
         // A swipe is at least 50 pt long; on a small canvas it begins or ends outside.
-        let way = max(56, 0.4 * finger.extent)
-        let (near, far) = (finger.extent / 2 - way / 2, finger.extent / 2 + way / 2)
+        let length = max(56, 0.4 * finger.extent)
+        let (near, far) = (finger.extent / 2 - length / 2, finger.extent / 2 + length / 2)
         let back = lead + transition + hold
         return [
             [finger.at(near, lead - swipeDuration), finger.at(far, lead)], [finger.at(far, back - swipeDuration), finger.at(near, back)],
@@ -43,13 +43,13 @@ enum SlideScript {
         let height: Double
         var extent: Double { direction.vector.dx == 0 ? height : width }
 
-        func at(_ way: Double, _ time: Double) -> PointerTrack.Sample {
+        func at(_ travel: Double, _ time: Double) -> PointerTrack.Sample {
             let point =
                 switch direction {
-                case .up: Point(width / 2, height - way)
-                case .down: Point(width / 2, way)
-                case .left: Point(width - way, height / 2)
-                case .right: Point(way, height / 2)
+                case .up: Point(width / 2, height - travel)
+                case .down: Point(width / 2, travel)
+                case .left: Point(width - travel, height / 2)
+                case .right: Point(travel, height / 2)
                 }
             return PointerTrack.Sample(point, at: time)
         }

@@ -9,23 +9,23 @@ struct SlideTimeline {
         let end: Double
         /// Whether it presents the front page; otherwise it dismisses it.
         let presents: Bool
-        fileprivate let course: Course
+        fileprivate let progress: Progress
 
         /// Returns the progress from the previous page to the other, 0…1.
         func progress(at time: Double) -> Double {
-            switch course {
+            switch progress {
             case .timed(let curve): curve((time - start) / (end - start))
             case .driven(let driven): driven.progress(at: time)
             }
         }
 
         var leavesFront: Bool {
-            if case .driven(let driven) = course, !driven.finishes { return !presents }
+            if case .driven(let driven) = progress, !driven.finishes { return !presents }
             return presents
         }
     }
 
-    fileprivate enum Course {
+    fileprivate enum Progress {
         case timed(TimingFunction)
         case driven(DrivenTransition)
     }
@@ -41,15 +41,15 @@ struct SlideTimeline {
         for stroke in strokes {
             let isFront = endsFront
             guard stroke.start.time >= (transitions.last?.end ?? 0) else { continue }
-            let way = isFront ? -direction.vector : direction.vector
+            let heading = isFront ? -direction.vector : direction.vector
             if isInteractive {
                 let driven = DrivenTransition(
-                    PanGesture(stroke), direction: way, distance: extent, duration: duration, curve: curve)
+                    PanGesture(stroke), direction: heading, distance: extent, duration: duration, curve: curve)
                 transitions.append(
-                    Transition(start: stroke.start.time, end: driven.end, presents: !isFront, course: .driven(driven)))
-            } else if Slide.Direction(swipe: stroke)?.vector == way {
+                    Transition(start: stroke.start.time, end: driven.end, presents: !isFront, progress: .driven(driven)))
+            } else if Slide.Direction(swipe: stroke)?.vector == heading {
                 let start = stroke.end.time
-                transitions.append(Transition(start: start, end: start + duration, presents: !isFront, course: .timed(curve)))
+                transitions.append(Transition(start: start, end: start + duration, presents: !isFront, progress: .timed(curve)))
             }
         }
     }

@@ -184,7 +184,7 @@ struct LiquidDrip {
 
     /// Draws the remains on a body of water after a break: they round within hundredths of a second and oscillate until they are flat.
     private func drawRecoil(
-        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ place: AffineMap
+        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ transform: AffineMap
     ) {
         let time = age - attachment.breakTime
         let height = attachment.recoilHeight(time)
@@ -195,16 +195,16 @@ struct LiquidDrip {
         path.append(
             attachment.remains.stubOutline(
                 height: height, foot: attachment.fillet.foot, rounding: rounding, root: root, lift: lift
-            ).transformed(by: place))
+            ).transformed(by: transform))
     }
 
     /// Draws a free drop: its tail contracts, and it oscillates between wide and tall with constant area.
-    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ place: AffineMap) {
+    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ transform: AffineMap) {
         let frequency = 9 * power(5 / radius, 1.5)
         let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
         let rounding = 1 - exponential(-age / 0.02)
         path.append(
-            remains.dropOutline(rounding: rounding).transformed(by: .scale(stretch, 1 / stretch)).transformed(by: place))
+            remains.dropOutline(rounding: rounding).transformed(by: .scale(stretch, 1 / stretch)).transformed(by: transform))
     }
 
     private func drawSatellite(into path: inout BezierPath, x: Double, age: Double) {

@@ -23,7 +23,7 @@ struct TurnDetector {
         let isTurn = ((dx ^ signX) | (dy ^ signY)) < 0
         var conflict: Int32 = 0
         // By value, so that variables used only here stay in registers.
-        if isTurn { (conflict, turned) = turnAside(start, end) }
+        if isTurn { (conflict, turned) = recordTurn(start, end) }
         go(dx, dy, from: start)
         return conflict
     }
@@ -39,7 +39,7 @@ struct TurnDetector {
         before = start
     }
 
-    private func turnAside(_ start: GridPoint, _ end: GridPoint) -> (conflict: Int32, turned: Turned) {
+    private func recordTurn(_ start: GridPoint, _ end: GridPoint) -> (conflict: Int32, turned: Turned) {
         let (dx, dy) = (end.x &- start.x, end.y &- start.y)
         // Horizontal and vertical edges keep the direction, and the first has none to keep.
         let turnsX = dx != 0 && (dx ^ signX) < 0 && signX != 0

@@ -93,7 +93,7 @@ struct ByteFit {
             }
             var bracket = Bracket(count: family.count, start: start)
             while let position = bracket.next {
-                bracket.tell(fits: try await byteCount(position, &estimates, &trials) <= ceiling)
+                bracket.record(fits: try await byteCount(position, &estimates, &trials) <= ceiling)
             }
             // If the smallest does not fit, no family has one that does.
             if start == nil, bracket.first == family.count { break }
@@ -176,7 +176,7 @@ struct Bracket {
     /// The element to try, or nil when the result is known.
     var next: Int? { low < first ? guess : nil }
 
-    mutating func tell(fits: Bool) {
+    mutating func record(fits: Bool) {
         guard let position = next else { return }
         if fits { first = position } else { low = position + 1 }
         guess = isGuided ? (fits ? max(low, first - stride) : min(first - 1, low + stride - 1)) : (low + first) / 2

@@ -10,18 +10,18 @@ private import FoundationEssentials
 /// Memory is a few words for each image.
 struct PictureFiles: Sendable {
     /// The location of one image.
-    private enum Place: Sendable {
+    private enum Source: Sendable {
         case file(path: String)
         case part(Range<Int>, of: InputFile)
     }
 
-    private let places: [Place]
+    private let sources: [Source]
     /// The size of the first frame, and so of all.
     let size: PixelSize
     /// Whether every image is a file of its own, which a scene can name.
     let areFiles: Bool
 
-    var count: Int { places.count }
+    var count: Int { sources.count }
 
     /// - Parameter paths: files, in order.
     /// - Throws: ``InputError``, ``LimitError/tooManyFrames(_:limit:)``, ``DripGIFError/png(_:path:)``.
@@ -30,12 +30,12 @@ struct PictureFiles: Sendable {
         try Limits.check(frames: paths.count, lasting: 0)
         let bytes = try Self.bytes(of: first)
         do { size = try PNGDecoder.size(of: bytes) } catch { throw .png(error, path: first) }
-        places = paths.map { .file(path: $0) }
+        sources = paths.map { .file(path: $0) }
         areFiles = true
     }
 
     private init(_ images: [Range<Int>], of input: InputFile, size: PixelSize) {
-        places = images.map { .part($0, of: input) }
+        sources = images.map { .part($0, of: input) }
         self.size = size
         areFiles = false
     }
@@ -66,7 +66,7 @@ struct PictureFiles: Sendable {
 
     /// Returns the path of image number `index`, or its description in a stream.
     private func name(of index: Int) -> String {
-        switch places[index] {
+        switch sources[index] {
         case .file(let path): path
         case .part(_, let input): Self.name(of: index, in: input)
         }
@@ -94,7 +94,7 @@ struct PictureFiles: Sendable {
     }
 
     private func bytes(_ index: Int) throws(DripGIFError) -> [UInt8] {
-        switch places[index] {
+        switch sources[index] {
         case .file(let path): return try Self.bytes(of: path)
         case .part(let range, let input): do { return try input.read(range) } catch { throw .input(error) }
         }

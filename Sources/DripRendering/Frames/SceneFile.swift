@@ -56,9 +56,9 @@ final class SceneFile: Sendable {
 
     /// Reads an image that the file names, relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
-        let place = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
+        let path = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
         let bytes: [UInt8]?
-        do throws(InputError) { bytes = try InputFile(place).readAll(beginningWith: [PNGDecoder.signature]) } catch {
+        do throws(InputError) { bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) } catch {
             if case .missing = error { throw .missing }
             throw .unreadable(DripGIFError.input(error).summary)
         }

@@ -28,8 +28,8 @@ struct ViewerDoubts {
             paintedCount = frame.hasTransparency ? 0 : size.area
         }
         for y in clearing.y..<clearing.maxY {
-            for place in y * size.width + clearing.x..<y * size.width + clearing.maxX where isPainted[place] != paintsClearing {
-                isPainted[place] = paintsClearing
+            for index in y * size.width + clearing.x..<y * size.width + clearing.maxX where isPainted[index] != paintsClearing {
+                isPainted[index] = paintsClearing
                 paintedCount += paintsClearing ? 1 : -1
             }
         }
@@ -41,7 +41,7 @@ struct ViewerDoubts {
 
     private func showsPainted(_ canvas: StraightImage) -> Bool {
         let (pixels, isPainted) = (canvas.pixels.span, isPainted.span)
-        for place in pixels.indices where pixels[place].alpha == 0 && isPainted[place] { return true }
+        for index in pixels.indices where pixels[index].alpha == 0 && isPainted[index] { return true }
         return false
     }
 }

@@ -57,7 +57,7 @@ struct ContactSheet: Sendable {
         return Scene([.fill(path, with: .white)])
     }
 
-    func place(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
+    func draw(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
         let (x, y) = origin(of: index)
         let width = sheet.width
         sheet.withMutableArray { pixels in

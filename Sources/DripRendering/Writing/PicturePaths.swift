@@ -13,15 +13,15 @@ struct PicturePaths: Sendable {
         }
         switch storyboard.drawings {
         case .computed: prefix = ""
-        case .given(let file, _): prefix = Self.way(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
-        case .pictures, .animation: prefix = Self.way(from: FileNames.directory(of: path), to: "")
+        case .given(let file, _): prefix = Self.relativePath(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
+        case .pictures, .animation: prefix = Self.relativePath(from: FileNames.directory(of: path), to: "")
         }
     }
 
     /// Returns the relative path from `origin` to `goal`: `../` for every directory that they do not share, then those of `goal`.
     ///
     /// Links are resolved first, because `..` of a linked directory is the parent of its target.
-    private static func way(from origin: String, to goal: String) -> String {
+    private static func relativePath(from origin: String, to goal: String) -> String {
         guard let from = try? FileNames.realPath(of: origin.isEmpty ? "." : origin),
             let to = try? FileNames.realPath(of: goal.isEmpty ? "." : goal)
         else { return "" }

@@ -15,7 +15,7 @@ extension Rendering {
         try await eachFrame(
             process: { worker, frame throws(DripGIFError) in try worker.draw(frame) },
             deliver: { picture throws(DripGIFError) in
-                layout.place(picture, at: index, in: &sheet)
+                layout.draw(picture, at: index, in: &sheet)
                 index += 1
                 progress.step()
             })

@@ -31,7 +31,7 @@ typedef struct {
     size_t (*_Nonnull add_edges)(
         const drip_edge *_Nonnull, size_t, int32_t, int32_t, size_t, const drip_cells *_Nonnull, int32_t *_Nonnull);
     int32_t (*_Nonnull link)(
-        const double *_Nonnull, size_t, double, int32_t, int32_t, const drip_place *_Nonnull, drip_edge *_Nonnull);
+        const double *_Nonnull, size_t, double, int32_t, int32_t, const drip_outline_position *_Nonnull, drip_edge *_Nonnull);
     void (*_Nonnull paint_gradient)(
         const drip_canvas *_Nonnull, const drip_area *_Nonnull, size_t, const drip_gradient *_Nonnull, uint32_t, const uint8_t *_Nullable,
         size_t);

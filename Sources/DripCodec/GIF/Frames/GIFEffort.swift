@@ -9,7 +9,7 @@ struct GIFEffort: Hashable, Sendable {
     /// Window lengths in codes for judging a full dictionary; later ones are tried only if one became full.
     let windowLengths: [Int]
 
-    /// The numbers of places in which a frame is divided to empty the dictionary between them.
+    /// The numbers of parts into which a frame is divided to empty the dictionary between them.
     let partCounts: [Int]
 
     /// - Parameter coderChooses: whether pixels may have one of several colours; a longer lookahead then pays more.

@@ -27,7 +27,7 @@ struct LZWCoder {
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
-    /// A way to divide the pixels into phrases.
+    /// A strategy to divide the pixels into phrases.
     struct Parse: Hashable, Sendable {
         /// The number of lengths tried besides the longest one.
         var lookahead: Int
@@ -62,19 +62,19 @@ struct LZWCoder {
         return output
     }
 
-    /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 places.
+    /// Divides `input` where an empty dictionary is better than the one at hand, among `count` - 1 bounds.
     ///
-    /// For each place, the bits of the codes from there to all later ones are counted. The cheapest path through the places is found.
+    /// For each bound, the bits of the codes from there to all later ones are counted. The cheapest path through the bounds is found.
     mutating func split(_ input: IndexedRuns, into count: Int) -> [IndexedRuns] {
-        let places = (0...count).map { input.runs.count * $0 / count }
+        let bounds = (0...count).map { input.runs.count * $0 / count }
         var previous = [Int](repeating: 0, count: count + 1)
         var least = [Int](repeating: .max, count: count + 1)
         least[0] = 0
         var chosen: [UInt8]?
         for start in 0..<count where least[start] < .max {
-            let rest = input.part(places[start]..<places[count])
+            let rest = input.part(bounds[start]..<bounds[count])
             begin([rest], Parse(lookahead: 0))
-            limits = places[(start + 1)...].map { $0 - places[start] }
+            limits = bounds[(start + 1)...].map { $0 - bounds[start] }
             costs = []
             add(rest, chosen: &chosen)
             limits = []
@@ -84,7 +84,7 @@ struct LZWCoder {
         }
         var (parts, end) = ([IndexedRuns](), count)
         while end > 0 {
-            parts.append(input.part(places[previous[end]]..<places[end]))
+            parts.append(input.part(bounds[previous[end]]..<bounds[end]))
             end = previous[end]
         }
         return parts.reversed()

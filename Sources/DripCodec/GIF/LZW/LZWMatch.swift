@@ -84,11 +84,11 @@ struct LZWMatch {
                 continue
             }
             var found = 0
-            for way in 0..<count where found < Self.width {
+            for branch in 0..<count where found < Self.width {
                 for alternative in start..<start + Int(choice.count) where found < Self.width {
-                    let child = dictionary.child(of: Int(front[way].node), input.alternatives[alternative].index)
+                    let child = dictionary.child(of: Int(front[branch].node), input.alternatives[alternative].index)
                     if child == 0 { continue }
-                    next[found] = Branch(node: Int32(child), error: front[way].error + input.alternatives[alternative].error)
+                    next[found] = Branch(node: Int32(child), error: front[branch].error + input.alternatives[alternative].error)
                     found += 1
                 }
             }
@@ -108,21 +108,21 @@ struct LZWMatch {
     /// next. The match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
-        guard end < input.runs.count, let way = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
+        guard end < input.runs.count, let branch = (0..<count).first(where: { front[$0].node == Int32(truncatingIfNeeded: node) }) else {
             return
         }
         let choice = input.choices[Int(input.runs[end].choice)]
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
         length += 1
-        errors[length & mask] = front[way].error + input.alternatives[found].error
+        errors[length & mask] = front[branch].error + input.alternatives[found].error
     }
 
     @inline(__always)
     private mutating func remember() {
         var best = front[0]
-        for way in 1..<max(1, count) where front[way].error < best.error || prefersLast && front[way].error == best.error {
-            best = front[way]
+        for branch in 1..<max(1, count) where front[branch].error < best.error || prefersLast && front[branch].error == best.error {
+            best = front[branch]
         }
         nodes[length & mask] = UInt16(truncatingIfNeeded: best.node)
         errors[length & mask] = best.error

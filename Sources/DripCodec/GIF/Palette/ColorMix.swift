@@ -18,10 +18,10 @@ struct ColorMix: Hashable, Sendable {
         var best = (cost: (wanted * wanted).sum(), second: nearest, share: 0.0)
         let skippedIndex = palette.skippedIndex
         for (index, candidate) in palette.colors.enumerated() where index != skippedIndex && candidate != nearest {
-            let way = SIMD3<Double>(candidate.channels) - start
-            let length = (way * way).sum()
-            let share = min(1, max(0, (wanted * way).sum() / length))
-            let rest = wanted - way * share
+            let offset = SIMD3<Double>(candidate.channels) - start
+            let length = (offset * offset).sum()
+            let share = min(1, max(0, (wanted * offset).sum() / length))
+            let rest = wanted - offset * share
             let cost = (rest * rest).sum() + Self.coarseness * length * share * (1 - share)
             if cost < best.cost { best = (cost, candidate, share) }
         }

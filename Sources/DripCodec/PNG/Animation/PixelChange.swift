@@ -64,7 +64,7 @@ struct PixelChange {
             while x < end {
                 let start = x
                 while x < end, !changes[x] { x += 1 }
-                let stretch = Stretch(places: start..<x, left: start > begin ? new[start - 1] : nil, right: x < end ? new[x] : nil)
+                let stretch = Stretch(range: start..<x, left: start > begin ? new[start - 1] : nil, right: x < end ? new[x] : nil)
                 if start < x, unchanged == .skipped || !stretch.isWritten(in: new, unchanged, bridging: common) {
                     for index in start..<x { target[index] = .clear }
                 }
@@ -86,16 +86,16 @@ struct PixelChange {
     private static let commonShare = 0.15
 
     private struct Stretch {
-        let places: Range<Int>
+        let range: Range<Int>
         let left: Color?
         let right: Color?
 
         /// Returns whether the stretch is worth writing. It must be opaque: a translucent pixel composited onto itself changes its colour.
         func isWritten(in pixels: Span<Color>, _ unchanged: UnchangedPixels, bridging common: [Color]) -> Bool {
-            let color = pixels[places.lowerBound]
+            let color = pixels[range.lowerBound]
             let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))
             guard color.isOpaque, left == color || right == color || mayBridge else { return false }
-            for index in places where pixels[index] != color { return false }
+            for index in range where pixels[index] != color { return false }
             return true
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Places for an output that are no plain file, and limits of the system.
-@Suite struct OutputPlaceTests {
+@Suite struct OutputPathTests {
     private let program: Program
 
     init() throws { program = try Program() }
