@@ -67,6 +67,7 @@ let package = Package(
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
+        .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "CJansson"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),

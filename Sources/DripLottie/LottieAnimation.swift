@@ -43,7 +43,7 @@ public struct LottieAnimation: Sendable {
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         root = try reader.composition(layers)
         var compositions: [String: Composition] = [:]
-        for asset in node["assets"].map({ Array($0.elements) }) ?? [] {
+        for asset in node["assets"]?.elements ?? [] {
             if let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray { compositions[id] = try reader.composition(layers) }
         }
         self.compositions = compositions

@@ -13,7 +13,7 @@ struct CompositionFrame {
         var draws: [Draw] = []
         for index in composition.layers.indices.reversed() {
             let layer = composition.layers[index]
-            guard !layer.isMatte, let content = draws(of: index), !content.isEmpty else { continue }
+            guard !layer.isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
             guard let matte = layer.matte else {
                 draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
                 continue

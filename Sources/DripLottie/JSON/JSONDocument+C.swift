@@ -1,13 +1,13 @@
 internal import CJansson
 
 /// A parsed JSON document. Its nodes keep it alive.
-final class JSONDocument {
+@safe final class JSONDocument {
     private let root: UnsafeMutablePointer<json_t>
 
     /// Parses `bytes`.
     /// - Throws: ``LottieError/syntax(line:column:reason:)``.
     init(_ bytes: [UInt8]) throws(LottieError) {
-        var error = unsafe json_error_t()
+        var error = json_error_t()
         let root = unsafe bytes.withUnsafeBytes { buffer in
             let text = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             // Numbers without a point need no integers of their own.
@@ -65,7 +65,7 @@ final class JSONDocument {
     }
 
     /// The elements of an array; none for anything else.
-    var elements: some Sequence<JSONNode> { (0..<count).lazy.compactMap { self[$0] } }
+    var elements: [JSONNode] { (0..<count).compactMap { self[$0] } }
 
     /// The number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
     var number: Double? {

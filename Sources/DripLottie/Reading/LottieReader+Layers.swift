@@ -62,8 +62,8 @@ extension LottieReader {
         layer.masks = try masks(node)
         layer.timeRemap = try track(node["tm"])
         layer.content = try content(node)
-        for effect in node["ef"].map({ Array($0.elements) }) ?? [] where effect["en"]?.number != 0 { note("effect \(effect.integer("ty") ?? 0)", at: effect) }
-        for style in node["sy"].map({ Array($0.elements) }) ?? [] { note("layer style \(style.integer("ty") ?? 0)", at: style) }
+        for effect in node["ef"]?.elements ?? [] where effect["en"]?.number != 0 { note("effect \(effect.integer("ty") ?? 0)", at: effect) }
+        for style in node["sy"]?.elements ?? [] { note("layer style \(style.integer("ty") ?? 0)", at: style) }
         return layer
     }
 

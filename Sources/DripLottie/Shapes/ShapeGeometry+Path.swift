@@ -70,8 +70,7 @@ extension ShapeGeometry.Star {
         let roundness = [outerRoundness.value(at: time) / 100, innerRoundness.value(at: time) / 100]
         let direction = isReversed ? -1.0 : 1.0
         let start = rotation.value(at: time).radians - .pi / 2
-        var value = PathValue()
-        value.isClosed = true
+        var value = PathValue(isClosed: true)
         for index in 0..<count {
             let kind = isPolygon ? 0 : index % 2
             let outward = Vector(angle: start + direction * 2 * .pi * Double(index) / Double(count))

@@ -27,7 +27,7 @@ extension ShapeStyle.Stroke {
 extension ShapeStyle.Color {
     fileprivate func paint(at time: Double, opacity: Double) -> Paint? {
         switch self {
-        case .plain(let track): .color(Color(lottie: track.value(at: time).numbers[...], opacity: opacity))
+        case .plain(let track): .color(Color(lottie: track.value(at: time).numbers, opacity: opacity))
         case .gradient(let gradient): gradient.paint(at: time, opacity: opacity)
         }
     }
@@ -50,37 +50,58 @@ extension ShapeGradient {
     private func stops(at time: Double, opacity: Double) -> [GradientStop] {
         let numbers = values.value(at: time).numbers
         let count = min(stopCount, numbers.count / 4)
-        var colors = (0..<count).map { (offset: numbers[4 * $0], color: Array(numbers[4 * $0 + 1..<4 * $0 + 4])) }
-        colors.sort { $0.offset < $1.offset }
-        var alphas: [(offset: Double, alpha: Double)] = []
-        for index in stride(from: 4 * count, to: numbers.count - 1, by: 2) { alphas.append((numbers[index], numbers[index + 1])) }
-        alphas.sort { $0.offset < $1.offset }
-        guard !colors.isEmpty else { return [] }
-        func color(at offset: Double) -> [Double] {
-            guard let next = colors.firstIndex(where: { $0.offset >= offset }) else { return colors[colors.count - 1].color }
-            guard next > 0, colors[next].offset > offset else { return colors[next].color }
-            let share = (offset - colors[next - 1].offset) / (colors[next].offset - colors[next - 1].offset)
-            return (0..<3).map { colors[next - 1].color[$0] + (colors[next].color[$0] - colors[next - 1].color[$0]) * share }
+        let colors = StopList(numbers.prefix(4 * count), width: 4)
+        let alphas = StopList(numbers.dropFirst(4 * count), width: 2)
+        var offsets: [Double] = colors.stops.map { $0[0] }
+        for stop in alphas.stops where !offsets.contains(stop[0]) { offsets.append(stop[0]) }
+        offsets.sort()
+        guard count > 0 else { return [] }
+        var stops: [GradientStop] = []
+        var jumps = 0
+        for (index, offset) in offsets.enumerated() {
+            // Stops at one offset are a jump.
+            jumps = index > 0 && offsets[index - 1] == offset ? jumps + 1 : 0
+            let alpha: Double = alphas.value(at: offset, jump: jumps)?.first ?? 1
+            let color: [Double] = colors.value(at: offset, jump: jumps) ?? []
+            stops.append(GradientStop(min(1, max(0, offset)), Color(lottie: color, opacity: opacity * alpha)))
         }
-        func alpha(at offset: Double) -> Double {
-            guard let next = alphas.firstIndex(where: { $0.offset >= offset }) else { return alphas.last?.alpha ?? 1 }
-            guard next > 0, alphas[next].offset > offset else { return alphas[next].alpha }
-            let share = (offset - alphas[next - 1].offset) / (alphas[next].offset - alphas[next - 1].offset)
-            return alphas[next - 1].alpha + (alphas[next].alpha - alphas[next - 1].alpha) * share
+        return stops
+    }
+}
+
+/// Stops of some numbers each, the offset first.
+private struct StopList {
+    private(set) var stops: [[Double]] = []
+
+    init(_ numbers: ArraySlice<Double>, width: Int) {
+        var start = numbers.startIndex
+        while start + width <= numbers.endIndex {
+            stops.append(Array(numbers[start..<start + width]))
+            start += width
         }
-        var stops = colors.map { GradientStop(min(1, max(0, $0.offset)), Color(lottie: $0.color[...], opacity: opacity * alpha(at: $0.offset))) }
-        stops += alphas.filter { stop in !colors.contains { $0.offset == stop.offset } }.map {
-            GradientStop(min(1, max(0, $0.offset)), Color(lottie: color(at: $0.offset)[...], opacity: opacity * $0.alpha))
+        let order = stops.indices.sorted { (stops[$0][0], $0) < (stops[$1][0], $1) }
+        stops = order.map { stops[$0] }
+    }
+
+    /// Returns the numbers at an offset, those of the stop with that number among equal ones; nil without stops.
+    func value(at offset: Double, jump: Int) -> [Double]? {
+        let next = stops.firstIndex { $0[0] >= offset } ?? stops.count
+        guard next < stops.count else { return stops.last.map { Array($0.dropFirst()) } }
+        if stops[next][0] == offset || next == 0 {
+            var found = next
+            while found - next < jump, found + 1 < stops.count, stops[found + 1][0] == offset { found += 1 }
+            return Array(stops[found].dropFirst())
         }
-        // A stable order for equal offsets, where colours jump.
-        return stops.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
+        let (before, after) = (stops[next - 1], stops[next])
+        let share = (offset - before[0]) / (after[0] - before[0])
+        return (1..<before.count).map { before[$0] + (after[$0] - before[$0]) * share }
     }
 }
 
 extension Color {
     /// Creates a colour from channels in 0…1, or in 0…255 as the oldest files have them.
-    init(lottie channels: ArraySlice<Double>, opacity: Double) {
-        var channels = Array(channels.prefix(3)) + Array(repeating: 0, count: max(0, 3 - channels.count))
+    init(lottie numbers: [Double], opacity: Double) {
+        var channels = Array(numbers.prefix(3)) + Array(repeating: 0, count: max(0, 3 - numbers.count))
         if channels.contains(where: { $0 > 1.5 }) { channels = channels.map { $0 / 255 } }
         channels = channels.map { $0.isFinite ? min(1, max(0, $0)) : 0 }
         self.init(red: channels[0], green: channels[1], blue: channels[2], opacity: min(1, max(0, opacity)))

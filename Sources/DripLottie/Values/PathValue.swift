@@ -7,6 +7,8 @@ struct PathValue: KeyValue {
     var handlesOut: [Vector] = []
     var isClosed = false
 
+    init(isClosed: Bool) { self.isClosed = isClosed }
+
     init?(_ node: JSONNode) {
         // Key frames wrap it in a list.
         let shape = node.isArray ? node[0] : node
