@@ -46,6 +46,25 @@ enum ShapeGeometry: Sendable {
 enum ShapeModifier: Sendable {
     case trim(Trim)
     case roundCorners(radius: Track<Double>)
+    /// Moves vertices towards the middle, and handles away from it, by a percentage.
+    case puckerBloat(amount: Track<Double>)
+    case zigZag(ZigZag)
+    case offset(Offset)
+
+    struct ZigZag: Sendable {
+        /// In points.
+        var amplitude: Track<Double>
+        /// Between two vertices.
+        var ridges: Track<Double>
+        var isSmooth: Track<Double>
+    }
+
+    struct Offset: Sendable {
+        /// In points, outwards.
+        var amount: Track<Double>
+        var join: StrokeStyle.Join
+        var miterLimit: Track<Double>
+    }
 
     struct Trim: Sendable {
         /// In percent.

@@ -38,6 +38,17 @@ extension LottieReader {
                         start: try number(node["s"], 0), end: try number(node["e"], 100), offset: try number(node["o"], 0),
                         isSequential: node.integer("m") == 2)))
         case "rd": return .modifier(.roundCorners(radius: try number(node["r"], 0)))
+        case "pb": return .modifier(.puckerBloat(amount: try number(node["a"], 0)))
+        case "zz":
+            return .modifier(
+                .zigZag(
+                    ShapeModifier.ZigZag(
+                        amplitude: try number(node["s"], 0), ridges: try number(node["r"], 0), isSmooth: try number(node["pt"], 1))))
+        case "op":
+            return .modifier(
+                .offset(
+                    ShapeModifier.Offset(
+                        amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4))))
         case "tr": return nil
         case let other:
             note(Self.names[other] ?? "shape '\(other)'", at: node)
@@ -46,7 +57,7 @@ extension LottieReader {
     }
 
     private static let names = [
-        "mm": "merge paths", "rp": "repeater", "op": "offset paths", "pb": "pucker and bloat", "zz": "zig-zag", "tw": "twist", "no": "no style",
+        "mm": "merge paths", "rp": "repeater", "tw": "twist", "no": "no style",
     ]
 
     private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup {
@@ -93,8 +104,12 @@ extension LottieReader {
         }
         return ShapeStyle.Stroke(
             width: try number(node["w"], 1), cap: node.integer("lc") == 1 ? .butt : node.integer("lc") == 3 ? .square : .round,
-            join: node.integer("lj") == 1 ? .miter : node.integer("lj") == 3 ? .bevel : .round,
+            join: join(node),
             miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
+    }
+
+    private func join(_ node: JSONNode) -> StrokeStyle.Join {
+        node.integer("lj") == 1 ? .miter : node.integer("lj") == 3 ? .bevel : .round
     }
 
     private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient {

@@ -58,7 +58,9 @@ struct ShapeEvaluation {
         return entries
     }
 
-    private func draws(_ entries: [Entry], scope: Int) -> [Draw] {
+    /// Returns the drawings of entries under `map`, from the coordinates of `scope` to those of the list. Groups that are fully opaque and blend
+    /// normally are no layers of their own, so that the blend modes in them see what is under the group.
+    private func draws(_ entries: [Entry], scope: Int, map: AffineMap = .identity) -> [Draw] {
         var draws: [Draw] = []
         for entry in entries.reversed() {
             switch entry {
@@ -66,14 +68,20 @@ struct ShapeEvaluation {
                 var path = BezierPath()
                 for index in paths {
                     let instance = instances[index]
-                    path.append(instance.group == scope ? instance.path : instance.path.transformed(by: map(from: instance.group, to: scope)))
+                    path.append(
+                        instance.group == scope ? instance.path : instance.path.transformed(by: self.map(from: instance.group, to: scope)))
                 }
                 guard !path.isEmpty, let draw = style.draw(path, at: time) else { continue }
-                draws.append(style.blend == .normal ? draw : .group(blend: style.blend, [draw]))
+                let isPlain = style.blend == .normal && map == .identity
+                draws.append(isPlain ? draw : .group(blend: style.blend, matrix: map, [draw]))
             case .group(let own, let opacity, let blend, let inner):
-                let content = opacity > 0 ? self.draws(inner, scope: own) : []
-                guard !content.isEmpty else { continue }
-                draws.append(.group(opacity: opacity, blend: blend, matrix: scopes[own].matrix, content))
+                let outer = scopes[own].matrix.followed(by: map)
+                if opacity == 1, blend == .normal {
+                    draws += self.draws(inner, scope: own, map: outer)
+                } else if opacity > 0 {
+                    let content = self.draws(inner, scope: own)
+                    if !content.isEmpty { draws.append(.group(opacity: opacity, blend: blend, matrix: outer, content)) }
+                }
             }
         }
         return draws

@@ -8,6 +8,21 @@ extension ShapeModifier {
         case .roundCorners(let radius):
             let radius = radius.value(at: time)
             if radius > 0 { for index in paths.indices { paths[index] = paths[index].roundingCorners(radius) } }
+        case .puckerBloat(let amount):
+            let share = amount.value(at: time) / 100
+            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.bloated(by: share) } }
+        case .zigZag(let zigZag):
+            let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
+            let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
+            let amplitude = zigZag.amplitude.value(at: time)
+            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
+        case .offset(let offset):
+            let amount = offset.amount.value(at: time)
+            guard amount != 0 else { return }
+            let style = StrokeStyle(
+                width: 2 * abs(amount), cap: offset.join == .round ? .round : .butt, join: offset.join,
+                miterLimit: max(1, offset.miterLimit.value(at: time)))
+            for index in paths.indices { paths[index] = paths[index].offset(style, isInwards: amount < 0) }
         }
     }
 }
@@ -55,69 +70,3 @@ extension ShapeModifier.Trim {
     }
 }
 
-extension BezierPath {
-    /// Returns the path with corners between straight sides replaced by arcs, which take at most half of each side.
-    fileprivate func roundingCorners(_ radius: Double) -> BezierPath {
-        var result = BezierPath()
-        for subpath in polylines { subpath.rounded(radius, into: &result) }
-        return result
-    }
-
-    private var polylines: [Outline] {
-        var outlines: [Outline] = []
-        for element in elements {
-            switch element {
-            case .move(let point): outlines.append(Outline(start: point))
-            case .line(let end): outlines[outlines.count - 1].sides.append([end])
-            case .cubic(let first, let second, let end): outlines[outlines.count - 1].sides.append([first, second, end])
-            case .close: outlines[outlines.count - 1].close()
-            case .quad, .quartic: continue
-            }
-        }
-        return outlines
-    }
-}
-
-/// A subpath whose sides are lines or cubics.
-private struct Outline {
-    let start: Point
-    /// The points of each side after its first one.
-    var sides: [[Point]] = []
-    var isClosed = false
-
-    init(start: Point) { self.start = start }
-
-    mutating func close() {
-        isClosed = true
-        if let last = sides.last?.last, last != start { sides.append([start]) }
-    }
-
-    func rounded(_ radius: Double, into path: inout BezierPath) {
-        guard let end = sides.last?.last else { return }
-        /// The distance that the corner at the beginning of a side takes of it and of the side before; nil if it stays.
-        func corner(_ index: Int) -> (point: Point, before: Vector, after: Vector)? {
-            guard isClosed || index > 0 && index < sides.count else { return nil }
-            let (into, out) = (sides[(index + sides.count - 1) % sides.count], sides[index % sides.count])
-            guard into.count == 1, out.count == 1 else { return nil }
-            let point = index % sides.count == 0 ? (isClosed ? end : start) : sides[index - 1][sides[index - 1].count - 1]
-            let previous = self.start(of: (index + sides.count - 1) % sides.count)
-            func cut(_ side: Vector) -> Vector { side.length > 0 ? side * (min(radius, side.length / 2) / side.length) : side }
-            return (point, cut(previous - point), cut(out[0] - point))
-        }
-        let first = corner(0)
-        path.move(to: first.map { $0.point + $0.after } ?? start)
-        for (index, side) in sides.enumerated() {
-            guard let corner = corner(index + 1) else {
-                if side.count == 1 { path.addLine(to: side[0]) } else { path.addCubic(control1: side[0], control2: side[1], to: side[2]) }
-                continue
-            }
-            path.addLine(to: corner.point + corner.before)
-            let share = 1 - ShapeGeometry.handle
-            path.addCubic(
-                control1: corner.point + corner.before * share, control2: corner.point + corner.after * share, to: corner.point + corner.after)
-        }
-        if isClosed { path.close() }
-    }
-
-    private func start(of side: Int) -> Point { side == 0 ? start : sides[side - 1][sides[side - 1].count - 1] }
-}
