@@ -67,11 +67,9 @@ struct Outline {
         return result
     }
 
-    /// Returns the outline with vertices moved to its middle by a share of their distance, and handles moved away from it.
+    /// Returns the outline with vertices moved to the middle of its bounds by a share of their distance, and handles moved away from it.
     func bloated(by share: Double) -> Outline {
-        guard !vertices.isEmpty else { return self }
-        let sum = vertices.reduce(Vector.zero) { $0 + ($1 - .zero) }
-        let middle = Point.zero + sum * (1 / Double(vertices.count))
+        guard let middle = path.bounds?.center else { return self }
         var result = self
         for index in vertices.indices {
             result.vertices[index] = vertices[index] + (middle - vertices[index]) * share
@@ -85,7 +83,8 @@ struct Outline {
     func zigZag(_ amplitude: Double, ridges: Int, isSmooth: Bool) -> Outline {
         guard sideCount > 0 else { return self }
         var result = Outline(isClosed: isClosed)
-        var direction = 1.0
+        // Vertices begin inside.
+        var direction = -1.0
         func add(_ point: Point, _ tangent: Vector, _ handles: (before: Double, after: Double)) {
             let along = tangent.length > 0 ? tangent * (1 / tangent.length) : .zero
             let moved = point - along.turned * (amplitude * direction)

@@ -50,8 +50,8 @@ extension ShapeGradient {
     private func stops(at time: Double, opacity: Double) -> [GradientStop] {
         let numbers = values.value(at: time).numbers
         let count = min(stopCount, numbers.count / 4)
-        let colors = StopList(numbers.prefix(4 * count), width: 4)
-        let alphas = StopList(numbers.dropFirst(4 * count), width: 2)
+        let colors = StopList(numbers.prefix(4 * count), width: 4).withCurves
+        let alphas = StopList(numbers.dropFirst(4 * count), width: 2).withCurves
         var offsets: [Double] = colors.stops.map { $0[0] }
         for stop in alphas.stops where !offsets.contains(stop[0]) { offsets.append(stop[0]) }
         offsets.sort()
@@ -81,6 +81,43 @@ private struct StopList {
         }
         let order = stops.indices.sorted { (stops[$0][0], $0) < (stops[$1][0], $1) }
         stops = order.map { stops[$0] }
+    }
+
+    /// The list with the curves of After Effects in place of midpoints. Files store a stop for each midpoint, with the mean of its neighbours. From
+    /// one stop to the next, the share of the second one is 1 − (1 − t)ᵖ, or tᵖ beyond the middle, so that it is ½ at the midpoint.
+    var withCurves: StopList {
+        let middles = stride(from: 1, to: stops.count - 1, by: 2)
+        guard stops.count % 2 == 1, middles.allSatisfy({ isMean($0) }) else { return self }
+        var list = self
+        list.stops = []
+        for index in stops.indices {
+            if index % 2 == 0 {
+                list.stops.append(stops[index])
+                continue
+            }
+            let (before, after) = (stops[index - 1], stops[index + 1])
+            let middle = (stops[index][0] - before[0]) / (after[0] - before[0])
+            // An even change needs no curve.
+            guard middle > 0.001, middle < 0.999, abs(middle - 0.5) > 0.005 else { continue }
+            let power = logarithm(0.5) / logarithm(max(middle, 1 - middle))
+            for step in 1..<Self.steps {
+                // Denser where the curve is steep.
+                let even = Double(step) / Double(Self.steps)
+                let t = middle < 0.5 ? even * even : 1 - (1 - even) * (1 - even)
+                let mixed = middle < 0.5 ? 1 - DripNumbers.power(1 - t, power) : DripNumbers.power(t, power)
+                list.stops.append(before.indices.map { $0 == 0 ? before[0] + (after[0] - before[0]) * t : before[$0] + (after[$0] - before[$0]) * mixed })
+            }
+        }
+        return list
+    }
+
+    private static let steps = 24
+
+    private func isMean(_ index: Int) -> Bool {
+        stops[index][0] > stops[index - 1][0] && stops[index][0] < stops[index + 1][0]
+            && stops[index].indices.dropFirst().allSatisfy {
+                abs(stops[index][$0] - (stops[index - 1][$0] + stops[index + 1][$0]) / 2) < 0.003
+            }
     }
 
     /// Returns the numbers at an offset, those of the stop with that number among equal ones; nil without stops.
