@@ -20,10 +20,12 @@ public struct LottieAnimation: Sendable {
     public let notes: [LottieNote]
     let root: Composition
     let compositions: [String: Composition]
+    let images: [String: (image: LottieImage, pixels: Pixmap)]
 
     /// Reads an animation.
+    /// - Parameter pixels: returns the pixels of an image; nil if it cannot be read.
     /// - Throws: ``LottieError``. Features that are not drawn are no errors: see ``notes``.
-    public init(_ bytes: [UInt8]) throws(LottieError) {
+    public init(_ bytes: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) throws(LottieError) {
         let document = try JSONDocument(bytes)
         let node = document.node
         func number(_ key: StaticString) throws(LottieError) -> Double {
@@ -47,6 +49,12 @@ public struct LottieAnimation: Sendable {
             if let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray { compositions[id] = try reader.composition(layers) }
         }
         self.compositions = compositions
+        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+        for asset in node["assets"]?.elements ?? [] {
+            guard let image = LottieImage(asset) else { continue }
+            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note("image", at: asset) }
+        }
+        self.images = images
         notes = reader.notes
         try checkCycles()
     }

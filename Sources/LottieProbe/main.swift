@@ -24,7 +24,15 @@ func readFile(_ path: String) -> [UInt8] {
 while let line = readLine() {
     let words = line.split(separator: "\t").map(String.init)
     do {
-        let animation = try LottieAnimation(readFile(words[0]))
+        let folder = words[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let animation = try LottieAnimation(readFile(words[0])) { image in
+            let bytes: [UInt8] =
+                switch image.source {
+                case .embedded(let bytes): bytes
+                case .file(let name): readFile("\(folder)/\(name)")
+                }
+            return (try? PNGDecoder.decode(bytes)).map { Pixmap($0) }
+        }
         let time = (Double(words[1])! - animation.inPoint) / animation.framesPerSecond
         let size = try PixelSize(width: Int(words[2])!, height: Int(words[3])!)
         var pixmap = Pixmap(size: size)

@@ -50,7 +50,12 @@ struct CompositionFrame {
 
     private func content(of layer: Layer) -> [Draw] {
         switch layer.content {
-        case .nothing, .image: return []
+        case .nothing: return []
+        case .image(let id):
+            guard let (image, pixels) = animation.images[id] else { return [] }
+            let (x, y) = (image.width / Double(pixels.width), image.height / Double(pixels.height))
+            let map = x > 0 && y > 0 ? AffineMap.scale(x, y) : .identity
+            return [.image(pixels, named: id, transform: map)]
         case .shapes(let items): return ShapeEvaluation.draws(items, at: time)
         case .solid(let size, let color):
             return [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)), with: color)]
