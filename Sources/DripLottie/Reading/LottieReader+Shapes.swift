@@ -49,6 +49,16 @@ extension LottieReader {
                 .offset(
                     ShapeModifier.Offset(
                         amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4))))
+        case "rp":
+            let step = node["tr"]
+            return .repeater(
+                Repeater(
+                    copies: try number(node["c"], 1), offset: try number(node["o"], 0), transform: try transform(step),
+                    startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
+                    isUpwards: node.integer("m") == 2))
+        case "mm":
+            guard let mode = MergeMode(rawValue: node.integer("mm") ?? 1) else { return nil }
+            return .merge(mode)
         case "tr": return nil
         case let other:
             note(Self.names[other] ?? "shape '\(other)'", at: node)
@@ -57,7 +67,7 @@ extension LottieReader {
     }
 
     private static let names = [
-        "mm": "merge paths", "rp": "repeater", "tw": "twist", "no": "no style",
+        "tw": "twist", "no": "no style",
     ]
 
     private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup {

@@ -171,6 +171,13 @@ extension BezierPath {
         return path
     }
 
+    /// The path, with each subpath turned clockwise on screen.
+    var clockwise: BezierPath {
+        var path = BezierPath()
+        for ring in rings { path.append(ring.signedArea < 0 ? ring.reversedDirection : ring) }
+        return path
+    }
+
     private var rings: [BezierPath] {
         var rings: [BezierPath] = []
         for element in elements {

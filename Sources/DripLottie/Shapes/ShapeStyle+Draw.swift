@@ -5,10 +5,10 @@ internal import DripScene
 
 extension ShapeStyle {
     /// Returns the drawing of `path`; nil if nothing shows.
-    func draw(_ path: BezierPath, at time: Double) -> Draw? {
+    func draw(_ path: BezierPath, rule ownRule: FillRule? = nil, at time: Double) -> Draw? {
         let opacity = min(1, max(0, opacity.value(at: time) / 100))
         guard opacity > 0, let paint = color.paint(at: time, opacity: opacity) else { return nil }
-        guard let stroke else { return .fill(path, with: paint, rule: rule) }
+        guard let stroke else { return .fill(path, with: paint, rule: ownRule ?? rule) }
         let width = stroke.width.value(at: time)
         guard width > 0, width <= Point.coordinateLimit else { return nil }
         let style = StrokeStyle(

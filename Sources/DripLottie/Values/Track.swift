@@ -65,7 +65,8 @@ extension Double: KeyValue {
 extension Vector: KeyValue {
     init?(_ node: JSONNode) {
         guard let numbers = node.numbers, let x = numbers.first else { return nil }
-        self.init(x, numbers.count > 1 ? numbers[1] : x)
+        // A list of one number has no y; a bare number is both.
+        self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
     }
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
