@@ -33,7 +33,9 @@ struct CompositionFrame {
         let content = content(of: layer)
         guard !content.isEmpty else { return nil }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
-        return [.group(opacity: opacity, matrix: matrix(of: index), masks + content)]
+        var masked = masks + content
+        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
+        return [.group(opacity: opacity, matrix: matrix(of: index), masked)]
     }
 
     /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.

@@ -50,6 +50,7 @@ struct Layer: Sendable {
     var isMatte = false
     var matte: (layer: Int, mode: MatteMode)?
     var masks: [LayerMask] = []
+    var effects: [LayerEffect] = []
     var blend = BlendMode.normal
 
     func isShown(at time: Double) -> Bool { time >= inPoint && time < outPoint }

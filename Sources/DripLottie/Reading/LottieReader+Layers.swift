@@ -62,8 +62,7 @@ extension LottieReader {
         layer.masks = try masks(node)
         layer.timeRemap = try track(node["tm"])
         layer.content = try content(node)
-        for effect in node["ef"]?.elements ?? [] where effect["en"]?.number != 0 { note("effect \(effect.integer("ty") ?? 0)", at: effect) }
-        for style in node["sy"]?.elements ?? [] { note("layer style \(style.integer("ty") ?? 0)", at: style) }
+        layer.effects = try effects(node)
         return layer
     }
 
