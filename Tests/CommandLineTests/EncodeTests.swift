@@ -117,6 +117,19 @@ import Testing
         #expect(try frames("drawn.gif").map(\.delay) == frames("o.gif").map(\.delay))
     }
 
+    /// Drawn frames have efforts of their own: each has all strategies of the lower ones.
+    @Test(arguments: ["waterdrop", "slide"])
+    func aHigherEffortOfADrawingNeverWritesMore(effect: String) throws {
+        var counts: [Int] = []
+        for effort in 1...9 {
+            let call = [effect, "--scale", "0.3", "--fps", "10", "--duration", "1", "--effort", "\(effort)", "o.gif"]
+            #expect(try program.run(call).status == 0)
+            counts.append(program.bytes("o.gif").count)
+        }
+        #expect(counts == counts.sorted(by: >), "\(counts)")
+        #expect(counts[8] < counts[0])
+    }
+
     /// What it chose fits, is said in one line, and is the same for every number of jobs.
     @Test func aFileFitsItsBudget() throws {
         let whole = try program.run(small + ["--scale", "3", "o.gif"])

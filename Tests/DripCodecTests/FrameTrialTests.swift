@@ -101,7 +101,7 @@ import Testing
             for codeBits in [5, 4] {
                 runs.codeBits = codeBits
                 code([runs], 0, .record)
-                let parts = lzw.split(runs, every: GIFEffort.phrasesPerPlace)
+                let parts = lzw.split(runs, every: GIFEffort.phrasesPerBoundary)
                 #expect(parts.count > 1)
                 code(parts, 0, .record)
                 code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.patience)

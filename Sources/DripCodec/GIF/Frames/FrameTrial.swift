@@ -107,7 +107,7 @@ package struct FrameTrial: Sendable {
         }
         let isSmall = coder.guide.phraseCount < GIFEffort.smallFrame
         if effort.divides, !isSmall {
-            let divided = coder.split(runs, every: GIFEffort.phrasesPerPlace)
+            let divided = coder.split(runs, every: GIFEffort.phrasesPerBoundary)
             if divided.count > 1 {
                 parts = divided
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))

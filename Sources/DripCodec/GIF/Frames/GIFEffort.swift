@@ -23,7 +23,7 @@ struct GIFEffort: Hashable, Sendable {
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
     /// The number of phrases between boundaries at which the dictionary may be emptied.
-    static let phrasesPerPlace = 200
+    static let phrasesPerBoundary = 200
     /// The number of lengths in a row that gain nothing, after which no more are tried in a large frame. It saves a third of the time, and costs .1 %.
     static let patience = 4
 
@@ -36,7 +36,7 @@ struct GIFEffort: Hashable, Sendable {
         if coderChooses {
             lookaheads = [[0, 0, 1, 2, 8, 31, 31, 63, 127][effort - 1]]
         } else {
-            lookaheads = effort < 4 ? [0] : effort < 6 ? [0, 1] : [0, 1, 2]
+            lookaheads = searches ? [] : Array([0, 1, 2, 4, 31, 127].prefix([1, 1, 1, 2, 2, 3, 4, 5, 6][effort - 1]))
         }
         // Values around the square; the best depends on the frame. Beyond them the error grows more than the file shrinks.
         allowances = !coderChooses ? [0] : effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]

@@ -30,10 +30,9 @@ extension GIFSurvey {
         let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // If some frames have local palettes, every frame needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
-        let searches = !isDrawn || settings.effort > Self.lastDrawnEffort
         var colors: [Color]
         if bins == nil, candidates.colors.count <= room {
-            colors = searches ? candidates.ordered : candidates.byFrequency
+            colors = isDrawn ? candidates.byFrequency : candidates.ordered
         } else if bins != nil || settings.palettes == .one {
             // The best colours for all pixels.
             colors = PaletteBuilder.colors(for: shownColors, room: sharedRoom)
@@ -42,7 +41,7 @@ extension GIFSurvey {
         }
         if colors.isEmpty { colors = [.black] }
         return GIFPlan(
-            size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true), searches: searches)
+            size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true), searches: !isDrawn)
     }
 
     /// Returns the candidates for a palette with an allowed error of `error` levels; none if colours are counted in bins.
