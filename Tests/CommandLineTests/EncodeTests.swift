@@ -124,7 +124,7 @@ import Testing
         for effort in 1...9 {
             let call = [effect, "--scale", "0.3", "--fps", "10", "--duration", "1", "--effort", "\(effort)", "o.gif"]
             #expect(try program.run(call).status == 0)
-            counts.append(program.bytes("o.gif").count)
+            counts.append(try #require(program.bytes("o.gif")).count)
         }
         #expect(counts == counts.sorted(by: >), "\(counts)")
         #expect(counts[8] < counts[0])
