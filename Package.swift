@@ -67,7 +67,7 @@ let package = Package(
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripRaster", ["DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
+        library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
@@ -136,7 +136,7 @@ let package = Package(
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
         // The C kernels again, each vector level under its own name.
         .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
-        tests("DripRasterTests", ["DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
+        tests("DripRasterTests", ["CAllocationFaults", "DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
         // Makes allocations of the test process fail; see its header.
         .target(name: "CAllocationFaults", path: "Tests/CAllocationFaults"),
         tests("CShimTests", ["CPNGShim", "CGIFShim", "CTextShim", "CPhysicsShim", "CAllocationFaults"]),

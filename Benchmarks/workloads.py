@@ -245,10 +245,88 @@ def stress_spiral_2048(n=3):
     return o
 
 
+STOPS = "pad 0 #0B3D91 .3 #2CB5E8 .6 #FFE08A 1 #D81B60"
+MODES = "multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity".split()
+
+
+def paints(w, h, n, frame):
+    """Frames of a scene of version 2; `frame` returns the lines of one moment, 0 to 1."""
+    o = head(w, h, "#FFFFFF")
+    o[0] = "drip 2"
+    for i in range(n):
+        o.append("frame")
+        o += frame(i / n)
+    return o
+
+
+def gradient_large(n=30):
+    def frame(t):
+        return ["gradient a linear %s %s" % (P(100 * t, 80, 900, 700 + 200 * t), STOPS),
+                "gradient b radial %s %s" % (P(512, 512, 500, 400 + 100 * t, 380, 0), STOPS.replace("#0B3D91", "#0B3D9180")),
+                "fill a nonzero M0 0 H1024 V1024 H0 Z", "fill b nonzero M0 0 H1024 V1024 H0 Z"]
+    return paints(1024, 1024, n, frame)
+
+
+def gradient_small(n=30):
+    def frame(t):
+        o = []
+        for i in range(200):
+            x, y = 40 + i % 20 * 50 + 5 * math.sin(6 * t + i), 40 + i // 20 * 100
+            kind = "radial %s" % P(x, y, 22, x - 6, y - 6, 0) if i % 2 else "linear %s" % P(x - 20, y - 20, x + 20, y + 20)
+            o += ["gradient g%d %s %s" % (i % 100, kind, STOPS), "fill g%d nonzero %s" % (i % 100, circle(x, y, 22))]
+        return o
+    return paints(1024, 1024, n, frame)
+
+
+def blend_layers(n=15):
+    def frame(t):
+        o = ["gradient a linear 0 0 1024 1024 " + STOPS, "fill a nonzero M0 0 H1024 V1024 H0 Z"]
+        for i in range(20):
+            x, y = 512 + 300 * math.cos(i + 6 * t), 512 + 300 * math.sin(2 * i + 6 * t)
+            o += ["begin .8 blend " + MODES[i % 15], "fill #%06X nonzero %s" % (0x3060C0 + 0x0A0503 * i, circle(x, y, 260)), "end"]
+        return o
+    return paints(1024, 1024, n, frame)
+
+
+def masks(n=30):
+    def frame(t):
+        o = []
+        for i in range(16):
+            x, y = 128 + i % 4 * 256, 128 + i // 4 * 256
+            o += ["gradient m radial %s pad 0 white 1 black" % P(x, y, 120, x + 30 * t, y, 0), "begin 1",
+                  "mask luminance", "fill m nonzero " + circle(x, y, 120), "end",
+                  "fill #%06X nonzero %s" % (0x102040 * (i + 1) & 0xFFFFFF, rrect(x - 100, y - 100, 200, 200, 20)), "end"]
+        return o
+    return paints(1024, 1024, n, frame)
+
+
+def blur_of(sigma):
+    def workload(n=15):
+        def frame(t):
+            o = ["begin 1 blur %d %d" % (sigma, sigma)]
+            for i in range(12):
+                o.append("fill #%06X nonzero %s" % (0x1A2B3C * (i + 3) & 0xFFFFFF, circle(180 + i % 4 * 220 + 20 * t, 200 + i // 4 * 300, 90)))
+            return o + ["end"]
+        return paints(1024, 1024, n, frame)
+    return workload
+
+
+def shadows_100(n=15):
+    def frame(t):
+        o = []
+        for i in range(100):
+            x, y = 20 + i % 10 * 100 + 10 * t, 20 + i // 10 * 100
+            o += ["begin 1 shadow 2 4 4 #00000080", "fill #%06X nonzero %s" % (0x0F1E2D * (i + 5) & 0xFFFFFF, rrect(x, y, 60, 60, 10)), "end"]
+        return o
+    return paints(1024, 1024, n, frame)
+
+
 WORKLOADS = {
     "waterdrop-400": waterdrop_400, "wave-400": wave_400, "wave-400-q": wave_400_q, "balls-414x736": balls_414,
     "dense-1024": dense_1024, "big-4096": big_4096, "many-tiny-1024": many_tiny_1024,
     "stress-spiral-2048": stress_spiral_2048,
+    "gradient-large-1024": gradient_large, "gradient-small-1024": gradient_small, "blend-1024": blend_layers, "mask-1024": masks,
+    "blur-2-1024": blur_of(2), "blur-8-1024": blur_of(8), "blur-32-1024": blur_of(32), "shadow-100-1024": shadows_100,
 }
 
 

@@ -65,7 +65,7 @@ struct SceneRecipe {
     }
 
     private enum Step {
-        case fill(Outline, Color, FillRule)
+        case fill(Outline, Paint, FillRule)
         case other(Draw)
     }
 
@@ -73,7 +73,7 @@ struct SceneRecipe {
 
     init(_ scene: Scene) {
         steps = scene.draws.map { draw in
-            if case .filled(let filled) = draw.content { .fill(Outline(filled.path), filled.color, filled.rule) } else { .other(draw) }
+            if case .filled(let filled) = draw.content { .fill(Outline(filled.path), filled.paint, filled.rule) } else { .other(draw) }
         }
     }
 
@@ -82,7 +82,7 @@ struct SceneRecipe {
         scene.draws.reserveCapacity(steps.count)
         for step in steps {
             switch step {
-            case .fill(let outline, let color, let rule): scene.fill(outline.build(), with: color, rule: rule)
+            case .fill(let outline, let paint, let rule): scene.fill(outline.build(), with: paint, rule: rule)
             case .other(let draw): scene.draws.append(draw)
             }
         }

@@ -10,7 +10,7 @@ struct StagesCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "stages", abstract: "Times each stage of a frame separately.",
             discussion: """
-                The frames are of waterdrop, at its own size and spread over one loop. Times are milliseconds a frame on one thread. Compare \
+                The frames are of waterdrop, at its own size and spread over one loop, and then one scene for each kind of paint. Times are milliseconds a frame on one thread. Compare \
                 two builds in one sitting: --json with the one, --compare with the other.
                 """)
     }
@@ -37,6 +37,10 @@ struct StagesCommand: ParsableCommand {
         let frames = try StageFrames()
         for stage in frames.stages where filter.map(stage.name.contains) ?? true {
             times.append((stage.name, try stage.time(seconds: seconds, frames: frames.count)))
+        }
+        let paints = try PaintStages()
+        for (name, scene) in paints.scenes where filter.map(name.contains) ?? true {
+            times.append((name, try Stage(name: name) { try paints.draw(scene) }.time(seconds: seconds, frames: 1)))
         }
         if json {
             print(JSON.object(times.map { ($0.name, .number(($0.timing.median * 1e9).rounded() / 1e6)) }).text)

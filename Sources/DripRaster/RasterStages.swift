@@ -23,10 +23,10 @@ package struct RasterStages {
         precondition(size.area <= 1 << 20, "\(size) is more than one band")
         part = CanvasPart(width: size.width, rows: 0..<size.height)
         paths = scene.draws.compactMap {
-            guard case .filled(let filled) = $0.content else { return nil }
+            guard case .filled(let filled) = $0.content, case .color(let color) = filled.paint else { return nil }
             return Path(
                 fill: PathFill(path: filled.path, rule: filled.rule, transform: .scale(scale)),
-                painter: SolidPainter(color: PremultipliedRGBA8(filled.color)))
+                painter: SolidPainter(color: PremultipliedRGBA8(color)))
         }
         scanner = CoverageScanner(width: size.width)
         canvas = Canvas(width: size.width, rowCount: size.height)

@@ -1,4 +1,4 @@
-private import CSpanKernels
+internal import CSpanKernels
 import DripGeometry
 import DripImage
 import DripScene
@@ -93,7 +93,7 @@ enum SpanKernels {
 extension Canvas {
     /// Lends the canvas in the form for C; its first row is the first of ``rows``.
     @inline(__always)
-    fileprivate mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
+    mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
         let (first, end) = (pixel(rows.lowerBound), rows.upperBound)
         precondition(
             first >= 0 && pixel(end) <= self.pixels.count && color(end) <= self.colors.count && word(end) <= self.uniform.count,

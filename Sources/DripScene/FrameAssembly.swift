@@ -3,7 +3,8 @@ import DripNumbers
 /// The frame that is being read: its drawings so far, and the open groups.
 struct FrameAssembly: Sendable {
     private struct OpenGroup: Sendable {
-        let opacity: Double
+        /// The group or the mask, still empty.
+        let draw: Draw
         let line: Int
         var draws: [Draw] = []
     }
@@ -12,6 +13,7 @@ struct FrameAssembly: Sendable {
     private var draws: [Draw] = []
     private var groups: [OpenGroup] = []
     private var byteCount = 0
+    private var groupCount = 0
     var delay: Rational?
     private(set) var index = 0
 
@@ -28,16 +30,19 @@ struct FrameAssembly: Sendable {
         }
     }
 
-    mutating func beginGroup(opacity: Double, at line: SceneLine) throws(SceneError) {
+    /// Begins a group or a mask, given without its drawings.
+    mutating func begin(_ draw: Draw, at line: SceneLine) throws(SceneError) {
         guard groups.count < SceneReader.nestingLimit else {
             throw line.error(.nestingOverLimit(limit: SceneReader.nestingLimit))
         }
-        groups.append(OpenGroup(opacity: opacity, line: line.number))
+        groupCount += 1
+        guard groupCount <= SceneReader.groupLimit else { throw line.error(.groupsOverLimit(limit: SceneReader.groupLimit)) }
+        groups.append(OpenGroup(draw: draw, line: line.number))
     }
 
-    mutating func endGroup(at line: SceneLine) throws(SceneError) {
+    mutating func end(at line: SceneLine) throws(SceneError) {
         guard let group = groups.popLast() else { throw line.error(.endWithoutBegin) }
-        add(.group(opacity: group.opacity, group.draws))
+        add(group.draw.mappingDraws { _ in group.draws })
     }
 
     func checkGroupsEnded(at line: SceneLine) throws(SceneError) {
@@ -49,6 +54,7 @@ struct FrameAssembly: Sendable {
         draws = []
         delay = nil
         byteCount = 0
+        groupCount = 0
         index += 1
         return frame
     }

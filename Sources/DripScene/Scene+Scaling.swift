@@ -13,15 +13,33 @@ extension Draw {
     /// Returns the same drawing under `transform`, with its strokes `widthFactor` times as wide.
     package func transformed(by transform: AffineMap, widthFactor: Double = 1) -> Draw {
         switch content {
-        case .filled(let fill): .fill(fill.path.transformed(by: transform), with: fill.color, rule: fill.rule)
+        case .filled(let fill):
+            guard let paint = fill.paint.transformed(by: transform) else { return .group(matrix: transform, [self]) }
+            return .fill(fill.path.transformed(by: transform), with: paint, rule: fill.rule)
         case .stroked(let stroke):
-            .stroke(
-                stroke.path.transformed(by: transform), with: stroke.color,
-                style: StrokeStyle(width: stroke.style.width * widthFactor, cap: stroke.style.cap, join: stroke.style.join))
-        case .group(let group):
-            .group(opacity: group.opacity, group.draws.map { $0.transformed(by: transform, widthFactor: widthFactor) })
-        case .clip(let clip): .clip(clip.path.transformed(by: transform), rule: clip.rule)
-        case .image(let image): .image(image.pixels, named: image.name, transform: image.transform.followed(by: transform))
+            let style = StrokeStyle(width: stroke.style.width * widthFactor, cap: stroke.style.cap, join: stroke.style.join)
+            let path = stroke.path.transformed(by: transform)
+            if let paint = stroke.paint.transformed(by: transform) { return .stroke(path, with: paint, style: style) }
+            // The paint is under the matrix, the pen is not.
+            guard let inverse = transform.inverse else { return .group([]) }
+            let outline = path.stroked(style, tolerance: 1e-4).transformed(by: inverse)
+            return .group(matrix: transform, [.fill(outline, with: stroke.paint)])
+        case .group(var group):
+            if group.matrix == .identity && group.blur == nil && group.shadow == nil {
+                group.draws = group.draws.map { $0.transformed(by: transform, widthFactor: widthFactor) }
+            } else {
+                group.matrix = group.matrix.followed(by: transform)
+                // The matrix widens strokes, too.
+                let factor = widthFactor / transform.largestStretch
+                if factor != 1 && factor.isFinite {
+                    group.draws = group.draws.map { $0.transformed(by: .identity, widthFactor: factor) }
+                }
+            }
+            return Draw(.group(group))
+        case .clip(let clip): return .clip(clip.path.transformed(by: transform), rule: clip.rule)
+        case .mask(let mask):
+            return .mask(mask.mode, mask.draws.map { $0.transformed(by: transform, widthFactor: widthFactor) })
+        case .image(let image): return .image(image.pixels, named: image.name, transform: image.transform.followed(by: transform))
         }
     }
 }

@@ -4,7 +4,7 @@ public import DripImage
 /// The drawing of one frame: a display list, in points, from back to front.
 ///
 /// It holds only content that its text form can express, so a scene that is written and read back draws the same pixels. Blending is source-over in
-/// sRGB.
+/// sRGB, unless a group says otherwise.
 public struct Scene: Hashable, Sendable {
     /// The drawings, from back to front.
     public var draws: [Draw]
@@ -12,24 +12,41 @@ public struct Scene: Hashable, Sendable {
     /// Creates a scene.
     public init(_ draws: [Draw] = []) { self.draws = draws }
 
-    /// Fills `path` with `color`. Quartics become cubics first: see ``Draw/fill(_:with:rule:)``.
+    /// Fills `path` with `color`. Quartics become cubics first, as ``Draw`` says.
     public mutating func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) {
         draws.append(.fill(path, with: color, rule: rule))
     }
 
-    /// Strokes `path` with `color`. Dashes are cut first: see ``Draw/stroke(_:with:style:)``.
+    /// Fills `path` with `paint`. Quartics become cubics first, as ``Draw`` says.
+    public mutating func fill(_ path: BezierPath, with paint: Paint, rule: FillRule = .nonZero) {
+        draws.append(.fill(path, with: paint, rule: rule))
+    }
+
+    /// Strokes `path` with `color`. Dashes are cut first, as ``Draw`` says.
     public mutating func stroke(_ path: BezierPath, with color: Color, style: StrokeStyle) {
         draws.append(.stroke(path, with: color, style: style))
+    }
+
+    /// Strokes `path` with `paint`. Dashes are cut first, as ``Draw`` says.
+    public mutating func stroke(_ path: BezierPath, with paint: Paint, style: StrokeStyle) {
+        draws.append(.stroke(path, with: paint, style: style))
     }
 }
 
 /// One entry of a display list.
+///
+/// A scene keeps only content that its text form can express:
+///
+/// - A quartic becomes cubics within 1/10,000 point, far below the resolution of a pixel.
+/// - The dashes of a stroke become separate subpaths.
+/// - A stroke with a miter limit other than 10 becomes a filled outline within 1/10,000 point.
 public struct Draw: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case filled(FilledPath)
         case stroked(StrokedPath)
-        case group(Group)
+        indirect case group(Group)
         case clip(ClipPath)
+        case mask(Mask)
         case image(PlacedImage)
     }
 
@@ -38,27 +55,29 @@ public struct Draw: Hashable, Sendable {
     package init(_ content: Content) { self.content = content }
 
     /// Returns a path filled with one colour.
-    ///
-    /// A scene keeps only the curves of SVG. A quartic becomes cubics within 1/10,000 point, far below the resolution of a pixel.
     public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
-        Draw(.filled(FilledPath(path: path.lowered(tolerance: 1e-4), color: color, rule: rule)))
+        fill(path, with: .color(color), rule: rule)
+    }
+
+    /// Returns a path filled with a paint.
+    public static func fill(_ path: BezierPath, with paint: Paint, rule: FillRule = .nonZero) -> Draw {
+        Draw(.filled(FilledPath(path: path.lowered(tolerance: 1e-4), paint: paint, rule: rule)))
     }
 
     /// Returns a path stroked with one colour.
-    ///
-    /// A scene keeps only content that its text form can express. Dashes become separate subpaths, and quartics become cubics within 1/10,000 point.
-    /// A stroke with a miter limit other than 10 becomes a filled outline within 1/10,000 point.
     public static func stroke(_ path: BezierPath, with color: Color, style: StrokeStyle) -> Draw {
+        stroke(path, with: .color(color), style: style)
+    }
+
+    /// Returns a path stroked with a paint.
+    public static func stroke(_ path: BezierPath, with paint: Paint, style: StrokeStyle) -> Draw {
         if style.join == .miter, style.miterLimit != StrokeStyle.defaultMiterLimit {
-            return .fill(path.stroked(style, tolerance: 1e-4), with: color)
+            return .fill(path.stroked(style, tolerance: 1e-4), with: paint)
         }
         let solid = style.dash.map { path.dashed($0, keepingDots: style.cap != .butt) } ?? path
         let plain = StrokeStyle(width: style.width, cap: style.cap, join: style.join)
-        return Draw(.stroked(StrokedPath(path: solid.lowered(tolerance: 1e-4), color: color, style: plain)))
+        return Draw(.stroked(StrokedPath(path: solid.lowered(tolerance: 1e-4), paint: paint, style: plain)))
     }
-
-    /// Returns drawings that are composited as one. `opacity` in 0…1 applies to the group as a whole, even where its parts overlap.
-    public static func group(opacity: Double, _ draws: [Draw]) -> Draw { Draw(.group(Group(opacity: opacity, draws: draws))) }
 
     /// Returns an anti-aliased clip for everything that follows in the same list.
     public static func clip(_ path: BezierPath, rule: FillRule = .nonZero) -> Draw {
@@ -81,13 +100,13 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 
 package struct FilledPath: Hashable, Sendable {
     package let path: BezierPath
-    package let color: Color
+    package let paint: Paint
     package let rule: FillRule
 }
 
 package struct StrokedPath: Hashable, Sendable {
     package let path: BezierPath
-    package let color: Color
+    package let paint: Paint
     /// The style without dashes, and with the miter limit 10.
     package let style: StrokeStyle
 }
@@ -95,12 +114,6 @@ package struct StrokedPath: Hashable, Sendable {
 package struct ClipPath: Hashable, Sendable {
     package let path: BezierPath
     package let rule: FillRule
-}
-
-package struct Group: Hashable, Sendable {
-    /// The opacity, 0…1; clamped when drawn.
-    package let opacity: Double
-    package let draws: [Draw]
 }
 
 /// An image in a scene: its pixels, and the name by which a scene file refers to them.

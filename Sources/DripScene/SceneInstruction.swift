@@ -1,6 +1,8 @@
 enum SceneInstruction: String {
     case drip, size, fps, background
     case fill, stroke, clip, image, begin, end, delay, frame
+    /// Of version 2.
+    case gradient, mask
 
     var isHeader: Bool {
         switch self {

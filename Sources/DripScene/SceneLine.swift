@@ -57,17 +57,19 @@ struct SceneLine {
         try argument("a colour such as #1E90FF or dodgerblue") { Color(String(decoding: $0, as: UTF8.self)) }
     }
 
-    mutating func fillRule() throws(SceneError) -> FillRule {
-        try choice("'nonzero' or 'evenodd'")
+    mutating func fillRule() throws(SceneError) -> FillRule { try choice() }
+
+    /// Returns the next argument as one of the words of `Value`, all of which an error lists.
+    mutating func choice<Value>() throws(SceneError) -> Value
+    where Value: CaseIterable & RawRepresentable<String> {
+        let words = Value.allCases.map { "'\($0.rawValue)'" }
+        let list = words.count == 1 ? words[0] : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+        return try argument(list) { word in Value.allCases.first { $0.rawValue.utf8.elementsEqual(word) } }
     }
 
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {
         let width = try number("a stroke width in points", in: 0...Point.coordinateLimit, "0…1e100")
-        return StrokeStyle(width: width, cap: try choice("'butt', 'round' or 'square'"), join: try choice("'miter', 'round' or 'bevel'"))
-    }
-
-    private mutating func choice<Value: CaseIterable & RawRepresentable<String>>(_ expected: String) throws(SceneError) -> Value {
-        try argument(expected) { word in Value.allCases.first { $0.rawValue.utf8.elementsEqual(word) } }
+        return StrokeStyle(width: width, cap: try choice(), join: try choice())
     }
 
     /// Returns the rest of the line as path data; empty text is an empty path.

@@ -4,11 +4,13 @@ import DripNumbers
 /// The header of a scene file while it is being read.
 struct HeaderParts: Sendable {
     private var seen: Set<SceneInstruction> = []
+    /// The version of the format; nil before the first instruction.
+    private(set) var version: Int?
     private var size: PixelSize?
     private var framesPerSecond: Rational = 50
     private var background: Color?
 
-    var hasVersion: Bool { seen.contains(.drip) }
+    var hasVersion: Bool { version != nil }
 
     func checkVersion(_ line: SceneLine) throws(SceneError) {
         guard hasVersion else { throw line.error(.doesNotBeginWithVersion) }
@@ -24,9 +26,10 @@ struct HeaderParts: Sendable {
         if instruction != .drip && instruction != .size { try checkSize(start) }
         switch instruction {
         case .drip:
-            let version = line
+            let start = line
             let word = line.word()
-            guard word.elementsEqual("1".utf8) else { throw version.error(.unsupportedVersion(version.excerpt(of: word))) }
+            version = (1...2).first { word.elementsEqual(String($0).utf8) }
+            if version == nil { throw start.error(.unsupportedVersion(start.excerpt(of: word))) }
         case .size:
             let start = line
             let width = try line.argument("a width in whole points") { Int(String(decoding: $0, as: UTF8.self)) }

@@ -2,7 +2,7 @@ import DripGeometry
 public import DripImage
 import DripNumbers
 
-/// A streaming reader for scene files, version 1: bytes in, frames out. It holds one frame and the appended bytes that are not yet read.
+/// A streaming reader for scene files, versions 1 and 2: bytes in, frames out. It holds one frame and the appended bytes that are not yet read.
 ///
 /// It opens no file; the caller appends the contents in pieces of any size:
 ///
@@ -20,6 +20,12 @@ public struct SceneReader: Sendable {
     /// The most bytes of one frame, so that an endless frame cannot exhaust memory.
     package static let frameLimit = 64 << 20
     package static let nestingLimit = 64
+    /// The most groups and masks of one frame.
+    package static let groupLimit = 1 << 18
+    /// The most gradients with names at a time.
+    package static let gradientLimit = 1024
+    /// The most bytes of a gradient's name.
+    package static let nameLimit = 64
     /// The most pixels of all different images in one frame.
     package static let imagePixelLimit = PixelSize.areaLimit
 
@@ -29,6 +35,7 @@ public struct SceneReader: Sendable {
     private var lines = LineBuffer()
     private var headerParts = HeaderParts()
     private var assembly: FrameAssembly
+    private var gradients: [String: Gradient] = [:]
     private var images = SceneImageCache(pixelLimit: imagePixelLimit)
     private var isDone = false
     /// The error that stopped the reader. It stays, because the text after an error has no meaning.
@@ -97,16 +104,17 @@ public struct SceneReader: Sendable {
         // A delay is no drawing: fps and background may still follow it.
         if instruction != .delay { try completeHeader(before: start) }
         try assembly.countBytes(of: line)
+        let isVersion1 = headerParts.version == 1
         switch instruction {
         case .fill:
-            let color = try line.color()
+            let paint = try line.paint(isVersion1 ? nil : gradients)
             let rule = try line.fillRule()
-            assembly.add(.fill(try line.path(), with: color, rule: rule))
+            assembly.add(.fill(try line.path(), with: paint, rule: rule))
             return false
         case .stroke:
-            let color = try line.color()
+            let paint = try line.paint(isVersion1 ? nil : gradients)
             let style = try line.strokeStyle()
-            assembly.add(.stroke(try line.path(), with: color, style: style))
+            assembly.add(.stroke(try line.path(), with: paint, style: style))
             return false
         case .clip:
             let rule = try line.fillRule()
@@ -118,10 +126,19 @@ public struct SceneReader: Sendable {
             assembly.add(.image(pixels, named: name, transform: transform))
             return false
         case .begin:
-            let opacity = try line.number("an opacity", in: 0...1, "0…1")
-            try assembly.beginGroup(opacity: opacity, at: start)
+            try assembly.begin(Draw(.group(try line.group(isVersion1: isVersion1))), at: start)
+        case .mask:
+            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
+            try assembly.begin(.mask(try line.maskMode(), []), at: start)
+        case .gradient:
+            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
+            let (name, gradient) = try line.gradient()
+            guard gradients.count < Self.gradientLimit || gradients[name] != nil else {
+                throw start.error(.gradientsOverLimit(limit: Self.gradientLimit))
+            }
+            gradients[name] = gradient
         case .end:
-            try assembly.endGroup(at: start)
+            try assembly.end(at: start)
         case .delay:
             assembly.delay = try line.delay()
         case .frame:

@@ -2,7 +2,7 @@ import DripGeometry
 import DripImage
 package import DripNumbers
 
-/// A streaming writer for scene files, version 1: the header's text, then each frame's.
+/// A streaming writer for scene files: the header's text, then each frame's.
 ///
 ///     var writer = SceneWriter(header)
 ///     output(writer.headerText)
@@ -12,13 +12,22 @@ package import DripNumbers
 /// cubics, an opacity beyond 0…1 is clamped, and times are rounded to nine decimals.
 package struct SceneWriter: Sendable {
     package let header: SceneHeader
+    /// The version of the format: 1, or 2 for gradients, masks, and groups with more than an opacity.
+    package let version: Int
+    /// The number of frames written.
     package private(set) var frameCount = 0
 
-    package init(_ header: SceneHeader) { self.header = header }
+    private var gradients = GradientNames()
+
+    package init(_ header: SceneHeader, version: Int = 1) {
+        precondition(version == 1 || version == 2, "there are versions 1 and 2 of scene files, not \(version)")
+        self.header = header
+        self.version = version
+    }
 
     /// The text before the first frame. On its own it is a file with one empty frame.
     package var headerText: String {
-        var text = "drip 1\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
+        var text = "drip \(version)\nsize \(header.size.width) \(header.size.height)\nfps \(header.framesPerSecond.decimal)\n"
         if let background = header.background { text += "background \(background)\n" }
         return text
     }
@@ -31,31 +40,54 @@ package struct SceneWriter: Sendable {
             guard delay <= 600, delay >= Rational(1, 1_000_000) else { throw .delayOutOfRange(delay) }
             text += "delay \(delay.decimal)\n"
         }
-        try append(frame.scene.draws, depth: 0, to: &text)
+        if version == 1 && frame.scene.draws.needVersion2 { throw .needsVersion2 }
+        var gradients = gradients
+        try append(frame.scene.draws, depth: 0, naming: &gradients, to: &text)
+        self.gradients = gradients
         frameCount += 1
         return text
     }
 
-    private func append(_ draws: [Draw], depth: Int, to text: inout String) throws(SceneWriteError) {
+    private func append(
+        _ draws: [Draw], depth: Int, naming gradients: inout GradientNames, to text: inout String
+    ) throws(SceneWriteError) {
         for draw in draws {
             switch draw.content {
             case .filled(let fill):
-                try appendLine("fill \(fill.color) \(fill.rule.rawValue)", fill.path, to: &text)
+                let paint = try name(of: fill.paint, &gradients, to: &text)
+                try appendLine("fill \(paint) \(fill.rule.rawValue)", fill.path, to: &text)
             case .stroked(let stroke):
                 let style = stroke.style
-                let start = "stroke \(stroke.color) \(style.width.shortest) \(style.cap.rawValue) \(style.join.rawValue)"
+                let paint = try name(of: stroke.paint, &gradients, to: &text)
+                let start = "stroke \(paint) \(style.width.shortest) \(style.cap.rawValue) \(style.join.rawValue)"
                 try appendLine(start, stroke.path, to: &text)
             case .clip(let clip):
                 try appendLine("clip \(clip.rule.rawValue)", clip.path, to: &text)
             case .image(let image):
-                try appendLine("image \(try nameText(image.name)) \(try matrixText(image.transform))", nil, to: &text)
+                try appendLine("image \(try nameText(image.name)) \(try image.transform.text())", nil, to: &text)
             case .group(let group):
-                guard !group.opacity.isNaN else { throw .opacityIsNoNumber }
                 guard depth < SceneReader.nestingLimit else { throw .nestingOverLimit(limit: SceneReader.nestingLimit) }
-                text += "begin \(min(1, max(0, group.opacity)).shortest)\n"
-                try append(group.draws, depth: depth + 1, to: &text)
+                text += "begin \(try group.text())\n"
+                try append(group.draws, depth: depth + 1, naming: &gradients, to: &text)
+                text += "end\n"
+            case .mask(let mask):
+                guard depth < SceneReader.nestingLimit else { throw .nestingOverLimit(limit: SceneReader.nestingLimit) }
+                text += "mask \(mask.mode.rawValue)\n"
+                try append(mask.draws, depth: depth + 1, naming: &gradients, to: &text)
                 text += "end\n"
             }
+        }
+    }
+
+    /// Returns a colour or the name of a gradient, which is written before its first use.
+    private func name(of paint: Paint, _ gradients: inout GradientNames, to text: inout String) throws(SceneWriteError) -> String {
+        switch paint {
+        case .color(let color): return color.description
+        case .gradient(let gradient):
+            guard gradient.isDrawable else { throw .coordinateOutOfRange }
+            let name = gradients.name(of: gradient)
+            if name.isNew { try appendLine("gradient \(name.text) \(gradient.text)", nil, to: &text) }
+            return name.text
         }
     }
 
@@ -79,12 +111,6 @@ package struct SceneWriter: Sendable {
         else { throw .unwritableImageName(name) }
         return name
     }
-
-    private func matrixText(_ matrix: AffineMap) throws(SceneWriteError) -> String {
-        guard matrix.isDrawable else { throw .coordinateOutOfRange }
-        let entries = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
-        return entries.map(\.shortest).joined(separator: " ")
-    }
 }
 
 /// An error for content that a scene file cannot express.
@@ -96,6 +122,8 @@ package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible
     case delayOutOfRange(Rational)
     /// An empty name, or one with a line end, or with blanks at its ends.
     case unwritableImageName(String)
+    /// A gradient, a mask, or a group with more than an opacity, in a file of version 1.
+    case needsVersion2
     case nestingOverLimit(limit: Int)
     case lineOverLimit(bytes: Int, limit: Int)
 
@@ -106,6 +134,7 @@ package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible
         case .delayOutOfRange(let delay): "a delay of \(delay) s is outside 0.000001…600 s"
         case .unwritableImageName(let name):
             "a scene file cannot contain the image name '\(name)'; rename the file without spaces at its ends"
+        case .needsVersion2: "gradients, masks, filters and blend modes need version 2 of the scene file"
         case .nestingOverLimit(let limit): "groups nest deeper than \(limit)"
         case .lineOverLimit(let bytes, let limit): "a path has \(bytes) bytes of text, over the limit of \(limit) bytes per line"
         }

@@ -10,7 +10,7 @@ import Testing
         "DripImage": [],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
-        "DripRaster": ["DripGeometry", "DripImage", "DripScene"],
+        "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],
         "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
@@ -41,7 +41,7 @@ import Testing
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
     static let wrappers: [(path: String, modules: Set<String>)] = [
-        ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]),
+        ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]), ("DripRaster/PaintKernels+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),

@@ -43,28 +43,35 @@ static bool fails(const void *caller) {
   return true;
 }
 
-static void *counted(void *block) {
-  if (state.is_counting && block != NULL) state.result.kept++;
+static void *counted(void *block, size_t size) {
+  if (state.is_counting && block != NULL) {
+    state.result.kept++;
+    state.result.bytes += size;
+  }
   return block;
 }
 
-void *malloc(size_t size) { return fails(__builtin_return_address(0)) ? NULL : counted(__libc_malloc(size)); }
+void *malloc(size_t size) { return fails(__builtin_return_address(0)) ? NULL : counted(__libc_malloc(size), size); }
 
-void *calloc(size_t count, size_t size) { return fails(__builtin_return_address(0)) ? NULL : counted(__libc_calloc(count, size)); }
+void *calloc(size_t count, size_t size) {
+  return fails(__builtin_return_address(0)) ? NULL : counted(__libc_calloc(count, size), count * size);
+}
 
 void *realloc(void *block, size_t size) {
   if (fails(__builtin_return_address(0))) return NULL;
   void *moved = __libc_realloc(block, size);
-  return block == NULL ? counted(moved) : moved;
+  if (block == NULL) return counted(moved, size);
+  if (state.is_counting && moved != NULL) state.result.bytes += size;
+  return moved;
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  return fails(__builtin_return_address(0)) ? NULL : counted(__libc_memalign(alignment, size));
+  return fails(__builtin_return_address(0)) ? NULL : counted(__libc_memalign(alignment, size), size);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
   if (fails(__builtin_return_address(0))) return ENOMEM;
-  void *made = counted(__libc_memalign(alignment, size));
+  void *made = counted(__libc_memalign(alignment, size), size);
   if (made == NULL) return ENOMEM;
   *block = made;
   return 0;

@@ -54,7 +54,11 @@ import Testing
         #expect(result.status == 0)
         let times = try JSONDecoder().decode([String: Double].self, from: Data(result.output.utf8))
         #expect(
-            times.keys.sorted() == ["LZW", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "index", "paint"])
+            times.keys.sorted() == [
+                "LZW", "blends", "blur", "composite", "coverage", "deflate", "difference", "edges", "flatten", "frame", "gradients",
+                "index",
+                "masks", "paint", "shadows",
+            ])
         #expect(times.values.allSatisfy { $0 > 0 })
     }
 }

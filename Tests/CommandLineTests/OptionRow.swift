@@ -81,6 +81,7 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
             OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
             OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--shutter 360", with: "--fps 5"),
             // How work is done and talked about.
             OptionRow("--jobs 2", working, .same(badValue: "0")), OptionRow("--quiet", renders, with: "--fps 60 --duration 0.04"),
             OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),

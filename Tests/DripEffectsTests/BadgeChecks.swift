@@ -184,7 +184,7 @@ import Testing
             for time in [0.1, 0.3, 0.55, 0.602, 0.63, 0.7, 1.2, 1.45, 1.64, 1.7] {
                 let shapes = other.scene(at: time).draws.map { draw -> Draw in
                     guard case .filled(let fill) = draw.content else { return draw }
-                    return .fill(fill.path.transformed(by: back), with: fill.color)
+                    return .fill(fill.path.transformed(by: back), with: fill.paint)
                 }
                 let a = try WaterPicture(straight, at: time, size: Self.size)
                 let b = try WaterPicture(StillScene(Scene(shapes)), at: 0, size: Self.size)

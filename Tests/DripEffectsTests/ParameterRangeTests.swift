@@ -32,6 +32,7 @@ import Testing
             case .stroked(let stroke): stroke.path.isDrawable && stroke.style.width.isFinite
             case .group(let group): group.opacity.isFinite && isDrawable(group.draws)
             case .clip(let clip): clip.path.isDrawable
+            case .mask(let mask): isDrawable(mask.draws)
             case .image(let image): image.transform.isDrawable
             }
         }

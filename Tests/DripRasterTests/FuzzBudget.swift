@@ -47,6 +47,7 @@ struct FuzzBudget {
         case .clip(let clip): edgeCount(clip.path, transform)
         // A layer is composited onto the canvas run by run.
         case .group(let group): group.draws.reduce(size.width) { $0 + edgeCount($1, transform) }
+        case .mask(let mask): mask.draws.reduce(size.width) { $0 + edgeCount($1, transform) }
         }
     }
 

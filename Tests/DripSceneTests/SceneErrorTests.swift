@@ -32,7 +32,7 @@ import Testing
     static let headers: [Case] = [
         Case(file: "", 1, 1, .doesNotBeginWithVersion), Case(file: "\n# only a comment\n", 3, 1, .doesNotBeginWithVersion),
         Case(file: "size 4 3\ndrip 1\n", 1, 1, .doesNotBeginWithVersion), Case(file: "hello", 1, 1, .doesNotBeginWithVersion),
-        Case(file: "drip 2\n", 1, 6, .unsupportedVersion("2")), Case(file: "drip", 1, 5, .unsupportedVersion("")),
+        Case(file: "drip 3\n", 1, 6, .unsupportedVersion("3")), Case(file: "drip", 1, 5, .unsupportedVersion("")),
         Case(file: "drip 1 2", 1, 8, .unexpectedText("2")), Case(file: "drip 1\ndrip 1", 2, 1, .headerInstructionRepeated("drip")),
         Case(file: "drip 1\n", 2, 1, .sizeMissing), Case(file: "drip 1\nfps 5\nsize 4 3", 2, 1, .sizeMissing),
         Case(file: "drip 1\nfill red nonzero M0 0", 2, 1, .sizeMissing), Case(file: "drip 1\n  delay 1", 2, 3, .sizeMissing),

@@ -68,7 +68,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
     while true {
         do throws(SceneError) {
             while let frame = try reader.nextFrame(image: { _ throws(SceneImageError) in throw .missing }) {
-                _ = frame.scene
+                draw(frame.scene)
             }
         } catch {
             precondition(error.line >= 0)
@@ -79,6 +79,16 @@ private let target: @Sendable ([UInt8]) -> Void = {
         rest = rest.dropFirst(piece)
         if rest.isEmpty { reader.finish() }
     }
+}
+
+/// Draws a scene on a small canvas, whatever its numbers, unless it has so many drawings that it would take long.
+private func draw(_ scene: Scene) {
+    guard scene.draws.count <= 8, let size = try? PixelSize(width: 61, height: 43) else { return }
+    var renderer = Renderer()
+    var pixmap = Pixmap(size: size)
+    try? renderer.render(scene, background: nil, into: &pixmap)
+    // No channel exceeds its alpha.
+    precondition(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
 }
 
 @Sendable private func readPath(_ bytes: [UInt8]) {

@@ -109,4 +109,7 @@ size_t drip_paint_marked_cells(
     const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
     const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull ambiguities, size_t *_Nonnull ambiguity_count);
 
+#include "BlurKernels.h"
+#include "PaintKernels.h"
+
 #endif

@@ -5,43 +5,60 @@ import DripScene
 /// A renderer for display lists on images of one size, band by band. Owns the scratch memory.
 struct BandRenderer {
     let size: PixelSize
-    private let rowsPerBand: Int
+    let rowsPerBand: Int
+    /// The most pixels of the drawings of a group with filters, which may lie beyond the canvas. Groups in groups do not go further.
+    let regionLimit: Int
     private var rasterizer: Rasterizer
     private var canvas: Canvas
     /// Finished layers of groups, for reuse by the next group.
-    private var spareLayers: [Canvas] = []
+    var spareLayers: [Canvas] = []
+    /// Groups with filters, which are drawn once for all bands, by their path in the display list.
+    var filteredGroups: [[Int]: Layer] = [:]
+    /// Renderers of their drawings, for reuse.
+    var regionRenderers: [BandRenderer] = []
+    var filterScratch = FilterScratch()
+    private var gradients = GradientStore()
 
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
 
-    init(size: PixelSize) {
+    init(size: PixelSize) { self.init(size: size, regionLimit: 4 * size.area + 3 * Self.pixelsPerBand) }
+
+    init(size: PixelSize, regionLimit: Int) {
         self.size = size
+        self.regionLimit = regionLimit
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)
     }
 
-    /// Draws over `background` into all of `pixmap`, which must have this size.
+    /// Whether the image is drawn in several bands.
+    var isBanded: Bool { rowsPerBand < size.height }
+
+    /// Draws over `background` into the first pixels of `pixels`, row by row.
     mutating func render(
-        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixmap: inout Pixmap
+        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8]
     ) throws(RasterError) {
-        let draws = try draws.outlined(tolerance: toPixels.strokeTolerance)
+        let draws = try draws.outlined(toPixels)
         // Moved out and back, because drawing needs the scratch beside it.
         var canvas = Canvas(width: 0, rowCount: 0)
         swap(&canvas, &self.canvas)
-        defer { swap(&canvas, &self.canvas) }
-        try pixmap.withMutableArray { (pixels: inout [PremultipliedRGBA8]) throws(RasterError) in
+        swap(&canvas.pixels, &pixels)
+        defer {
             swap(&canvas.pixels, &pixels)
-            defer { swap(&canvas.pixels, &pixels) }
-            for top in stride(from: 0, to: size.height, by: rowsPerBand) {
-                canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
-                try draw(draws, toPixels, on: &canvas)
-                SpanKernels.expand(&canvas)
-            }
+            swap(&canvas, &self.canvas)
+            for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
+            filteredGroups.removeAll(keepingCapacity: true)
+        }
+        for top in stride(from: 0, to: size.height, by: rowsPerBand) {
+            canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
+            try draw(draws, DrawingPlace(toPixels: toPixels, isTracked: isBanded), on: &canvas)
+            SpanKernels.expand(&canvas)
         }
     }
 
-    private mutating func draw(_ draws: [Draw], _ toPixels: AffineMap, on canvas: inout Canvas) throws(RasterError) {
+    mutating func draw(_ draws: [Draw], _ place: DrawingPlace, on canvas: inout Canvas) throws(RasterError) {
+        let toPixels = place.toPixels
         var clip: ClipMask?
         // By index, with fills in a function: a loop over the elements would copy each and count references.
         for index in draws.indices {
@@ -55,13 +72,15 @@ struct BandRenderer {
                 guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
                 try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
-                var mask = ClipMask(width: size.width, rows: canvas.rows)
+                var mask = ClipMask(path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing)
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels)
                 try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask)
-                if let clip { mask.intersect(clip) }
-                clip = mask
+                clip = clip?.intersected(with: mask) ?? mask
+            case .mask(let mask):
+                let mask = try clipMask(mask, place.entry(index), on: canvas.rect)
+                clip = clip?.intersected(with: mask) ?? mask
             case .group(let group):
-                try compose(group, toPixels, clip, on: &canvas)
+                try compose(group, place.entry(index), clip, on: &canvas)
             }
         }
     }
@@ -69,8 +88,17 @@ struct BandRenderer {
     private mutating func fill(
         _ filled: FilledPath, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
-        let painter = SolidPainter(color: PremultipliedRGBA8(filled.color))
-        try fill(PathFill(path: filled.path, rule: filled.rule, transform: toPixels), by: painter, clip, on: &canvas)
+        let fill = PathFill(path: filled.path, rule: filled.rule, transform: toPixels)
+        switch filled.paint {
+        case .color(let color):
+            try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
+        case .gradient(let gradient):
+            switch try gradients.paint(gradient, toPixels) {
+            case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
+            case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
+            case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)
+            }
+        }
     }
 
     /// Fills one outline, through the clip if there is one.
@@ -80,59 +108,71 @@ struct BandRenderer {
         guard let clip else { return try rasterizer.fill(fill, rows: canvas.rows, by: painter, on: &canvas) }
         try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas)
     }
-
-    /// Draws a group into its own layer and composites that onto the canvas.
-    private mutating func compose(
-        _ group: Group, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
-    ) throws(RasterError) {
-        var layer = spareLayers.popLast() ?? Canvas(layerOfWidth: size.width, rowCount: rowsPerBand)
-        layer.begin(canvas.rows, firstRowOfPixels: canvas.rows.lowerBound, filledWith: .clear)
-        try draw(group.draws, toPixels, on: &layer)
-        let opacity = UInt8(min(1, max(0, group.opacity)) * 255 + 0.5)
-        if opacity > 0 { canvas.compositeLayer(layer, opacity: opacity, through: clip) }
-        spareLayers.append(layer)
-    }
 }
 
-extension Canvas {
-    fileprivate init(layerOfWidth width: Int, rowCount: Int) {
-        self.init(width: width, rowCount: rowCount)
-        pixels = Array(repeating: .clear, count: width * rowCount)
+/// A painter that changes nothing. Coordinates of its paths are checked all the same.
+private struct NoPainter: SpanPainter {
+    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {}
+}
+
+/// Where a list is drawn.
+struct DrawingPlace {
+    let toPixels: AffineMap
+    /// Whether ``path`` is needed.
+    let isTracked: Bool
+    /// The entries of the display list, from the outermost, that lead to the list.
+    private(set) var path: [Int] = []
+
+    init(toPixels: AffineMap, isTracked: Bool) { (self.toPixels, self.isTracked) = (toPixels, isTracked) }
+
+    private init(_ toPixels: AffineMap, _ isTracked: Bool, _ path: [Int]) {
+        (self.toPixels, self.isTracked, self.path) = (toPixels, isTracked, path)
     }
 
-    /// Composites the same rows of a layer onto these.
-    fileprivate mutating func compositeLayer(_ layer: Canvas, opacity: UInt8, through clip: ClipMask?) {
-        layer.forEachRun { row, columns, color in
-            let painter = SolidPainter(color: color)
-            guard let clip else { return painter.paint(row: row, columns: columns, coverage: opacity, on: &self) }
-            clip.cut(row: row, columns, opacity) { painter.paint(row: row, columns: $0, coverage: $1, on: &self) }
-        }
+    /// Returns the place of the list in an entry.
+    func entry(_ index: Int) -> DrawingPlace { isTracked ? DrawingPlace(toPixels, isTracked, path + [index]) : self }
+
+    /// Returns the same place under a matrix.
+    func inside(_ matrix: AffineMap) -> DrawingPlace {
+        matrix == .identity ? self : DrawingPlace(matrix.followed(by: toPixels), isTracked, path)
     }
 }
 
 extension [Draw] {
-    private var mayHoldStrokes: Bool {
+    /// Whether a list holds strokes, at any depth.
+    /// - Throws: ``RasterError/coordinateOutOfRange`` where the matrix of a group cannot be drawn.
+    private func holdStrokes(_ toPixels: AffineMap) throws(RasterError) -> Bool {
+        var result = false
         // By index, for the same reason as above.
         for index in indices {
             switch self[index].content {
-            case .stroked, .group: return true
+            case .stroked: result = true
+            case .group(let group):
+                let inner = group.matrix.followed(by: toPixels)
+                guard inner.isDrawable else { throw .coordinateOutOfRange }
+                if try group.draws.holdStrokes(inner) { result = true }
+            case .mask(let mask): if try mask.draws.holdStrokes(toPixels) { result = true }
             case .filled, .clip, .image: break
             }
         }
-        return false
+        return result
     }
 
     /// Returns the same drawings with every stroke as an outline to fill, computed once for all bands.
-    fileprivate func outlined(tolerance: Double) throws(RasterError) -> [Draw] {
-        guard mayHoldStrokes else { return self }
+    fileprivate func outlined(_ toPixels: AffineMap) throws(RasterError) -> [Draw] {
+        guard try holdStrokes(toPixels) else { return self }
         var result = self
         for index in indices {
             switch self[index].content {
             case .stroked(let stroke):
                 guard stroke.path.isDrawable, stroke.style.width <= Point.coordinateLimit else { throw .coordinateOutOfRange }
-                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: tolerance), with: stroke.color)
+                result[index] = .fill(stroke.path.stroked(stroke.style, tolerance: toPixels.strokeTolerance), with: stroke.paint)
             case .group(let group):
-                result[index] = .group(opacity: group.opacity, try group.draws.outlined(tolerance: tolerance))
+                let inner = group.matrix.followed(by: toPixels)
+                result[index] = try self[index].mappingDraws { draws throws(RasterError) in try draws.outlined(inner) }
+            case .mask:
+                result[index] = try self[index].mappingDraws { draws throws(RasterError) in try draws.outlined(toPixels) }
             case .filled, .clip, .image: break
             }
         }

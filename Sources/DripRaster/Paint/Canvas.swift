@@ -22,6 +22,10 @@ struct Canvas {
     var colors: [PremultipliedRGBA8]
     /// A bit for each block, ``wordsPerRow`` words a row; set where the block is uniform and its pixels are not written yet.
     var uniform: [UInt64]
+    /// Scratch of ``ClippedPainter``.
+    var clipped = CoverageRows()
+    /// Scratch of ``composite(_:at:row:columns:_:)``.
+    var shares: [UInt8] = []
 
     /// Creates a canvas of at most this size; its pixels are allocated later.
     init(width: Int, rowCount: Int) {
@@ -81,6 +85,8 @@ struct Canvas {
         return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
+    func isUniform(_ block: Int, ofRow row: Int) -> Bool { uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 }
+
     func isUniform(_ rows: Range<Int>) -> Bool {
         for row in rows {
             for index in 0..<wordsPerRow {
@@ -89,27 +95,5 @@ struct Canvas {
             }
         }
         return true
-    }
-
-    /// Calls `body` for all runs of one colour that is not clear; untouched blocks cost nothing.
-    func forEachRun(_ body: (_ row: Int, _ columns: Range<Int>, _ color: PremultipliedRGBA8) -> Void) {
-        for row in rows {
-            var start = 0
-            var color = PremultipliedRGBA8.clear
-            func next(_ column: Int, _ next: PremultipliedRGBA8) {
-                if next == color { return }
-                if color != .clear && start < column { body(row, start..<column, color) }
-                (start, color) = (column, next)
-            }
-            for block in 0..<blocksPerRow {
-                let first = block << Self.blockShift
-                if uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 {
-                    next(first, colors[self.color(row) + block])
-                } else {
-                    for column in first..<min(width, first + Self.blockWidth) { next(column, pixels[pixel(row) + column]) }
-                }
-            }
-            next(width, .clear)
-        }
     }
 }

@@ -58,6 +58,8 @@ struct ImagePainter: SpanPainter {
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
     }
 
+    static var readsShares: Bool { true }
+
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
         canvas.expand(columns, ofRow: row)
         let first = canvas.pixel(row)

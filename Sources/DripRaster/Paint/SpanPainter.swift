@@ -2,6 +2,9 @@ import DripImage
 
 /// A source of colours for a fill, which paints runs of pixels onto the canvas (source-over).
 protocol SpanPainter: CoveragePainter where Target == Canvas {
+    /// Whether many pixels of different coverage are painted better together than one by one.
+    static var readsShares: Bool { get }
+
     /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
@@ -12,6 +15,8 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
 }
 
 extension SpanPainter {
+    static var readsShares: Bool { false }
+
     @inline(__always)
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         for index in 0..<coverage.count {
@@ -35,6 +40,16 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     let clip: ClipMask
 
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
+        if Painter.readsShares {
+            var shares = CoverageRows()
+            swap(&shares, &canvas.clipped)
+            for index in 0..<coverage.count {
+                clip.cut(coverage, coverage.spans[index], to: &shares)
+                painter.paint(columns: coverage.spans[index].columns, by: shares, on: &canvas)
+            }
+            swap(&shares, &canvas.clipped)
+            return
+        }
         clip.cut(coverage) { painter.paint(row: $0, columns: $1, coverage: $2, on: &canvas) }
     }
 }

@@ -10,7 +10,20 @@ struct GivenFrames: Sendable {
     struct Choice: Hashable, Sendable {
         let index: Int
         let delay: Rational
+        /// The moment in the file at which it begins, in seconds.
+        var moment = 0.0
+        /// The frames that pass before the open shutter, in order; empty without motion blur.
+        var exposed: [Exposed] = []
     }
+
+    /// A frame, and the number of moments of an exposure that show it.
+    struct Exposed: Hashable, Sendable {
+        let index: Int
+        var count: Int
+    }
+
+    /// The moments of an exposure.
+    private static let exposureMoments = 64
 
     let header: SceneHeader
     /// The start of each frame in seconds from the start of the file, followed by the end.
@@ -70,13 +83,35 @@ struct GivenFrames: Sendable {
         (0..<count).compactMap { index in
             let begin = max(times[index], start)
             let stop = min(times[index + 1], end)
-            return begin < stop ? Choice(index: index, delay: (stop - begin).withBoundedDenominator) : nil
+            return begin < stop ? Choice(index: index, delay: (stop - begin).withBoundedDenominator, moment: begin.value) : nil
         }
     }
 
     /// Returns the given frame nearest to the timestamp of each frame of `clock`.
     func sampled(by clock: FrameClock) -> [Choice] {
-        (0..<clock.count).map { Choice(index: nearest(to: clock[$0].timestamp), delay: clock[$0].delay.withBoundedDenominator) }
+        (0..<clock.count).map { chosen(at: clock[$0].timestamp, for: clock[$0].delay) }
+    }
+
+    /// Returns the given frame nearest to `time`, shown for `delay`.
+    func chosen(at time: Double, for delay: Rational) -> Choice {
+        Choice(index: nearest(to: time), delay: delay.withBoundedDenominator, moment: time)
+    }
+
+    /// Returns the same choices, each exposed for `seconds` from its moment on.
+    func exposing(_ choices: [Choice], for seconds: Double) -> [Choice] {
+        if seconds == 0 { return choices }
+        return choices.map { choice in
+            var result = choice
+            for step in 0..<Self.exposureMoments {
+                let index = nearest(to: choice.moment + (Double(step) + 0.5) / Double(Self.exposureMoments) * seconds)
+                if result.exposed.last?.index == index {
+                    result.exposed[result.exposed.count - 1].count += 1
+                } else {
+                    result.exposed.append(Exposed(index: index, count: 1))
+                }
+            }
+            return result
+        }
     }
 }
 
@@ -90,7 +125,7 @@ extension [GivenFrames.Choice] {
             elapsed = elapsed + choice.delay
             let end = (elapsed * 100).rounded
             if end - last < 2 { return nil }
-            result.append(GivenFrames.Choice(index: choice.index, delay: Rational(end - last, 100)))
+            result.append(GivenFrames.Choice(index: choice.index, delay: Rational(end - last, 100), moment: choice.moment))
             last = end
         }
         return result

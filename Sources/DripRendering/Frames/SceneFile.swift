@@ -73,8 +73,9 @@ struct GivenFrameReader {
     private let path: String
     private let choices: [GivenFrames.Choice]
     private var position = 0
-    private var current: Scene?
-    private var currentIndex = -1
+    /// Scenes that were read, of which the first is number ``firstHeld``: one, or those of an exposure.
+    private var held: [Scene] = []
+    private var firstHeld = 0
 
     init(_ file: SceneFile, _ choices: [GivenFrames.Choice]) {
         pass = file.pass()
@@ -86,11 +87,26 @@ struct GivenFrameReader {
         guard position < choices.count else { return nil }
         let choice = choices[position]
         position += 1
-        while currentIndex < choice.index {
-            current = try pass.next()?.scene
-            currentIndex += 1
+        let first = min(choice.index, choice.exposed.first?.index ?? choice.index)
+        let last = max(choice.index, choice.exposed.last?.index ?? choice.index)
+        while firstHeld + held.count <= last {
+            guard let scene = try pass.next()?.scene else { throw .input(.changedWhileRead(path: path)) }
+            held.append(scene)
+            dropScenes(before: first)
         }
-        guard let scene = current else { throw .input(.changedWhileRead(path: path)) }
-        return StoryboardFrame(delay: choice.delay) { () throws(DripGIFError) in scene }
+        dropScenes(before: first)
+        let scene = scene(choice.index)
+        let exposed = choice.exposed.map { (scene: self.scene($0.index), count: $0.count) }
+        return StoryboardFrame(
+            delay: choice.delay, exposure: exposed.isEmpty ? nil : .frames(exposed), scene: { () throws(DripGIFError) in scene })
     }
+
+    private mutating func dropScenes(before index: Int) {
+        let count = min(held.count - 1, index - firstHeld)
+        guard count > 0 else { return }
+        held.removeFirst(count)
+        firstHeld += count
+    }
+
+    private func scene(_ index: Int) -> Scene { held[max(0, min(held.count - 1, index - firstHeld))] }
 }

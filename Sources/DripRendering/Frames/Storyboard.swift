@@ -28,6 +28,7 @@ public struct Storyboard: Sendable {
     /// A function of time, and the timestamps of its frames.
     private struct Motion: Sendable {
         let clock: FrameClock
+        let shutter: Double
         let scene: @Sendable (Double) -> Scene
     }
 
@@ -49,31 +50,36 @@ public struct Storyboard: Sendable {
     ///   - background: the colour under the drawing; nil is transparent.
     ///   - plays: the number of times that a viewer shows all frames.
     ///   - clock: decides when each frame is shown.
+    ///   - shutter: the length of motion blur in degrees, 0…720: 360 is the time from frame to frame at the clock's rate.
     ///   - scene: the drawing `time` seconds after the start. Called concurrently on several threads.
     public init(
-        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock,
+        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0,
         scene: @escaping @Sendable (_ time: Double) -> Scene
     ) {
+        precondition(shutter >= 0 && shutter <= 720, "a shutter is open for 0 to 720 degrees, not \(shutter)")
+        let open = shutter / 360 / clock.framesPerSecond.value
         let drawings = Drawings.computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay.withBoundedDenominator) { () throws(DripGIFError) in scene(frame.timestamp) }
+            return StoryboardFrame(delay: frame.delay.withBoundedDenominator, from: frame.timestamp, open: open, scene)
         }
         self.init(
             drawings, canvas: canvas, background: background, plays: plays, framesPerSecond: clock.framesPerSecond,
             duration: clock.duration, count: clock.count)
-        motion = Motion(clock: clock, scene: scene)
+        motion = Motion(clock: clock, shutter: shutter, scene: scene)
     }
 
-    /// Creates a storyboard of an effect on its own canvas and background.
-    public init(_ effect: some Effect, plays: Plays = .forever, clock: FrameClock) {
-        self.init(canvas: effect.size, background: effect.background, plays: plays, clock: clock) { effect.scene(at: $0) }
+    /// Creates a storyboard of an effect on its own canvas and background; `shutter` is the length of motion blur in degrees, 0…720.
+    public init(_ effect: some Effect, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0) {
+        self.init(canvas: effect.size, background: effect.background, plays: plays, clock: clock, shutter: shutter) { effect.scene(at: $0) }
     }
 
-    /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`.
-    init(canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, scene: @escaping @Sendable (Double) -> Scene) {
+    /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`, and blurred over `open` seconds.
+    init(
+        canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, open: Double,
+        scene: @escaping @Sendable (Double) -> Scene
+    ) {
         self.init(
-            .computed { index in StoryboardFrame(delay: delay.withBoundedDenominator) { () throws(DripGIFError) in scene(moments[index]) }
-            },
+            .computed { StoryboardFrame(delay: delay.withBoundedDenominator, from: moments[$0], open: open, scene) },
             canvas: canvas, background: background, plays: .times(1), framesPerSecond: 1 / delay,
             duration: delay * Rational(moments.count), count: moments.count)
     }
@@ -91,7 +97,7 @@ public struct Storyboard: Sendable {
         let clock = FrameClock(
             from: motion.clock.start, duration: motion.clock.duration,
             framesPerSecond: min(motion.clock.framesPerSecond, FrameClock.fastestCentisecondRate), timing: .centiseconds)
-        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, scene: motion.scene)
+        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, shutter: motion.shutter, scene: motion.scene)
     }
 
     /// Whether frames are drawn from shapes, rather than given as pixels.
@@ -121,8 +127,19 @@ struct StoryboardFrame: Sendable {
     var standsAlone = false
     /// The drawing as an image of the output's size, if one exists; exact even where translucent.
     var picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
+    /// What is shown instead of ``scene``, blurred by motion.
+    var exposure: Exposure?
     /// The drawing; may take long to compute.
     let scene: @Sendable () throws(DripGIFError) -> Scene
+}
+
+extension StoryboardFrame {
+    /// Creates the frame of a motion at `time`, blurred over `open` seconds.
+    fileprivate init(delay: Rational, from time: Double, open: Double, _ scene: @escaping @Sendable (Double) -> Scene) {
+        self.init(
+            delay: delay, exposure: open > 0 ? .continuous { scene(time + $0 * open) } : nil,
+            scene: { () throws(DripGIFError) in scene(time) })
+    }
 }
 
 /// One pass over the frames of a storyboard, in order.

@@ -60,9 +60,7 @@ extension RenderOptionTable {
             "scale", \.scale,
             .init(
                 summary: "Pixels per point", value: .text("k"),
-                range: OptionRange(Limits.scale, "pixels a point", describing: { "\($0)".hasSuffix(".0") ? "\(Int($0))" : "\($0)" }) {
-                    $0.scale
-                },
+                range: OptionRange(Limits.scale, "pixels a point", describing: short) { $0.scale },
                 defaultText: "1", commands: .renders, decides: .pixels, isDetail: false,
                 check: { (request, target) throws(RequestError) in
                     if target.format == .scene, request.scale != 1 { throw .scaleInScene }
@@ -84,6 +82,19 @@ extension RenderOptionTable {
                     if let matte = request.matte, !matte.isOpaque { throw .translucentMatte(matte) }
                 }),
             read: OptionValue.color),
+        RenderOption(
+            "shutter", \.shutter,
+            .init(
+                summary: "Motion blur: degrees of the time between frames for which the shutter is open. 180 is half of it",
+                value: .text("d"),
+                range: OptionRange(0...720, "degrees", describing: short) { $0.shutter }, defaultText: "0",
+                decides: .pixels,
+                check: { (request, target) throws(RequestError) in
+                    if request.shutter == 0 { return }
+                    if target.format == .scene { throw .shutterInScene }
+                    if case .pictures = request.source { throw .shutterOfFrames }
+                }),
+            read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
         RenderOption(
             choice: "fidelity", \.fidelity,
             .init(
@@ -163,6 +174,9 @@ extension RenderOptionTable {
                 defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
             read: OptionValue.flag),
     ])
+
+    /// Returns a number without a fraction of 0.
+    @Sendable private static func short(_ number: Double) -> String { "\(number)".hasSuffix(".0") ? "\(Int(number))" : "\(number)" }
 
     private static func time(
         _ summary: String, default defaultText: String? = nil, isDetail: Bool = true, excludes: [String] = []

@@ -1,10 +1,12 @@
 import DripCodec
 import DripImage
 import DripRaster
+import DripScene
 
 struct FrameWorker {
     private var renderer = Renderer()
     private var pixmap: Pixmap?
+    private var mean = ExposureMean()
     private let size: PixelSize
     private let scale: Double
     private let background: Color?
@@ -19,10 +21,24 @@ struct FrameWorker {
     mutating func draw(_ frame: StoryboardFrame) throws(DripGIFError) -> Pixmap {
         // Taken out while it is drawn on, so that it is never shared.
         var pixmap = pixmap.take() ?? Pixmap(size: size)
-        let scene = try frame.scene()
-        do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .raster(error) }
+        if let exposure = frame.exposure {
+            if let scene = ExposureMean.still(exposure) {
+                try draw(scene, into: &pixmap)
+            } else {
+                var mean = ExposureMean()
+                swap(&mean, &self.mean)
+                defer { swap(&mean, &self.mean) }
+                try mean.draw(exposure, into: &pixmap) { (scene, pixmap) throws(DripGIFError) in try draw(scene, into: &pixmap) }
+            }
+        } else {
+            try draw(try frame.scene(), into: &pixmap)
+        }
         self.pixmap = pixmap
         return pixmap
+    }
+
+    private mutating func draw(_ scene: Scene, into pixmap: inout Pixmap) throws(DripGIFError) {
+        do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .raster(error) }
     }
 
     /// Draws `frame` as straight colours. An existing image is returned unchanged.

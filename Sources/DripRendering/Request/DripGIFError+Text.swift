@@ -103,6 +103,9 @@ extension RequestError {
         case .outOfRange(let option, let value, let range): ("\(value) is outside \(range) for \(option)", "use a value in this range")
         case .rateNotInGIF(let rate, let fastest):
             ("a GIF cannot show \(rate.decimal()) frames per second", "use --fps \(fastest) or less, or --gif-timing auto")
+        case .shutterInScene:
+            ("--shutter does not apply to a scene file, which has one drawing per frame", "use it with 'dripgif draw' instead")
+        case .shutterOfFrames: ("--shutter does not apply to given frames", "use it where the frames are drawn")
         case .scaleInScene: ("--scale does not apply to a scene file", "use it with 'dripgif draw' instead")
         case .onlyInAnimations(let option):
             ("\(option) applies to GIF and APNG files only", "remove it, or use an output that ends in .gif or .apng")

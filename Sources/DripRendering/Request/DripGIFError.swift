@@ -70,6 +70,10 @@ public enum RequestError: Error, Hashable, Sendable {
     case rateNotInGIF(framesPerSecond: Rational, fastest: Rational)
     /// A scale for a scene file, which is in points.
     case scaleInScene
+    /// Motion blur in a scene file, which holds one drawing a frame.
+    case shutterInScene
+    /// Motion blur of given frames, between which nothing is known.
+    case shutterOfFrames
     /// A matte with alpha.
     case translucentMatte(Color)
     /// An option for another output than a GIF or APNG.

@@ -145,6 +145,9 @@ private struct Timing {
         return (fastest, [.rateLowered(asked: asked, used: fastest)])
     }
 
+    /// Returns the time in seconds for which the shutter is open.
+    private func openTime(_ framesPerSecond: Rational) -> Double { request.shutter / 360 / framesPerSecond.value }
+
     /// Returns an option's time in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
         let seconds = time.seconds(at: framesPerSecond)
@@ -196,7 +199,9 @@ private struct Timing {
         if let sheet = request.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
-            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay) { effect.scene(at: $0) }
+            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay, open: openTime(asked)) {
+                effect.scene(at: $0)
+            }
             if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: effect.period) }
             return (storyboard, times, outside)
         }
@@ -211,7 +216,9 @@ private struct Timing {
     }
 
     private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
-        Storyboard(canvas: effect.size, background: background, plays: request.plays ?? .forever, clock: clock) { effect.scene(at: $0) }
+        Storyboard(canvas: effect.size, background: background, plays: request.plays ?? .forever, clock: clock, shutter: request.shutter) {
+            effect.scene(at: $0)
+        }
     }
 
     /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.
@@ -257,7 +264,8 @@ private struct Timing {
     ) throws(DripGIFError) -> Result {
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) throws(DripGIFError) -> Storyboard {
-            try self.board(given, drawings(choices), rate: rate, lasting: duration, count: choices.count)
+            try self.board(
+                given, drawings(given.exposing(choices, for: openTime(rate))), rate: rate, lasting: duration, count: choices.count)
         }
         if let time = request.at {
             let at = try moment("--at", time, asked)
@@ -278,7 +286,7 @@ private struct Timing {
                 throw .request(.pastTheEnd(option: "--sheet", time: Rational(rounding: time), end: given.duration))
             }
             let delay = duration / Rational(sheet.count)
-            let choices = times.map { GivenFrames.Choice(index: given.nearest(to: $0), delay: delay.withBoundedDenominator) }
+            let choices = times.map { given.chosen(at: $0, for: delay) }
             return (try board(choices, asked, lasting: duration), times, [])
         }
         var fastest = asked

@@ -88,6 +88,9 @@ public struct RenderRequest: Sendable {
     public var background: Background?
     /// The colour under translucent pixels of a GIF; nil is white, or black with dark appearance.
     public var matte: Color?
+    /// Motion blur: the degrees of the time between frames, 0…720, for which the shutter is open. Each frame is the mean of drawings from its own
+    /// moment on.
+    public var shutter = 0.0
     /// The improved effect, or the original.
     public var fidelity = Fidelity.better
     /// The colour scheme of an effect.

@@ -40,7 +40,7 @@ struct PicturePaths: Sendable {
             switch draw.content {
             case .image(let image) where !image.name.hasPrefix("/"):
                 .image(image.pixels, named: prefix + image.name, transform: image.transform)
-            case .group(let group): .group(opacity: group.opacity, renamed(group.draws))
+            case .group, .mask: draw.mappingDraws(renamed)
             case .image, .filled, .stroked, .clip: draw
             }
         }

@@ -5,11 +5,12 @@ import DripScene
 extension Rendering {
     /// Writes the scene file that draws the same frames. Frames are drawn only if a digest is wanted.
     func writeScene(to target: OutputTarget) async throws(DripGIFError) -> RenderSummary {
-        let progress = progress(passes: wantsDigest ? 2 : 1)
+        let progress = progress(passes: wantsDigest ? 3 : 2)
         var sink = try ByteSink(target, temporaries)
         let digest = wantsDigest ? try await digestOfDrawings(progress) : nil
         let rate = storyboard.framesPerSecond
-        var writer = SceneWriter(SceneHeader(size: storyboard.canvas, framesPerSecond: rate, background: storyboard.background))
+        let header = SceneHeader(size: storyboard.canvas, framesPerSecond: rate, background: storyboard.background)
+        var writer = SceneWriter(header, version: try await version(progress))
         try sink.write(Array(writer.headerText.utf8))
         let pictures = PicturePaths(from: storyboard, to: target)
         try await eachFrame(
@@ -27,6 +28,18 @@ extension Rendering {
         return RenderSummary(
             path: target.path, format: .scene, size: size, frameCount: storyboard.frameCount, duration: storyboard.duration,
             byteCount: byteCount, digest: digest)
+    }
+
+    /// Returns the lowest version of the format that can express all frames.
+    private func version(_ progress: Progress) async throws(DripGIFError) -> Int {
+        var version = 1
+        try await eachFrame(
+            process: { _, frame throws(DripGIFError) -> Bool in try frame.scene().draws.needVersion2 },
+            deliver: { needsVersion2 throws(DripGIFError) in
+                if needsVersion2 { version = 2 }
+                progress.step()
+            })
+        return version
     }
 
     private func digestOfDrawings(_ progress: Progress) async throws(DripGIFError) -> String? {

@@ -25,6 +25,8 @@ typedef struct allocation_faults_result {
   size_t failed;
   /// Blocks that were made less those that were freed.
   long kept;
+  /// The sizes of all blocks that were made, together.
+  size_t bytes;
 } allocation_faults_result;
 
 /// From now on the allocations of this thread are counted. The next one but `after` fails, and all that follow if `lasting`; SIZE_MAX lets all

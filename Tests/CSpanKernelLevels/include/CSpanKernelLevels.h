@@ -12,6 +12,11 @@ typedef size_t (*drip_cell_painter)(
     const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const drip_cells *_Nonnull, int, int32_t *_Nonnull,
     size_t *_Nonnull);
 
+/// The type of drip_blur.
+typedef void (*drip_blur_kernel)(
+    const drip_blur_source *_Nonnull, int32_t, const drip_blur_axis *_Nonnull, const drip_blur_axis *_Nonnull, uint8_t *_Nonnull, size_t,
+    size_t, uint16_t *_Nonnull);
+
 /// One version of all kernels; the functions are those of CSpanKernels.h.
 typedef struct {
     const char *_Nonnull name;
@@ -27,6 +32,14 @@ typedef struct {
         const drip_edge *_Nonnull, size_t, int32_t, int32_t, size_t, const drip_cells *_Nonnull, int32_t *_Nonnull);
     int32_t (*_Nonnull link)(
         const double *_Nonnull, size_t, double, int32_t, int32_t, const drip_outline_position *_Nonnull, drip_edge *_Nonnull);
+    void (*_Nonnull paint_gradient)(
+        const drip_canvas *_Nonnull, const drip_area *_Nonnull, size_t, const drip_gradient *_Nonnull, uint32_t, const uint8_t *_Nullable,
+        size_t);
+    void (*_Nonnull blend_layer)(void *_Nonnull, const void *_Nonnull, size_t, int32_t, uint32_t, const uint8_t *_Nullable);
+    void (*_Nonnull mask)(uint8_t *_Nonnull, const void *_Nonnull, size_t, int32_t, int32_t);
+    drip_blur_kernel _Nonnull blur;
+    void (*_Nonnull composite_layer)(void *_Nonnull, const void *_Nonnull, size_t, uint32_t, const uint8_t *_Nullable);
+    void (*_Nonnull scale_color)(void *_Nonnull, uint32_t, size_t, const uint8_t *_Nonnull);
 } drip_level;
 
 /// How many levels this processor can run: at least the loader's choice and the baseline.

@@ -1,0 +1,147 @@
+// Fills drip_gradient from stops for Benchmarks/paint.py, as GradientTables and GradientField do in Swift, so that the kernels can be measured alone.
+#include "PaintKernels.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { most_segments = 600 };
+
+typedef struct {
+    drip_gradient gradient;
+    double borders[most_segments], channels[most_segments * 9];
+    int16_t steps[most_segments * 64];
+    int32_t whole_borders[most_segments];
+    float whole_channels[most_segments * 8];
+    uint16_t bins[DRIP_OFFSET_BINS + 1];
+} Tables;
+
+static void append(Tables *t, double border, double offset, const double *start, const double *slope) {
+    const size_t index = t->gradient.count++;
+    t->borders[index] = border;
+    double *const numbers = t->channels + 9 * index;
+    numbers[0] = offset;
+    for (int channel = 0; channel < 4; channel++) {
+        numbers[1 + channel] = start[channel];
+        numbers[5 + channel] = slope ? slope[channel] : 0;
+    }
+}
+
+static double channel_at(const Tables *t, size_t segment, double offset, int channel) {
+    const double *const numbers = t->channels + 9 * segment;
+    return numbers[1 + channel] + (offset - numbers[0]) * numbers[5 + channel];
+}
+
+static int are_equal(const Tables *t, size_t one, size_t other, double offset) {
+    for (int channel = 0; channel < 4; channel++)
+        if (channel_at(t, one, offset, channel) != channel_at(t, other, offset, channel)) return 0;
+    return 1;
+}
+
+/// Stops are five numbers each: offset, red, green, blue, alpha.
+Tables *tables_make(int spread, const double *stops, int count) {
+    Tables *const t = calloc(1, sizeof *t);
+    drip_gradient *const g = &t->gradient;
+    g->spread = spread;
+    g->growth = 1;
+    g->is_opaque = 1;
+    for (int index = 0; index < count; index++) g->is_opaque &= stops[5 * index + 4] == 255;
+    const double *const first = stops, *const last = stops + 5 * (count - 1);
+    if (spread == DRIP_PAD || first[0] > 0) append(t, spread == DRIP_PAD ? -INFINITY : 0, first[0], first + 1, NULL);
+    for (int index = 0; index + 1 < count; index++) {
+        const double *const stop = stops + 5 * index, width = stop[5] - stop[0];
+        double slope[4];
+        for (int channel = 0; channel < 4; channel++) slope[channel] = (stop[6 + channel] - stop[1 + channel]) / width;
+        if (width > 0) append(t, stop[0], stop[0], stop + 1, slope);
+    }
+    if (spread == DRIP_PAD || last[0] < 1) append(t, last[0], last[0], last + 1, NULL);
+    t->borders[g->count] = spread == DRIP_PAD ? INFINITY : 1;
+    const double scale = 1 << DRIP_OFFSET_BITS;
+    const int64_t end = 1 + (1 << DRIP_OFFSET_BITS);
+    size_t whole = 0;
+    for (size_t segment = 0; segment < g->count; segment++) {
+        const double low = t->borders[segment], high = t->borders[segment + 1];
+        const int64_t from = segment == 0 ? 0 : 1 + (int64_t)ceil(fmin(low, 1) * scale);
+        const int64_t to = segment == g->count - 1 ? end + 1 : 1 + (int64_t)ceil(fmin(high, 1) * scale);
+        if (to <= from) continue;
+        if (segment == 0 && to == 1 && g->count > 1 && are_equal(t, 0, 1, 0)) continue;
+        if (segment > 0 && segment == g->count - 1 && from == end && are_equal(t, segment, segment - 1, 1)) continue;
+        const int32_t start = whole == 0 ? 0 : (int32_t)from;
+        t->whole_borders[whole] = start;
+        for (int channel = 0; channel < 4; channel++) {
+            t->whole_channels[8 * whole + channel] = (float)channel_at(t, segment, (start - 1) / scale, channel);
+            t->whole_channels[8 * whole + 4 + channel] = (float)(t->channels[9 * segment + 5 + channel] / scale);
+        }
+        whole++;
+    }
+    t->whole_borders[whole] = INT32_MAX;
+    size_t segment = 0;
+    for (int bin = 0; bin <= DRIP_OFFSET_BINS; bin++) {
+        while (t->whole_borders[segment + 1] <= bin << 22) segment++;
+        t->bins[bin] = (uint16_t)segment;
+        if (bin < DRIP_OFFSET_BINS && segment + 2 <= whole && t->whole_borders[segment + 2] < (int64_t)(bin + 1) << 22) g->is_crowded = 1;
+    }
+    g->borders = t->borders;
+    g->channels = t->channels;
+    g->whole_count = whole;
+    g->whole_borders = t->whole_borders;
+    g->whole_channels = t->whole_channels;
+    g->bins = t->bins;
+    return t;
+}
+
+void tables_linear(Tables *t, double origin, double across, double down) {
+    drip_gradient *const g = &t->gradient;
+    g->geometry = DRIP_LINEAR;
+    g->x = (drip_plane){origin, across, down};
+    for (size_t segment = 0; segment < g->count; segment++)
+        if (t->borders[segment + 1] - t->borders[segment] < 4 * fabs(across)) return;
+    for (size_t segment = 0; segment < g->count; segment++)
+        for (int pixel = 0; pixel < 16; pixel++)
+            for (int channel = 0; channel < 4; channel++)
+                t->steps[64 * segment + 4 * pixel + channel] =
+                    (int16_t)(int64_t)floor(t->channels[9 * segment + 5 + channel] * across * pixel * 256 + 0.5);
+    g->steps = t->steps;
+}
+
+/// A circle and its focal circle, in pixels.
+void tables_radial(Tables *t, double cx, double cy, double r, double fx, double fy, double fr) {
+    drip_gradient *const g = &t->gradient;
+    const double dx = cx - fx, dy = cy - fy, growth = r - fr, square = dx * dx + dy * dy - growth * growth;
+    double scale = 1;
+    if (dx == 0 && dy == 0) {
+        scale = 1 / fabs(growth);
+        g->geometry = DRIP_CONCENTRIC;
+        g->growth = growth < 0 ? -1 : 1;
+        g->shift = fr / growth;
+    } else if (square < -1e-6 * growth * growth) {
+        scale = 1 / sqrt(-square);
+        g->geometry = DRIP_NESTED;
+        g->growth = growth < 0 ? -1 : 1;
+        g->along_x = dx * scale;
+        g->along_y = dy * scale;
+        g->shift = fr * growth / -square;
+        g->focus = fr * scale;
+    } else {
+        g->geometry = DRIP_CONE;
+        g->curvature = square;
+        g->along_x = dx;
+        g->along_y = dy;
+        g->shift = fr * growth;
+        g->focus = fr;
+        g->growth = growth;
+    }
+    g->x = (drip_plane){(0.5 - fx) * scale, scale, 0};
+    g->y = (drip_plane){(0.5 - fy) * scale, 0, scale};
+    g->is_coarse = g->spread == DRIP_PAD && g->geometry != DRIP_CONE && fabs(g->shift) <= 2 &&
+                   g->along_x * g->along_x + g->along_y * g->along_y <= 1;
+    for (size_t segment = 0; segment < g->count; segment++)
+        g->is_coarse &= t->borders[segment + 1] - t->borders[segment] >= 1 / 32.0;
+}
+
+/// Paints all of a canvas. `colors` has a word for each block of 16 pixels, and `uniform` a bit; all bits are clear.
+void tables_paint(const Tables *t, uint32_t *pixels, size_t width, size_t height, uint32_t *colors, uint64_t *uniform) {
+    const size_t blocks = (width + 15) / 16;
+    const drip_canvas canvas = {pixels, colors, uniform, width, blocks, (blocks + 63) / 64};
+    const drip_area area = {0, 0, width, height};
+    drip_paint_gradient(&canvas, &area, 0, &t->gradient, 255, NULL, 0);
+}

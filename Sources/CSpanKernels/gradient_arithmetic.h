@@ -1,0 +1,217 @@
+#ifndef DRIP_GRADIENT_ARITHMETIC_H
+#define DRIP_GRADIENT_ARITHMETIC_H
+
+#include "kernel_arithmetic.h"
+#include "PaintKernels.h"
+
+// Products are rounded before they are added.
+#pragma STDC FP_CONTRACT OFF
+
+#define DRIP_PART static inline __attribute__((always_inline))
+
+/// Eight pixels.
+typedef double Offsets __attribute__((vector_size(64)));
+typedef int64_t OffsetMask __attribute__((vector_size(64)));
+typedef int32_t Lanes __attribute__((vector_size(32)));
+typedef uint32_t Words __attribute__((vector_size(32), aligned(4)));
+typedef float Floats __attribute__((vector_size(32)));
+/// Four channels of eight pixels; of eight pixels as 64 bits each; of two pixels, and of one.
+typedef uint16_t Channels __attribute__((vector_size(64)));
+typedef uint8_t ChannelBytes __attribute__((vector_size(32)));
+typedef uint64_t PixelChannels __attribute__((vector_size(64)));
+typedef uint8_t PairBytes __attribute__((vector_size(8)));
+typedef double ChannelNumbers __attribute__((vector_size(32)));
+typedef int32_t ChannelLanes __attribute__((vector_size(16)));
+typedef uint16_t PixelShorts __attribute__((vector_size(8)));
+
+#define DRIP_CHOOSE(mask, x, y) (((x) & (mask)) | ((y) & ~(mask)))
+#define DRIP_CHOOSE_OFFSETS(mask, x, y) ((Offsets)DRIP_CHOOSE(mask, (OffsetMask)(x), (OffsetMask)(y)))
+
+enum {
+    /// The pixels of which sources are made at once, in blocks of 16.
+    most_sources = 256,
+    /// Beyond every canvas.
+    most_columns = 1 << 30,
+    /// Up to so many segments are chosen without a table.
+    few = 6,
+};
+
+/// The colours of a run of blocks. Whole blocks are always made, so that a pixel is the same in every run. A store may pass the end by 15 pixels.
+typedef struct {
+    uint32_t pixels[most_sources + 16];
+} Sources;
+
+/// Finds the offsets of pixels from `column` on. Where the gradient is not painted they are NaN.
+DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t column, size_t count, Offsets *offsets) {
+    const Offsets numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+    // One loop for each geometry.
+    #define DRIP_EACH(...)                                                                                                          \
+        for (size_t index = 0; index < count; index += 8) {                                                                         \
+            const Offsets columns = (double)(int32_t)(column + index) + numbers, x = x0 + columns * g->x.across, y = y0 + columns * g->y.across; \
+            __VA_ARGS__                                                                                                             \
+        }
+    if (g->geometry == DRIP_LINEAR) {
+        DRIP_EACH(offsets[index / 8] = x; (void)y;)
+    } else if (g->geometry == DRIP_CONCENTRIC) {
+        DRIP_EACH(offsets[index / 8] = __builtin_elementwise_sqrt(x * x + y * y) * g->growth - g->shift;)
+    } else if (g->geometry == DRIP_NESTED) {
+        const double focus = g->focus * g->focus;
+        DRIP_EACH({
+            const Offsets p = x * g->along_x + y * g->along_y + g->shift, inside = p * p + (x * x + y * y - focus);
+            offsets[index / 8] = __builtin_elementwise_sqrt(DRIP_CHOOSE_OFFSETS(inside > 0, inside, (Offsets){0})) * g->growth - p;
+        })
+    } else {
+        const double focus = g->focus * g->focus;
+        DRIP_EACH({
+            const Offsets p = x * g->along_x + y * g->along_y + g->shift, rest = x * x + y * y - focus;
+            // Its root is not a number where no circle goes through the pixel.
+            const Offsets root = __builtin_elementwise_sqrt(p * p - g->curvature * rest);
+            const Offsets sum = DRIP_CHOOSE_OFFSETS(p < 0, p - root, p + root);
+            const Offsets one = g->curvature == 0 ? rest / sum : sum / g->curvature;
+            const Offsets other = DRIP_CHOOSE_OFFSETS(sum == 0, one, rest / sum);
+            const Offsets larger = DRIP_CHOOSE_OFFSETS(one > other, one, other), smaller = DRIP_CHOOSE_OFFSETS(one > other, other, one);
+            const Offsets t = DRIP_CHOOSE_OFFSETS(g->focus + larger * g->growth >= 0, larger, smaller);
+            offsets[index / 8] = DRIP_CHOOSE_OFFSETS(g->focus + t * g->growth >= 0, t, (Offsets){0} + __builtin_nan(""));
+        })
+    }
+}
+
+/// Finds the integer offsets of a padded radial gradient with single precision, in which an offset is within 2⁻²⁰. Eight pixels are counted from
+/// their first one, which is a multiple of eight.
+DRIP_PART void find_coarse_offsets(const drip_gradient *g, double x0, double y0, size_t column, size_t count, Lanes *whole) {
+    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7}, zero = (Floats){0}, one = zero + 1;
+    const Floats x_steps = numbers * (float)g->x.across, y_steps = numbers * (float)g->y.across;
+    const float growth = (float)g->growth, along_x = (float)g->along_x, along_y = (float)g->along_y, shift = (float)g->shift;
+    const float focus = (float)(g->focus * g->focus);
+    const int is_nested = g->geometry == DRIP_NESTED;
+    for (size_t index = 0; index < count; index += 8) {
+        const double first = (double)(int32_t)(column + index);
+        const Floats x = (float)(x0 + first * g->x.across) + x_steps, y = (float)(y0 + first * g->y.across) + y_steps;
+        Floats square = x * x + y * y, p = zero + shift;
+        if (is_nested) {
+            p += x * along_x + y * along_y;
+            square = p * p + (square - focus);
+            square = (Floats)DRIP_CHOOSE(square > 0, (Lanes)square, (Lanes)zero);
+        }
+        Floats t = __builtin_elementwise_sqrt(square) * growth - p;
+        t = (Floats)DRIP_CHOOSE(t > -one, (Lanes)t, (Lanes)-one);
+        t = (Floats)DRIP_CHOOSE(t < one, (Lanes)t, (Lanes)one);
+        const Lanes own = __builtin_convertvector(t * (float)(1 << DRIP_OFFSET_BITS), Lanes) + 1;
+        whole[index / 8] = own & (own > 0);
+    }
+}
+
+/// Brings offsets into 0…1 and makes them integers, 0 for those below the range, and −1 for those that are not numbers.
+DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offsets, Lanes *whole) {
+    const Offsets one = (Offsets){0} + 1, scale = (Offsets){0} + (1 << DRIP_OFFSET_BITS);
+    for (size_t index = 0; index < count / 8; index++) {
+        Offsets t = offsets[index];
+        const OffsetMask is_number = t == t;
+        if (spread == DRIP_PAD) {
+            t = DRIP_CHOOSE_OFFSETS(t > -one, t, -one);
+            t = DRIP_CHOOSE_OFFSETS(t < 1, t, one);
+        } else {
+            if (spread == DRIP_REFLECT) t *= 0.5;
+            // Beyond this, neighbours have nothing in common.
+            t = DRIP_CHOOSE_OFFSETS(t < scale, t, scale);
+            t = DRIP_CHOOSE_OFFSETS(t > -scale, t, -scale);
+            t -= __builtin_convertvector(__builtin_convertvector(t, Lanes), Offsets);
+            t = DRIP_CHOOSE_OFFSETS(t < 0, t + 1, t);
+            if (spread == DRIP_REFLECT) {
+                t += t;
+                t = DRIP_CHOOSE_OFFSETS(t > 1, 2 - t, t);
+            }
+        }
+        t = t * scale + 1;
+        if (spread == DRIP_PAD) t = DRIP_CHOOSE_OFFSETS(t > 0, t, (Offsets){0});
+        t = DRIP_CHOOSE_OFFSETS(is_number, t, -one);
+        whole[index] = __builtin_convertvector(t, Lanes);
+    }
+}
+
+/// Eight pixels of one segment, by their distance from its border.
+DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, const Floats *distance, int is_opaque, Words *pixels) {
+    const Floats alpha = channels[3] + *distance * slopes[3];
+    Lanes packed = __builtin_convertvector(alpha + 0.5f, Lanes) << 24;
+    for (size_t channel = 0; channel < 3; channel++) {
+        Floats value = channels[channel] + *distance * slopes[channel];
+        if (!is_opaque) value *= alpha * (1 / 255.0f);
+        packed |= __builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel;
+    }
+    *pixels = (Words)packed;
+}
+
+/// The segment of an offset.
+DRIP_PART size_t segment_of(const drip_gradient *g, int32_t offset) {
+    size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
+    if (!g->is_crowded) return segment + (offset >= g->whole_borders[segment + 1]);
+    while (segment + 1 < g->whole_count && offset >= g->whole_borders[segment + 1]) segment++;
+    return segment;
+}
+
+/// Eight pixels, if all of them are of the segment of the first, which they most often are; else nothing is written. Returns whether they are.
+DRIP_PART int one_segment(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    const size_t segment = segment_of(g, (*offsets)[0]);
+    const int32_t start = g->whole_borders[segment];
+    const Lanes is_inside = (*offsets >= start) & (*offsets < g->whole_borders[segment + 1]);
+    if (__builtin_reduce_and(is_inside) == 0) return 0;
+    const float *const numbers = g->whole_channels + 8 * segment;
+    Floats channels[4], slopes[4];
+    for (size_t channel = 0; channel < 4; channel++) {
+        channels[channel] = (Floats){0} + numbers[channel];
+        slopes[channel] = (Floats){0} + numbers[4 + channel];
+    }
+    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
+    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
+    return 1;
+}
+
+/// Eight pixels of a gradient with few segments.
+DRIP_PART void few_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    Lanes start = (Lanes){0};
+    Floats channels[4], slopes[4];
+    const float *numbers = g->whole_channels;
+    for (size_t channel = 0; channel < 4; channel++) {
+        channels[channel] = (Floats){0} + numbers[channel];
+        slopes[channel] = (Floats){0} + numbers[4 + channel];
+    }
+    for (size_t segment = 1; segment < g->whole_count; segment++) {
+        numbers = g->whole_channels + 8 * segment;
+        const int32_t own = g->whole_borders[segment];
+        const Lanes is_after = *offsets >= own;
+        start = DRIP_CHOOSE(is_after, (Lanes){0} + own, start);
+        for (size_t channel = 0; channel < 4; channel++) {
+            channels[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[channel]), (Lanes)channels[channel]);
+            slopes[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[4 + channel]), (Lanes)slopes[channel]);
+        }
+    }
+    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
+    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
+}
+
+/// Eight pixels of a gradient with any number of segments, two pixels at a time.
+DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
+    for (int pair = 0; pair < 4; pair++) {
+        Floats channels, slopes, distance;
+        for (int index = 0; index < 2; index++) {
+            const int32_t offset = (*offsets)[2 * pair + index];
+            const size_t segment = segment_of(g, offset);
+            const float *numbers = g->whole_channels + 8 * segment;
+            memcpy((float *)&channels + 4 * index, numbers, 16);
+            memcpy((float *)&slopes + 4 * index, numbers + 4, 16);
+            const float own = (float)(offset - g->whole_borders[segment]);
+            for (int channel = 0; channel < 4; channel++) distance[4 * index + channel] = own;
+        }
+        Floats value = channels + distance * slopes;
+        if (!is_opaque) {
+            Floats alpha = __builtin_shufflevector(value, value, 3, 3, 3, 3, 7, 7, 7, 7);
+            const Lanes is_alpha = {0, 0, 0, -1, 0, 0, 0, -1};
+            alpha = (Floats)DRIP_CHOOSE(is_alpha, (Lanes)((Floats){0} + 1), (Lanes)(alpha * (1 / 255.0f)));
+            value *= alpha;
+        }
+        const PairBytes bytes = __builtin_convertvector(__builtin_convertvector(value + 0.5f, Lanes), PairBytes);
+        memcpy((uint8_t *)pixels + 8 * pair, &bytes, sizeof bytes);
+    }
+}
+
+#endif

@@ -1,0 +1,114 @@
+/// Kernels for gradients, blend modes and masks. CSpanKernels.h says how all kernels are compiled, and what a pixel is.
+#ifndef DRIP_PAINT_KERNELS_H
+#define DRIP_PAINT_KERNELS_H
+
+#include "CSpanKernels.h"
+
+/// A rectangle of the canvas that is painted: neither count is 0.
+typedef struct {
+    size_t row, column, count, rows;
+} drip_area;
+
+/// A function of pixel centres: `origin` at column 0 of row 0 of the image, `across` more for each column, `down` more for each row.
+typedef struct {
+    double origin, across, down;
+} drip_plane;
+
+enum {
+    /// Offsets below 0 and above 1 have the colours of the ends; or the gradient begins anew; or it runs back.
+    DRIP_PAD = 0,
+    DRIP_REPEAT = 1,
+    DRIP_REFLECT = 2,
+
+    /// The offset along a gradient: `x`.
+    DRIP_LINEAR = 0,
+    /// Circles about one centre: `growth` × √(x² + y²) − `shift`, where `growth` is 1 or −1.
+    DRIP_CONCENTRIC = 1,
+    /// One circle inside the other: `growth` × √(p² + x² + y² − `focus`²) − p, with p = `along` · (x, y) + `shift`.
+    DRIP_NESTED = 2,
+    /// Any two circles: the larger solution t of `curvature` × t² − 2 p × t + x² + y² − `focus`² = 0 for which `focus` + `growth` × t is not negative.
+    /// Without one, the pixel is not painted.
+    DRIP_CONE = 3,
+
+    /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient is `crowded`.
+    DRIP_OFFSET_BINS = 256,
+    /// Offset t as an integer is 1 + ⌊t × 2 to this⌋; offsets below 0 are 0.
+    DRIP_OFFSET_BITS = 30,
+};
+
+/// The offset of each pixel, and the colours by offset. Between two borders, straight channels 0…255 are linear in the offset.
+///
+/// There are `count` segments. Segment s lies from `borders[s]` to below `borders[s + 1]`; with DRIP_PAD the first begins at −∞ and the last ends at
+/// +∞, otherwise they span 0…1. None is empty.
+typedef struct {
+    int32_t geometry, spread;
+    drip_plane x, y;
+    double shift, along_x, along_y, curvature, focus, growth;
+    /// Whether single precision is enough for the offsets: for DRIP_CONCENTRIC and DRIP_NESTED, with DRIP_PAD.
+    int32_t is_coarse;
+
+    size_t count;
+    const double *_Nonnull borders;
+    /// Nine numbers a segment: an offset, the channels there, and their slopes.
+    const double *_Nonnull channels;
+    /// Whether all colours are opaque.
+    int32_t is_opaque;
+
+    /// For linear gradients in runs of pixels: 64 numbers a segment, the change of each channel within 0…15 pixels, in 1/256. NULL where segments
+    /// are too short for that.
+    const int16_t *_Nullable steps;
+
+    /// For others: `whole_count` segments. Their borders as integer offsets; the first is 0, and INT32_MAX follows the last.
+    size_t whole_count;
+    const int32_t *_Nonnull whole_borders;
+    /// Eight numbers a segment: channels at the border, and their slopes for integer offsets.
+    const float *_Nonnull whole_channels;
+    /// The segment at the begin of each bin, and of the integer for 1.
+    const uint16_t *_Nonnull bins;
+    int32_t is_crowded;
+} drip_gradient;
+
+/// Paints a gradient onto the canvas, each pixel with `share`, or with its own where `shares` is not NULL: the premultiplied colour × share / 255,
+/// then source-over, all rounded to nearest. The next row of shares is `shares_per_row` further. `top` is the row of the image that is the canvas's
+/// first. A pixel does not depend on the area it is painted with.
+void drip_paint_gradient(
+    const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_gradient *_Nonnull gradient, uint32_t share,
+    const uint8_t *_Nullable shares, size_t shares_per_row);
+
+enum {
+    DRIP_NORMAL = 0,
+    DRIP_MULTIPLY,
+    DRIP_SCREEN,
+    DRIP_OVERLAY,
+    DRIP_DARKEN,
+    DRIP_LIGHTEN,
+    DRIP_COLOR_DODGE,
+    DRIP_COLOR_BURN,
+    DRIP_HARD_LIGHT,
+    DRIP_SOFT_LIGHT,
+    DRIP_DIFFERENCE,
+    DRIP_EXCLUSION,
+    DRIP_HUE,
+    DRIP_SATURATION,
+    DRIP_COLOR,
+    DRIP_LUMINOSITY,
+    DRIP_PLUS_LIGHTER,
+};
+
+/// Blends `count` pixels of a layer onto the backdrop, in one of the modes of W3C Compositing and Blending Level 1. `opacity` is 0…65,535. With a
+/// mask, each pixel has that share of the opacity. The result is rounded once, and is within .52 of the real value.
+void drip_blend_layer(
+    void *_Nonnull backdrop, const void *_Nonnull layer, size_t count, int32_t mode, uint32_t opacity, const uint8_t *_Nullable mask);
+
+/// Composites `count` pixels of a layer by source-over, each by `share`, or by its own where `shares` is not NULL: the pixel × share / 255, then
+/// source-over, all rounded to nearest as coverage is.
+void drip_composite_layer(
+    void *_Nonnull pixels, const void *_Nonnull layer, size_t count, uint32_t share, const uint8_t *_Nullable shares);
+
+/// Writes one colour × share / 255 into `count` pixels, rounded to nearest.
+void drip_scale_color(void *_Nonnull pixels, uint32_t color, size_t count, const uint8_t *_Nonnull shares);
+
+/// Multiplies a mask by what a layer shows: its alpha or its luminance, .2126 R + .7152 G + .0722 B of premultiplied channels; or by 1 less that.
+void drip_mask(uint8_t *_Nonnull mask, const void *_Nonnull layer, size_t count, int32_t is_luminance, int32_t is_inverse);
+
+#endif

@@ -1,0 +1,125 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+extension BandRenderer {
+    /// Composites a group onto the canvas.
+    mutating func compose(_ group: Group, _ place: DrawingPlace, _ clip: ClipMask?, on canvas: inout Canvas) throws(RasterError) {
+        let style = LayerStyle(opacity: min(1, max(0, group.opacity)), blend: group.blend, clip: clip)
+        if style.share == 0 { return }
+        let inner = place.inside(group.matrix)
+        if group.hasFilter { return try composeFiltered(group, inner, style, on: &canvas) }
+        if style.share == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.areDisjoint(inner.toPixels) {
+            return try draw(group.draws, inner, on: &canvas)
+        }
+        let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
+        guard var layer = try layer(of: group.draws, inner, part, on: canvas.rect) else { return }
+        if let tint = group.tint { layer.apply(tint, part) }
+        canvas.composite(&layer, part, style)
+        spareLayers.append(layer)
+    }
+
+    /// Returns the mask of `part` of the canvas.
+    mutating func clipMask(_ mask: Mask, _ place: DrawingPlace, on canvas: PixelRect) throws(RasterError) -> ClipMask {
+        let part = mask.draws.bounds(place.toPixels)?.pixels(within: canvas) ?? .nothing
+        guard var layer = try layer(of: mask.draws, place, part, on: canvas) else {
+            return ClipMask(part, around: mask.mode.isInverse ? 255 : 0)
+        }
+        defer { spareLayers.append(layer) }
+        return ClipMask(&layer, part, mode: mask.mode)
+    }
+
+    /// Returns a layer that holds drawings in `part` of the canvas, to be put back into ``spareLayers``; nil where that is empty.
+    private mutating func layer(
+        of draws: [Draw], _ place: DrawingPlace, _ part: PixelRect, on canvas: PixelRect
+    ) throws(RasterError) -> Canvas? {
+        if part.isEmpty { return nil }
+        // Curves that leave the drawn rows are cut before they become chords. All of the drawings' rows keep them whole.
+        let rows = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: canvas) ?? part
+        var layer = spareLayers.popLast() ?? Canvas(width: size.width, rowCount: rowsPerBand)
+        layer.pixels.grow(to: rows.height * size.width, with: .clear)
+        layer.begin(rows.y..<rows.maxY, firstRowOfPixels: rows.y, filledWith: .clear)
+        try draw(draws, place, on: &layer)
+        return layer
+    }
+
+    /// Composites a group after its filters. With several bands, the filters are applied once for all of them.
+    private mutating func composeFiltered(
+        _ group: Group, _ place: DrawingPlace, _ style: LayerStyle, on canvas: inout Canvas
+    ) throws(RasterError) {
+        if let known = filteredGroups[place.path] { return canvas.composite(known, style) }
+        let layer = try filtered(group, place) ?? Layer(rect: .nothing, perRow: 0, pixels: [])
+        canvas.composite(layer, style)
+        if place.isTracked { filteredGroups[place.path] = layer } else { filterScratch.give(layer.pixels) }
+    }
+
+    /// Returns a group after its filters, without opacity and blend mode; nil where nothing is visible.
+    private mutating func filtered(_ group: Group, _ place: DrawingPlace) throws(RasterError) -> Layer? {
+        let canvas = size.bounds
+        let filter = GroupFilter(group, place.toPixels)
+        let isTurned = filter.turn != .identity
+        guard let back = filter.turn.inverse else { return nil }
+        let map = isTurned ? place.toPixels.followed(by: back) : place.toPixels
+        let visible = isTurned ? Rect(canvas).transformed(by: back).expanded(by: 2) : Rect(canvas)
+        guard let content = group.draws.bounds(map) else { return nil }
+        let result = filter.result(of: content).pixels(within: visible.pixels)
+        let source = content.pixels(within: filter.source(of: visible).pixels).limited(to: regionLimit, in: visible.pixels)
+        if result.isEmpty || source.isEmpty { return nil }
+        guard let drawings = try region(group.draws, map, source) else { return nil }
+        let layer = filter.apply(to: drawings, in: result, &filterScratch)
+        if !isTurned { return layer }
+        defer { filterScratch.give(layer.pixels) }
+        let corner = AffineMap.translation(Double(result.x), Double(result.y)).followed(by: filter.turn)
+        let frame = Rect(x: 0, y: 0, width: Double(result.width), height: Double(result.height)).transformed(by: corner)
+        let part = frame.pixels(within: canvas)
+        guard !part.isEmpty, let image = layer.image(of: result) else { return nil }
+        return try region([.image(image, named: "", transform: .identity)], corner, part)
+    }
+
+    /// Draws a list into a rectangle of its own, which may lie outside of the canvas; nil where that is too large.
+    private mutating func region(_ draws: [Draw], _ toPixels: AffineMap, _ rect: PixelRect) throws(RasterError) -> Layer? {
+        guard let size = Self.regionSize(rect) else { return nil }
+        var renderers: [BandRenderer] = []
+        swap(&renderers, &regionRenderers)
+        defer { swap(&renderers, &regionRenderers) }
+        let index = renderers.firstIndex { $0.size == size }
+        var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
+        var pixels = filterScratch.take(size.area)
+        let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
+        try renderer.render(draws, .clear, map, into: &pixels)
+        // A few sizes, of the groups of a scene.
+        if renderers.count >= 4 { renderers.removeFirst() }
+        renderers.append(renderer)
+        return Layer(rect: rect, perRow: size.width, pixels: pixels)
+    }
+
+    /// Returns a size that holds a rectangle, a little larger where possible, so that few sizes serve groups that move.
+    private static func regionSize(_ rect: PixelRect) -> PixelSize? {
+        func roomy(_ side: Int) -> Int { (side + 31) & ~31 }
+        return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height)))
+            ?? (try? PixelSize(width: rect.width, height: rect.height))
+    }
+}
+
+extension Layer {
+    /// Returns the part `rect`, which must lie inside, as an image; nil where that is too large.
+    fileprivate func image(of rect: PixelRect) -> Pixmap? {
+        guard let size = try? PixelSize(width: rect.width, height: rect.height) else { return nil }
+        var image = Pixmap(size: size)
+        image.withMutableArray { target in
+            for row in 0..<rect.height {
+                let start = index(rect.x, rect.y + row)
+                target.replaceSubrange(row * rect.width..<(row + 1) * rect.width, with: pixels[start..<start + rect.width])
+            }
+        }
+        return image
+    }
+}
+
+extension PixelRect {
+    /// Returns the same rectangle if it can be an image of at most `limit` pixels, and otherwise its part in `canvas`.
+    fileprivate func limited(to limit: Int, in canvas: PixelRect) -> PixelRect {
+        let size = try? PixelSize(width: width, height: height)
+        return size.map { $0.area <= limit } == true ? self : intersection(canvas)
+    }
+}

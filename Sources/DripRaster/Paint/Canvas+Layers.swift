@@ -1,0 +1,118 @@
+import DripImage
+import DripScene
+
+/// How a layer is composited onto a canvas.
+struct LayerStyle {
+    /// 0…1.
+    let opacity: Double
+    let blend: BlendMode
+    let clip: ClipMask?
+
+    /// The opacity of source-over, which is rounded as coverage is.
+    var share: UInt8 { UInt8(opacity * 255 + 0.5) }
+}
+
+/// Finished pixels of a rectangle of the canvas, or beyond.
+struct Layer {
+    let rect: PixelRect
+    /// The distance between two rows.
+    let perRow: Int
+    /// The rows from the upper one on; more may follow.
+    var pixels: [PremultipliedRGBA8]
+
+    @inline(__always)
+    func index(_ column: Int, _ row: Int) -> Int { (row &- rect.y) &* perRow &+ column &- rect.x }
+}
+
+extension Canvas {
+    /// Composites a layer onto all of the drawn rows that it covers.
+    mutating func composite(_ layer: Layer, _ style: LayerStyle) {
+        let part = layer.rect.intersection(rect)
+        if part.isEmpty { return }
+        for row in part.y..<part.maxY {
+            composite(layer.pixels, at: layer.index(part.x, row), row: row, columns: part.x..<part.maxX, style)
+        }
+    }
+
+    /// Composites `part` of a canvas, whose rows include that part's. Blocks of it are written unless they are uniform.
+    mutating func composite(_ layer: inout Canvas, _ part: PixelRect, _ style: LayerStyle) {
+        if part.isEmpty { return }
+        let blocks = part.x >> Self.blockShift..<(part.maxX - 1) >> Self.blockShift + 1
+        for row in part.y..<part.maxY {
+            var block = blocks.lowerBound
+            while block < blocks.upperBound {
+                let color = layer.uniformColor(block, ofRow: row)
+                var end = block + 1
+                while end < blocks.upperBound && layer.uniformColor(end, ofRow: row) == color { end += 1 }
+                let columns = max(part.x, block << Self.blockShift)..<min(part.maxX, end << Self.blockShift)
+                block = end
+                if color == .clear { continue }
+                if let color, style.blend == .normal {
+                    paint(color, row: row, columns: columns, style)
+                } else {
+                    layer.expand(columns, ofRow: row)
+                    composite(layer.pixels, at: layer.pixel(row) + columns.lowerBound, row: row, columns: columns, style)
+                }
+            }
+        }
+    }
+
+    /// Returns the colour of a block that is uniform, nil for others.
+    @inline(__always)
+    private func uniformColor(_ block: Int, ofRow row: Int) -> PremultipliedRGBA8? {
+        isUniform(block, ofRow: row) ? colors[color(row) + block] : nil
+    }
+
+    /// Paints one colour by source-over.
+    private mutating func paint(_ color: PremultipliedRGBA8, row: Int, columns: Range<Int>, _ style: LayerStyle) {
+        let painter = SolidPainter(color: color)
+        guard let clip = style.clip else { return painter.paint(row: row, columns: columns, coverage: style.share, on: &self) }
+        clip.cut(row: row, columns, style.share) { painter.paint(row: row, columns: $0, coverage: $1, on: &self) }
+    }
+
+    /// Composites the pixels of a row, which begin at `start`.
+    private mutating func composite(_ layer: [PremultipliedRGBA8], at start: Int, row: Int, columns: Range<Int>, _ style: LayerStyle) {
+        expand(columns, ofRow: row)
+        let count = columns.count
+        if let clip = style.clip {
+            shares.grow(to: count, with: 0)
+            let share = style.blend == .normal ? style.share : 255
+            for index in 0..<count { shares[index] = share }
+            clip.multiply(&shares, from: 0, row, columns)
+        }
+        PaintKernels.composite(
+            layer, from: start, onto: &pixels, at: pixel(row) + columns.lowerBound, count, style, shares: style.clip == nil ? nil : shares)
+    }
+
+    /// Mixes the colours in `part` with that of a tint.
+    mutating func apply(_ tint: Tint, _ part: PixelRect) {
+        if part.isEmpty { return }
+        for row in part.y..<part.maxY {
+            expand(part.x..<part.maxX, ofRow: row)
+            tint.apply(to: &pixels, pixel(row) + part.x..<pixel(row) + part.maxX)
+        }
+    }
+
+    /// The drawn rows.
+    var rect: PixelRect { PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count) }
+}
+
+extension Tint {
+    /// Mixes colours with that of the tint; alpha stays.
+    func apply(to pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
+        var pixels = pixels.mutableSpan
+        // Neighbours are often equal.
+        var (last, result) = (PremultipliedRGBA8.clear, PremultipliedRGBA8.clear)
+        for index in range {
+            if pixels[index] != last { (last, result) = (pixels[index], tinted(pixels[index])) }
+            pixels[index] = result
+        }
+    }
+
+    private func tinted(_ pixel: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+        let amount = amount * Double(color.alpha) / 255
+        let share = Double(pixel.alpha) / 255
+        let target = SIMD4(Double(color.red) * share, Double(color.green) * share, Double(color.blue) * share, Double(pixel.alpha))
+        return PremultipliedRGBA8(channels: pixel.channels + (target - pixel.channels) * amount)
+    }
+}

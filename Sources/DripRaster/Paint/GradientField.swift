@@ -1,0 +1,78 @@
+import DripGeometry
+
+/// A linear function of columns and rows: `origin` at the centre of the first pixel of the image.
+struct PixelPlane {
+    var origin: Double
+    var across: Double
+    var down: Double
+
+    /// Creates the function a·x + c·y + e of points at pixel centres.
+    init(a: Double, c: Double, e: Double) {
+        (origin, across, down) = (a * 0.5 + (c * 0.5 + e), a, c)
+    }
+
+    fileprivate func scaled(by factor: Double) -> PixelPlane {
+        var result = self
+        (result.origin, result.across, result.down) = (origin * factor, across * factor, down * factor)
+        return result
+    }
+}
+
+/// The offset of a gradient at each pixel, in the forms of the kernels.
+struct GradientField {
+    enum Geometry: Int32 {
+        case linear = 0
+        /// Circles about one centre: `growth` × √(x² + y²) − `shift`.
+        case concentric = 1
+        /// One circle inside the other.
+        case nested = 2
+        /// Any two circles.
+        case cone = 3
+    }
+
+    let geometry: Geometry
+    let x: PixelPlane
+    var y = PixelPlane(a: 0, c: 0, e: 0)
+    private(set) var shift = 0.0
+    private(set) var along = Vector.zero
+    private(set) var curvature = 0.0
+    private(set) var focus = 0.0
+    private(set) var growth = 1.0
+
+    /// Whether offsets of 0…1 have an error of 2⁻²⁰ at most in single precision.
+    var isCoarse: Bool {
+        switch geometry {
+        case .concentric: abs(shift) <= 2
+        case .nested: along.dot(along) <= 1 && abs(shift) <= 2
+        case .linear, .cone: false
+        }
+    }
+
+    /// Offsets along a line: `offset` itself.
+    init(linear offset: PixelPlane) {
+        (geometry, x) = (.linear, offset)
+    }
+
+    /// Offsets of the circles with centre `line` · t and radius `radius` + `growth` · t. `x` and `y` are coordinates from the first centre.
+    /// Fails for equal circles.
+    init?(x: PixelPlane, y: PixelPlane, line: Vector, radius: Double, growth: Double) {
+        let square = line.dot(line) - growth * growth
+        if line == .zero {
+            if growth == 0 { return nil }
+            let scale = 1 / abs(growth)
+            (geometry, self.x, self.y) = (.concentric, x.scaled(by: scale), y.scaled(by: scale))
+            (shift, self.growth) = (radius / growth, growth < 0 ? -1 : 1)
+        } else if square < -1e-6 * growth * growth {
+            // Divided by the square, the equation needs no quotient for each pixel.
+            let scale = 1 / (-square).squareRoot()
+            (geometry, self.x, self.y) = (.nested, x.scaled(by: scale), y.scaled(by: scale))
+            (along, focus) = (line * scale, radius * scale)
+            (shift, self.growth) = (radius * growth / -square, growth < 0 ? -1 : 1)
+        } else {
+            (geometry, self.x, self.y) = (.cone, x, y)
+            // A focus on the circle itself is a case of its own, which a rounding error must not miss.
+            curvature = abs(square) <= 1e-12 * (line.dot(line) + growth * growth) ? 0 : square
+            (along, shift, focus, self.growth) = (line, radius * growth, radius, growth)
+        }
+    }
+}

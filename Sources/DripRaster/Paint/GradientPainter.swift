@@ -1,0 +1,101 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+/// A gradient under an affine map, evaluated at the centre of each pixel.
+struct GradientPainter: SpanPainter {
+    let field: GradientField
+    let tables: GradientTables
+
+    static var readsShares: Bool { true }
+
+    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        PaintKernels.paint(field, tables, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
+    }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        PaintKernels.paint(field, tables, rows: rows, columns: columns, coverage: coverage, on: &canvas)
+    }
+
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        PaintKernels.paint(field, tables, columns: columns, by: coverage, on: &canvas)
+    }
+}
+
+/// What a paint is under a map.
+enum MappedPaint {
+    case color(Color)
+    case gradient(GradientPainter)
+    case nothing
+}
+
+/// The tables of the gradients that were drawn last, so that a gradient in every frame is prepared once.
+struct GradientStore {
+    private struct Colors: Hashable {
+        let spread: Gradient.Spread
+        let stops: [GradientStop]
+    }
+
+    private var tables: [Colors: GradientTables] = [:]
+    private static let mostTables = 256
+
+    /// Returns the paint of a gradient.
+    /// - Throws: ``RasterError/coordinateOutOfRange``.
+    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap) throws(RasterError) -> MappedPaint {
+        guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
+        guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
+        if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
+        guard let field = GradientField(gradient.geometry, fromPixels) else { return .nothing }
+        let key = Colors(spread: gradient.spread, stops: gradient.stops)
+        if tables[key] == nil {
+            if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
+            tables[key] = GradientTables(gradient)
+        }
+        if field.geometry == .linear { tables[key]?.makeSteps(of: field.x.across) }
+        return tables[key].map { .gradient(GradientPainter(field: field, tables: $0)) } ?? .nothing
+    }
+}
+
+extension Gradient {
+    /// Whether the last stop is shown everywhere.
+    fileprivate var isFlat: Bool {
+        switch geometry {
+        case .linear(let from, let to):
+            let square = (to - from).dot(to - from)
+            return !(square > 0 && square.isFinite)
+        case .radial(_, let radius, _, _): return radius == 0
+        }
+    }
+}
+
+extension GradientTables {
+    init(_ gradient: Gradient) {
+        let spread: Spread =
+            switch gradient.spread {
+            case .pad: .pad
+            case .repeat: .repeat
+            case .reflect: .reflect
+            }
+        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: spread)
+    }
+}
+
+extension GradientField {
+    /// Fails where the gradient draws nothing.
+    fileprivate init?(_ geometry: Gradient.Geometry, _ fromPixels: AffineMap) {
+        let map = fromPixels
+        switch geometry {
+        case .linear(let from, let to):
+            let line = to - from
+            let slope = line * (1 / line.dot(line))
+            self.init(
+                linear: PixelPlane(
+                    a: map.a * slope.dx + map.b * slope.dy, c: map.c * slope.dx + map.d * slope.dy,
+                    e: (map.e - from.x) * slope.dx + (map.f - from.y) * slope.dy))
+        case .radial(let center, let radius, let focus, let focusRadius):
+            self.init(
+                x: PixelPlane(a: map.a, c: map.c, e: map.e - focus.x), y: PixelPlane(a: map.b, c: map.d, e: map.f - focus.y),
+                line: center - focus, radius: focusRadius, growth: radius - focusRadius)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import DripGeometry
+import DripImage
+import DripNumbers
+import DripScene
+
+/// The filters of a group in pixels.
+///
+/// A blur of different widths along x and y, turned by a matrix, has axes that are not those of the pixels. Its group is then drawn in turned
+/// coordinates, in which they are.
+struct GroupFilter {
+    private let tint: Tint?
+    /// Standard deviations in pixels along the axes of the blur.
+    private let blur: Deviations
+    private let shadow: Shadow?
+    private let shadowBlur: Deviations
+    /// The offset of the shadow in pixels, along the same axes.
+    private let shadowOffset: Vector
+    /// The map from these axes to pixels; the identity unless the blur is turned.
+    let turn: AffineMap
+    /// The distances in pixels, not turned, at which nothing of the blur and of the shadow is visible any more.
+    private let blurReach: Vector
+    private let shadowReach: Vector
+    private let outerOffset: Vector
+
+    private struct Deviations {
+        var x = 0.0
+        var y = 0.0
+
+        /// Wider than any canvas, so that nothing is left.
+        private static let limit = 32768.0
+
+        init(_ spread: Spread) {
+            x = min(Self.limit, max(0, spread.xx).squareRoot())
+            y = min(Self.limit, max(0, spread.yy).squareRoot())
+        }
+
+        var reach: Vector { Vector(Double(BlurAxis.visibleReach(x)), Double(BlurAxis.visibleReach(y))) }
+        var isNone: Bool { x == 0 && y == 0 }
+    }
+
+    /// The covariance of a Gaussian after an affine map.
+    private struct Spread {
+        var xx = 0.0
+        var xy = 0.0
+        var yy = 0.0
+
+        init(_ blur: Blur, _ map: AffineMap) {
+            let (x, y) = (Vector(map.a, map.b) * blur.x, Vector(map.c, map.d) * blur.y)
+            (xx, xy, yy) = (x.dx * x.dx + y.dx * y.dx, x.dx * x.dy + y.dx * y.dy, x.dy * x.dy + y.dy * y.dy)
+        }
+
+        /// The angle of an axis, 0 where x and y are the axes.
+        var angle: Double { abs(xy) <= 1e-6 * max(xx, yy) ? 0 : arcTangent(y: 2 * xy, x: xx - yy) / 2 }
+    }
+
+    init(_ group: Group, _ map: AffineMap) {
+        let (blur, shadowBlur) = (group.blur ?? 0, Blur(group.shadow?.blur ?? 0))
+        let spread = Spread(blur, map)
+        let shadowSpread = Spread(shadowBlur, map)
+        // Both have the same axes, except under a matrix that shears a blur of two widths.
+        let angle = blur.x == 0 && blur.y == 0 ? shadowSpread.angle : spread.angle
+        turn = angle == 0 ? .identity : .rotation(angle)
+        let turned = map.followed(by: angle == 0 ? .identity : .rotation(-angle))
+        tint = group.tint
+        shadow = group.shadow
+        self.blur = Deviations(Spread(blur, turned))
+        self.shadowBlur = Deviations(Spread(shadowBlur, turned))
+        let offset = group.shadow?.offset ?? .zero
+        shadowOffset = Vector(turned.a * offset.dx + turned.c * offset.dy, turned.b * offset.dx + turned.d * offset.dy)
+        outerOffset = Vector(map.a * offset.dx + map.c * offset.dy, map.b * offset.dx + map.d * offset.dy)
+        (blurReach, shadowReach) = (Deviations(spread).reach, Deviations(shadowSpread).reach)
+    }
+
+    /// Returns a rectangle around the filtered group; `content` is one around its drawings, both in pixels.
+    func bounds(of content: Rect) -> Rect {
+        let blurred = content.expanded(by: blurReach)
+        return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowReach).moved(by: outerOffset))
+    }
+
+    /// Returns a rectangle around all that shows in `visible` after filtering, along the axes of the blur.
+    func source(of visible: Rect) -> Rect {
+        let blurred = shadow == nil ? visible : visible.union(visible.moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
+        return blurred.expanded(by: blur.reach)
+    }
+
+    /// Returns a rectangle around the filtered group, along the axes of the blur.
+    func result(of content: Rect) -> Rect {
+        let blurred = content.expanded(by: blur.reach)
+        return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowBlur.reach).moved(by: shadowOffset))
+    }
+
+    /// Returns the part `rect` of a group after all filters, or more, from its drawings, whose memory it takes over.
+    func apply(to drawings: Layer, in rect: PixelRect, _ scratch: inout FilterScratch) -> Layer {
+        var layer = drawings
+        if let tint {
+            for row in layer.rect.y..<layer.rect.maxY {
+                tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row))
+            }
+        }
+        let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
+        if !blur.isNone {
+            let frame = Rect(layer.rect).expanded(by: blur.reach).pixels(within: needed.pixels)
+            let axes = (x: scratch.axis(blur.x), y: scratch.axis(blur.y))
+            let blurred = scratch.blurred(layer, by: axes, to: frame, within: Rect(frame).expanded(by: blur.reach).pixels)
+            scratch.give(layer.pixels)
+            layer = blurred
+        }
+        guard let shadow else { return layer }
+        let step = (x: shadowOffset.dx.rounded(.down), y: shadowOffset.dy.rounded(.down))
+        guard abs(step.x) < 1e9, abs(step.y) < 1e9 else { return layer }
+        let axes = (
+            x: scratch.axis(shadowBlur.x, shift: shadowOffset.dx - step.x), y: scratch.axis(shadowBlur.y, shift: shadowOffset.dy - step.y)
+        )
+        let origin = PixelRect(x: rect.x - Int(step.x), y: rect.y - Int(step.y), width: rect.width, height: rect.height)
+        let result = scratch.shadowed(
+            layer, by: axes, at: origin, within: Rect(origin).expanded(by: shadowBlur.reach).pixels, shadow.color, in: rect)
+        scratch.give(layer.pixels)
+        return result
+    }
+}
+
+extension Rect {
+    init(_ rect: PixelRect) {
+        self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+    }
+
+    func expanded(by margin: Vector) -> Rect {
+        Rect(minX: minX - margin.dx, minY: minY - margin.dy, maxX: maxX + margin.dx, maxY: maxY + margin.dy)
+    }
+
+    func moved(by offset: Vector) -> Rect {
+        Rect(minX: minX + offset.dx, minY: minY + offset.dy, maxX: maxX + offset.dx, maxY: maxY + offset.dy)
+    }
+}

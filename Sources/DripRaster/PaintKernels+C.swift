@@ -1,0 +1,238 @@
+internal import CSpanKernels
+import DripGeometry
+import DripImage
+import DripScene
+
+/// The innermost loops of gradients, blend modes, masks and blurs; tests compare them with real numbers.
+enum PaintKernels {
+    /// Paints a gradient onto the rows of `canvas`, columns `columns`: with the share `coverage` everywhere.
+    static func paint(
+        _ field: GradientField, _ tables: GradientTables, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas
+    ) {
+        let top = canvas.rows.lowerBound
+        unsafe withKernelGradient(field, tables) { gradient in
+            unsafe canvas.withKernelArea(rows, columns) { target, area in
+                unsafe drip_paint_gradient(&target, &area, top, &gradient, UInt32(coverage), nil, 0)
+            }
+        }
+    }
+
+    /// Paints a gradient onto columns of the rows of `coverage`, each pixel with its own share.
+    static func paint(
+        _ field: GradientField, _ tables: GradientTables, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
+    ) {
+        let top = canvas.rows.lowerBound
+        let position = coverage.position(columns.lowerBound, ofRow: 0)
+        precondition(
+            position >= 0 && position + (coverage.rows.count - 1) * coverage.perRow + columns.count <= coverage.coverage.count,
+            "\(coverage.rows.count) rows from \(position)")
+        let shares = coverage.coverage.span
+        unsafe withKernelGradient(field, tables) { gradient in
+            unsafe canvas.withKernelArea(coverage.rows, columns) { target, area in
+                unsafe shares.withUnsafeBufferPointer { shares in
+                    guard let share = shares.baseAddress else { return }
+                    unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share + position, coverage.perRow)
+                }
+            }
+        }
+    }
+
+    /// Composites `count` pixels of a layer onto others, with the blend mode and the opacity of `style`. Where there are `shares`, of its clip, each
+    /// pixel has its own; for source-over they include the opacity.
+    static func composite(
+        _ layer: [PremultipliedRGBA8], from start: Int, onto pixels: inout [PremultipliedRGBA8], at first: Int, _ count: Int,
+        _ style: LayerStyle, shares: [UInt8]?
+    ) {
+        precondition(start >= 0 && count >= 0 && start + count <= layer.count, "\(count) pixels from \(start)")
+        precondition(first >= 0 && first + count <= pixels.count && (shares?.count ?? count) >= count, "\(count) pixels at \(first)")
+        let (mode, opacity) = (style.blend.kernelMode, UInt32(style.opacity * 65535 + 0.5))
+        let source = layer.span
+        var target = pixels.mutableSpan
+        unsafe source.withUnsafeBufferPointer { source in
+            unsafe target.withUnsafeMutableBufferPointer { target in
+                guard let source = source.baseAddress, let target = target.baseAddress else { return }
+                let (from, to) = unsafe (source + start, target + first)
+                func run(_ shares: UnsafePointer<UInt8>?) {
+                    if mode == Int32(DRIP_NORMAL) {
+                        unsafe drip_composite_layer(to, from, count, UInt32(style.share), shares)
+                    } else {
+                        unsafe drip_blend_layer(to, from, count, mode, opacity, shares)
+                    }
+                }
+                guard let shares else { return run(nil) }
+                unsafe shares.span.withUnsafeBufferPointer { unsafe run($0.baseAddress) }
+            }
+        }
+    }
+
+    /// Writes a colour, multiplied by shares, into `count` pixels.
+    static func scale(
+        _ color: PremultipliedRGBA8, by shares: [UInt8], at start: Int, to pixels: inout [PremultipliedRGBA8], at first: Int, _ count: Int
+    ) {
+        precondition(start >= 0 && count >= 0 && start + count <= shares.count, "\(count) shares from \(start)")
+        precondition(first >= 0 && first + count <= pixels.count, "\(count) pixels at \(first)")
+        let shares = shares.span
+        var pixels = pixels.mutableSpan
+        unsafe shares.withUnsafeBufferPointer { shares in
+            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let share = shares.baseAddress, let pixel = pixels.baseAddress else { return }
+                unsafe drip_scale_color(pixel + first, color.packed, count, share + start)
+            }
+        }
+    }
+
+    /// Multiplies `count` shares of a mask by what as many pixels of a layer show.
+    static func mask(
+        _ shares: inout [UInt8], at first: Int, by layer: [PremultipliedRGBA8], at start: Int, _ count: Int, _ mode: MaskMode
+    ) {
+        precondition(start >= 0 && count >= 0 && start + count <= layer.count, "\(count) pixels from \(start)")
+        precondition(first >= 0 && first + count <= shares.count, "\(count) shares at \(first)")
+        let layer = layer.span
+        var shares = shares.mutableSpan
+        unsafe shares.withUnsafeMutableBufferPointer { shares in
+            unsafe layer.withUnsafeBufferPointer { layer in
+                guard let share = shares.baseAddress, let source = layer.baseAddress else { return }
+                unsafe drip_mask(share + first, source + start, count, mode.isLuminance ? 1 : 0, mode.isInverse ? 1 : 0)
+            }
+        }
+    }
+}
+
+extension BlendMode {
+    fileprivate var kernelMode: Int32 {
+        let mode =
+            switch self {
+            case .normal: DRIP_NORMAL
+            case .multiply: DRIP_MULTIPLY
+            case .screen: DRIP_SCREEN
+            case .overlay: DRIP_OVERLAY
+            case .darken: DRIP_DARKEN
+            case .lighten: DRIP_LIGHTEN
+            case .colorDodge: DRIP_COLOR_DODGE
+            case .colorBurn: DRIP_COLOR_BURN
+            case .hardLight: DRIP_HARD_LIGHT
+            case .softLight: DRIP_SOFT_LIGHT
+            case .difference: DRIP_DIFFERENCE
+            case .exclusion: DRIP_EXCLUSION
+            case .hue: DRIP_HUE
+            case .saturation: DRIP_SATURATION
+            case .color: DRIP_COLOR
+            case .luminosity: DRIP_LUMINOSITY
+            case .plusLighter: DRIP_PLUS_LIGHTER
+            }
+        return Int32(mode)
+    }
+}
+
+/// Lends a gradient in the form for C.
+private func withKernelGradient(_ field: GradientField, _ tables: GradientTables, _ body: (inout drip_gradient) -> Void) {
+    let isLine = field.geometry == .linear && !tables.steps.isEmpty
+    unsafe tables.borders.withUnsafeBufferPointer { borders in
+        unsafe tables.channels.withUnsafeBufferPointer { channels in
+            unsafe tables.steps.withUnsafeBufferPointer { steps in
+                unsafe tables.wholeBorders.withUnsafeBufferPointer { wholeBorders in
+                    unsafe tables.wholeChannels.withUnsafeBufferPointer { wholeChannels in
+                        unsafe tables.bins.withUnsafeBufferPointer { bins in
+                            guard let border = borders.baseAddress, let channel = channels.baseAddress,
+                                let wholeBorder = wholeBorders.baseAddress, let wholeChannel = wholeChannels.baseAddress,
+                                let bin = bins.baseAddress
+                            else { return }
+                            var gradient = unsafe drip_gradient(
+                                geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x),
+                                y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
+                                curvature: field.curvature, focus: field.focus, growth: field.growth,
+                                is_coarse: field.isCoarse && tables.isCoarse ? 1 : 0, count: tables.count,
+                                borders: border, channels: channel, is_opaque: tables.isOpaque ? 1 : 0,
+                                steps: isLine ? steps.baseAddress : nil, whole_count: tables.wholeCount, whole_borders: wholeBorder,
+                                whole_channels: wholeChannel, bins: bin, is_crowded: tables.isCrowded ? 1 : 0)
+                            unsafe body(&gradient)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension drip_plane {
+    fileprivate init(_ plane: PixelPlane) { self.init(origin: plane.origin, across: plane.across, down: plane.down) }
+}
+
+extension Canvas {
+    /// Lends a rectangle of the canvas in the form for C; nothing is done where it is empty.
+    fileprivate mutating func withKernelArea(
+        _ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void
+    ) {
+        let top = self.rows.lowerBound
+        precondition(top <= rows.lowerBound && rows.upperBound <= self.rows.upperBound, "rows \(rows)")
+        precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns \(columns)")
+        if rows.isEmpty || columns.isEmpty { return }
+        var area = drip_area(row: rows.lowerBound - top, column: columns.lowerBound, count: columns.count, rows: rows.count)
+        unsafe withKernelCanvas { unsafe body(&$0, &area) }
+    }
+}
+
+/// A Gaussian blur of layers. Owns its scratch memory.
+struct BlurKernel {
+    private var scratch: [UInt16] = []
+
+    /// Blurs the part `rect` of a layer, around which all counts as clear, into all of `result`, which includes that part.
+    mutating func blur(_ layer: Layer, _ rect: PixelRect, by axes: (x: BlurAxis, y: BlurAxis), to result: inout Layer) {
+        let frame = result.rect
+        precondition(result.perRow == frame.width && frame.width * frame.height <= result.pixels.count, "\(frame)")
+        var target = result.pixels.mutableSpan
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let to = target.baseAddress else { return }
+            unsafe run(Int32(DRIP_BLUR_PIXELS), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 4, frame: frame)
+        }
+    }
+
+    /// Blurs the alpha of a layer, as ``blur(_:_:by:to:)`` does pixels, into the bytes of `frame`.
+    mutating func blurAlpha(
+        of layer: Layer, _ rect: PixelRect, by axes: (x: BlurAxis, y: BlurAxis), to result: inout [UInt8], _ frame: PixelRect
+    ) {
+        precondition(frame.width * frame.height <= result.count, "\(frame)")
+        var target = result.mutableSpan
+        unsafe target.withUnsafeMutableBufferPointer { target in
+            guard let to = target.baseAddress else { return }
+            unsafe run(Int32(DRIP_BLUR_ALPHA), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 1, frame: frame)
+        }
+    }
+
+    private mutating func run(
+        _ kind: Int32, _ layer: Layer, _ rect: PixelRect, axes: (x: BlurAxis, y: BlurAxis), to: UnsafeMutableRawPointer, pixelSize: Int,
+        frame: PixelRect
+    ) {
+        if frame.isEmpty { return }
+        let bytes = unsafe to.assumingMemoryBound(to: UInt8.self)
+        if rect.isEmpty { return unsafe bytes.update(repeating: 0, count: frame.width * frame.height * pixelSize) }
+        precondition(rect.intersection(frame) == rect && rect.intersection(layer.rect) == rect, "\(rect) in \(layer.rect) and \(frame)")
+        precondition(layer.index(rect.maxX - 1, rect.maxY - 1) < layer.pixels.count, "\(layer.rect)")
+        var (x, y) = (drip_blur_axis(axes.x), drip_blur_axis(axes.y))
+        scratch.grow(to: unsafe drip_blur_scratch(frame.width, frame.height, kind, &x, &y), with: 0)
+        var room = scratch.mutableSpan
+        let pixels = layer.pixels.span
+        unsafe room.withUnsafeMutableBufferPointer { room in
+            unsafe pixels.withUnsafeBufferPointer { pixels in
+                guard let room = room.baseAddress, let pixel = pixels.baseAddress else { return }
+                let first = unsafe UnsafeRawPointer(pixel + layer.index(rect.x, rect.y))
+                var input = unsafe drip_blur_source(
+                    bytes: first.assumingMemoryBound(to: UInt8.self), bytes_per_row: layer.perRow * 4, width: rect.width,
+                    height: rect.height, left: rect.x - frame.x, top: rect.y - frame.y)
+                unsafe drip_blur(&input, kind, &x, &y, bytes, frame.width, frame.height, room)
+            }
+        }
+    }
+}
+
+extension drip_blur_axis {
+    fileprivate init(_ axis: BlurAxis) {
+        self.init()
+        halvings = UInt32(axis.halvings)
+        reach = UInt32(axis.before.count - 1)
+        is_symmetric = axis.before == axis.after ? 1 : 0
+        precondition(axis.before.count <= Int(DRIP_BLUR_REACH) + 1 && axis.after.count == axis.before.count)
+        unsafe withUnsafeMutableBytes(of: &before) { target in unsafe axis.before.withUnsafeBytes { unsafe target.copyMemory(from: $0) } }
+        unsafe withUnsafeMutableBytes(of: &after) { target in unsafe axis.after.withUnsafeBytes { unsafe target.copyMemory(from: $0) } }
+    }
+}

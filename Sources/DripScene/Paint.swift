@@ -1,0 +1,145 @@
+public import DripGeometry
+public import DripImage
+
+/// What a path is filled or stroked with.
+///
+///     scene.fill(path, with: .linear(from: Point(0, 0), to: Point(0, 90), stops: [
+///         GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF)),
+///     ]))
+public enum Paint: Hashable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// A gradient.
+    indirect case gradient(Gradient)
+
+    /// Returns a gradient along the line from `start` to `end`, in points; colours are constant across it.
+    /// - Precondition: see ``Gradient/init(_:spread:stops:)``.
+    public static func linear(
+        from start: Point, to end: Point, spread: Gradient.Spread = .pad, stops: [GradientStop]
+    ) -> Paint {
+        .gradient(Gradient(.linear(from: start, to: end), spread: spread, stops: stops))
+    }
+
+    /// Returns a gradient from a focal circle, by default the centre itself, to the circle of `radius` about `center`, in points.
+    /// - Precondition: see ``Gradient/init(_:spread:stops:)``.
+    public static func radial(
+        center: Point, radius: Double, focus: Point? = nil, focusRadius: Double = 0, spread: Gradient.Spread = .pad,
+        stops: [GradientStop]
+    ) -> Paint {
+        let geometry = Gradient.Geometry.radial(center: center, radius: radius, focus: focus ?? center, focusRadius: focusRadius)
+        return .gradient(Gradient(geometry, spread: spread, stops: stops))
+    }
+}
+
+/// A colour that changes along a line or between two circles.
+///
+/// Between stops the straight channels and the alpha are interpolated linearly in sRGB, as in SVG. Each pixel shows the colour at its centre.
+public struct Gradient: Hashable, Sendable {
+    /// The offsets of a gradient in space: 0 where it begins, 1 where it ends.
+    public enum Geometry: Hashable, Sendable {
+        /// The offset grows along the line, and is constant across it. Without length, all of the path shows the last stop.
+        case linear(from: Point, to: Point)
+        /// The offset of a point is that of the largest circle through it, among those between the focal circle, at 0, and the outer one, at 1, and
+        /// beyond. Where there is none, outside the cone of two circles beside each other, nothing is drawn. With a `radius` of 0, all of the path
+        /// shows the last stop. With equal circles, nothing is drawn.
+        case radial(center: Point, radius: Double, focus: Point, focusRadius: Double)
+    }
+
+    /// The colours at offsets outside 0…1.
+    public enum Spread: String, Hashable, Sendable, CaseIterable {
+        /// The colour of the first or the last stop.
+        case pad
+        /// The gradient again and again.
+        case `repeat`
+        /// The gradient forwards and backwards in turn.
+        case reflect
+    }
+
+    /// The most stops of one gradient.
+    public static let stopLimit = 4096
+
+    /// The offsets in space.
+    public let geometry: Geometry
+    /// The colours at offsets outside 0…1.
+    public let spread: Spread
+    /// The stops, 1…``stopLimit``; their offsets never fall. At equal offsets the colour jumps.
+    public let stops: [GradientStop]
+
+    /// Creates a gradient.
+    /// - Precondition: there are 1…``stopLimit`` stops, whose offsets in 0…1 never fall; radii are at least 0.
+    public init(_ geometry: Geometry, spread: Spread = .pad, stops: [GradientStop]) {
+        precondition(!stops.isEmpty && stops.count <= Self.stopLimit, "a gradient has 1 to \(Self.stopLimit) stops, not \(stops.count)")
+        var last = 0.0
+        for stop in stops {
+            precondition(stop.offset >= last && stop.offset <= 1, "offsets of stops rise from 0 to 1; \(stop.offset) follows \(last)")
+            last = stop.offset
+        }
+        if case .radial(_, let radius, _, let focusRadius) = geometry {
+            precondition(radius >= 0 && focusRadius >= 0, "the radii of a gradient are at least 0, not \(radius) and \(focusRadius)")
+        }
+        self.geometry = geometry
+        self.spread = spread
+        self.stops = stops
+    }
+}
+
+/// A colour at an offset of a gradient.
+public struct GradientStop: Hashable, Sendable {
+    /// The offset, 0…1.
+    public let offset: Double
+    /// The colour there.
+    public let color: Color
+
+    /// Creates a stop.
+    public init(_ offset: Double, _ color: Color) {
+        self.offset = offset
+        self.color = color
+    }
+}
+
+extension Gradient {
+    /// Whether all coordinates and radii are numbers within ±``Point/coordinateLimit``.
+    package var isDrawable: Bool {
+        switch geometry {
+        case .linear(let from, let to): from.isDrawable && to.isDrawable
+        case .radial(let center, let radius, let focus, let focusRadius):
+            center.isDrawable && focus.isDrawable && Point(radius, focusRadius).isDrawable
+        }
+    }
+
+    /// Returns the gradient that shows the same colours after `map`; nil where only a matrix can express it.
+    func transformed(by map: AffineMap) -> Gradient? {
+        switch geometry {
+        case .linear(let from, let to):
+            let start = map(from)
+            if map.isSimilarity { return Gradient(.linear(from: start, to: map(to)), spread: spread, stops: stops) }
+            // The direction in which offsets grow is a covector: it maps by the transpose of the inverse.
+            let line = to - from
+            guard let inverse = map.inverse, line != .zero else { return self }
+            let slope = line * (1 / line.dot(line))
+            let mapped = Vector(inverse.a * slope.dx + inverse.b * slope.dy, inverse.c * slope.dx + inverse.d * slope.dy)
+            return Gradient(.linear(from: start, to: start + mapped * (1 / mapped.dot(mapped))), spread: spread, stops: stops)
+        case .radial(let center, let radius, let focus, let focusRadius):
+            guard map.isSimilarity else { return nil }
+            let factor = Vector(map.a, map.b).length
+            return Gradient(
+                .radial(center: map(center), radius: radius * factor, focus: map(focus), focusRadius: focusRadius * factor),
+                spread: spread, stops: stops)
+        }
+    }
+}
+
+extension Paint {
+    /// Returns the paint that looks the same after `map`; nil where only a matrix can express it.
+    func transformed(by map: AffineMap) -> Paint? {
+        switch self {
+        case .color: self
+        case .gradient(let gradient): gradient.transformed(by: map).map(Paint.gradient)
+        }
+    }
+}
+
+extension AffineMap {
+    /// Whether circles stay circles.
+    fileprivate var isSimilarity: Bool { (a == d && b == -c) || (a == -d && b == c) }
+}

@@ -1,0 +1,64 @@
+import DripGeometry
+import DripImage
+
+/// The names of the gradients of a scene file: g1, g2, … in order of their first use. The names of the oldest ones are given again.
+struct GradientNames: Sendable {
+    private var numbers: [Gradient: Int] = [:]
+    /// The gradient of each name.
+    private var named: [Gradient] = []
+    private var last = 0
+
+    /// Returns the name of `gradient`, and whether it must be written first.
+    mutating func name(of gradient: Gradient) -> (text: String, isNew: Bool) {
+        if let number = numbers[gradient] { return ("g\(number)", false) }
+        last = last % SceneReader.gradientLimit + 1
+        if last > named.count {
+            named.append(gradient)
+        } else {
+            numbers[named[last - 1]] = nil
+            named[last - 1] = gradient
+        }
+        numbers[gradient] = last
+        return ("g\(last)", true)
+    }
+}
+
+extension Gradient {
+    /// The arguments of the instruction after the name.
+    var text: String {
+        let numbers: [Double]
+        let kind: String
+        switch geometry {
+        case .linear(let from, let to): (kind, numbers) = ("linear", [from.x, from.y, to.x, to.y])
+        case .radial(let center, let radius, let focus, let focusRadius):
+            (kind, numbers) = ("radial", [center.x, center.y, radius, focus.x, focus.y, focusRadius])
+        }
+        let words = [kind] + numbers.map(\.shortest) + [spread.rawValue] + stops.map { "\($0.offset.shortest) \($0.color)" }
+        return words.joined(separator: " ")
+    }
+}
+
+extension Group {
+    /// The arguments of the instruction.
+    func text() throws(SceneWriteError) -> String {
+        guard !opacity.isNaN else { throw .opacityIsNoNumber }
+        var text = min(1, max(0, opacity)).shortest
+        if matrix != .identity { text += " matrix \(try matrix.text())" }
+        if blend != .normal { text += " blend \(blend.rawValue)" }
+        if let blur { text += " blur \(blur.x.shortest) \(blur.y.shortest)" }
+        if let shadow {
+            guard (Point.zero + shadow.offset).isDrawable else { throw .coordinateOutOfRange }
+            text += " shadow \(shadow.offset.dx.shortest) \(shadow.offset.dy.shortest) \(shadow.blur.shortest) \(shadow.color)"
+        }
+        if let tint { text += " tint \(tint.color) \(tint.amount.shortest)" }
+        return text
+    }
+}
+
+extension AffineMap {
+    /// The six entries.
+    func text() throws(SceneWriteError) -> String {
+        guard isDrawable else { throw .coordinateOutOfRange }
+        return [a, b, c, d, e, f].map(\.shortest).joined(separator: " ")
+    }
+}

@@ -1,0 +1,7 @@
+#define DRIP_CLONES
+#define DRIP_LEVEL(name) name##_baseline
+#include "level_names.h"
+
+#include "../../Sources/CSpanKernels/blur_kernels.c"
+#include "../../Sources/CSpanKernels/gradient_kernels.c"
+#include "../../Sources/CSpanKernels/layer_kernels.c"

@@ -1,0 +1,255 @@
+import CSpanKernelLevels
+import DripGeometry
+import DripImage
+import DripTestSupport
+import Testing
+
+@testable import DripRaster
+
+/// The gradient kernel on every vector level, against the gradient in real numbers.
+@Suite struct GradientKernelTests {
+    typealias Level = SpanKernelTests.Level
+
+    /// A gradient, and its offset at each pixel by the quadratic equation.
+    struct Sample: CustomStringConvertible {
+        var offsets: [Double]
+        var colors: [Color]
+        var spread: GradientTables.Spread
+        var field: GradientField
+        var tables: GradientTables
+        var offset: (_ column: Int, _ row: Int) -> Double
+        var description: String { "\(field.geometry) \(spread) \(offsets) \(colors)" }
+
+        /// The premultiplied channels 0…255 at an offset.
+        func real(_ offset: Double) -> SIMD4<Double> {
+            if offset.isNaN { return .zero }
+            var inside = offset
+            switch spread {
+            case .pad: inside = min(1, offset)
+            case .repeat: inside -= offset.rounded(.down)
+            case .reflect:
+                inside -= 2 * (offset / 2).rounded(.down)
+                if inside > 1 { inside = 2 - inside }
+            }
+            let numbers = colors.map { SIMD4(Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)) }
+            var straight = numbers[0]
+            if let next = offsets.firstIndex(where: { $0 > inside }) {
+                if next > 0 {
+                    let progress = (inside - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
+                    straight = numbers[next - 1] + (numbers[next] - numbers[next - 1]) * progress
+                }
+            } else {
+                straight = numbers[numbers.count - 1]
+            }
+            let share = straight.w / 255
+            return SIMD4(straight.x * share, straight.y * share, straight.z * share, straight.w)
+        }
+
+        /// Whether a colour jumps within 1e-7 of the offset.
+        func isAtJump(_ offset: Double) -> Bool {
+            let (low, high) = (real(offset - 1e-7), real(offset + 1e-7))
+            return (0..<4).contains { abs(low[$0] - high[$0]) > 1 }
+        }
+    }
+
+    static func sample(_ random: inout SplitMix64, _ kind: Int, inRuns: Bool = true) -> Sample {
+        let count = [1, 2, 2, 3, 4, 6, 40][random.integer(in: 0...6)]
+        var offsets = (0..<count).map { _ in random.number(in: 0...1) }.sorted()
+        if random.integer(in: 0...1) == 0 { offsets[0] = 0 }
+        if random.integer(in: 0...1) == 0 { offsets[count - 1] = 1 }
+        if count > 2 && random.integer(in: 0...2) == 0 { offsets[1] = offsets[0] }
+        let isOpaque = random.integer(in: 0...1) == 0
+        let colors = (0..<count).map { _ in
+            let word = UInt32(truncatingIfNeeded: random.next())
+            return Color(
+                red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255),
+                alpha: isOpaque ? 255 : UInt8(word >> 24))
+        }
+        let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
+        var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
+        func plane() -> PixelPlane {
+            PixelPlane(a: random.number(in: -0.05...0.05), c: random.number(in: -0.05...0.05), e: random.number(in: -1...1))
+        }
+        if kind == 0 {
+            var x = plane()
+            if random.integer(in: 0...3) == 0 { x.across = 0 }
+            if inRuns { tables.makeSteps(of: x.across) }
+            return Sample(
+                offsets: offsets, colors: colors, spread: spread, field: GradientField(linear: x), tables: tables,
+                offset: { x.origin + Double($1) * x.down + Double($0) * x.across })
+        }
+        let (x, y) = (plane(), plane())
+        let line = kind == 1 ? Vector.zero : Vector(random.number(in: -1...1), random.number(in: -1...1))
+        let radius = random.number(in: 0...1)
+        let growth = kind == 2 ? line.length * random.number(in: 1.1...3) : random.number(in: -1...1)
+        let square = line.dot(line) - growth * growth
+        return Sample(
+            offsets: offsets, colors: colors, spread: spread,
+            field: GradientField(x: x, y: y, line: line, radius: radius, growth: growth)!, tables: tables,
+            offset: { column, row in
+                let point = Vector(
+                    x.origin + Double(row) * x.down + Double(column) * x.across, y.origin + Double(row) * y.down + Double(column) * y.across
+                )
+                let half = point.dot(line) + radius * growth
+                let root = (half * half - square * (point.dot(point) - radius * radius)).squareRoot()
+                let both = [(half + root) / square, (half - root) / square].filter { radius + growth * $0 >= 0 }
+                return both.max() ?? .nan
+            })
+    }
+
+    static func paint(
+        _ sample: Sample, _ level: Level, width: Int, height: Int, _ rows: Range<Int>, _ columns: Range<Int>, on pixels: [UInt32],
+        share: UInt32 = 255, shares: [UInt8]? = nil
+    ) -> [UInt32] {
+        var pixels = pixels
+        let blocks = (width + 15) / 16
+        let words = (blocks + 63) / 64
+        var colors = Array(repeating: UInt32(0xFF10_2030), count: blocks * height)
+        var uniform = Array(repeating: UInt64(0), count: words * height)
+        var area = drip_area(row: rows.lowerBound, column: columns.lowerBound, count: columns.count, rows: rows.count)
+        pixels.withUnsafeMutableBytes { pixels in
+            colors.withUnsafeMutableBytes { colors in
+                uniform.withUnsafeMutableBufferPointer { uniform in
+                    var canvas = drip_canvas(
+                        pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
+                        blocks_per_row: blocks, words_per_row: words)
+                    sample.withKernelForm { gradient in
+                        var gradient = gradient
+                        level.kernels.paint_gradient(&canvas, &area, 0, &gradient, share, shares, columns.count)
+                    }
+                }
+            }
+        }
+        return pixels
+    }
+
+    @Test("within .51 of the gradient in real numbers, and the same on every level", arguments: SpanKernelTests.levels)
+    func isExact(level: Level) {
+        var random = SplitMix64(seed: 32)
+        var wrong = 0
+        var all = 0
+        for number in 0..<160 {
+            let sample = Self.sample(&random, number % 4, inRuns: number % 8 < 4)
+            let (width, height) = (random.integer(in: 1...150), random.integer(in: 1...12))
+            let clear = Array(repeating: UInt32(0), count: width * height)
+            let painted = Self.paint(sample, level, width: width, height: height, 0..<height, 0..<width, on: clear)
+            let baseline = Self.paint(sample, SpanKernelTests.levels[1], width: width, height: height, 0..<height, 0..<width, on: clear)
+            #expect(painted == baseline, "sample \(number): \(sample)")
+            for row in 0..<height {
+                for column in 0..<width {
+                    let offset = sample.offset(column, row)
+                    if sample.isAtJump(offset) { continue }
+                    let (real, pixel) = (sample.real(offset), painted[row * width + column])
+                    for channel in 0..<4 {
+                        let value = Double(pixel >> UInt32(8 * channel) & 255)
+                        all += 1
+                        if value != (real[channel] + 0.5).rounded(.down) { wrong += 1 }
+                        if abs(value - real[channel]) > 0.51 {
+                            Issue.record(
+                                "sample \(number), (\(column), \(row)), channel \(channel): \(value), not \(real[channel]); \(sample)")
+                            return
+                        }
+                    }
+                }
+            }
+        }
+        #expect(wrong * 500 < all, "\(wrong) of \(all) channels are not the nearest")
+    }
+
+    @Test("a pixel is the same whatever is painted with it", arguments: SpanKernelTests.levels)
+    func partsAgree(level: Level) {
+        var random = SplitMix64(seed: 33)
+        for number in 0..<80 {
+            let sample = Self.sample(&random, number % 4)
+            let (width, height) = (random.integer(in: 1...700), random.integer(in: 1...5))
+            let before = random.pixels(width * height).map(\.packed)
+            let share = random.integer(in: 0...1) == 0 ? 255 : UInt32(random.integer(in: 1...255))
+            let whole = Self.paint(sample, level, width: width, height: height, 0..<height, 0..<width, on: before, share: share)
+            for _ in 0..<10 {
+                let left = random.integer(in: 0...width - 1)
+                let top = random.integer(in: 0...height - 1)
+                let columns = left..<random.integer(in: left + 1...width)
+                let rows = top..<random.integer(in: top + 1...height)
+                let part = Self.paint(sample, level, width: width, height: height, rows, columns, on: before, share: share)
+                var expected = before
+                for row in rows { for column in columns { expected[row * width + column] = whole[row * width + column] } }
+                #expect(part == expected, "sample \(number), \(columns) of \(width), rows \(rows): \(sample)")
+            }
+        }
+    }
+
+    @Test("each pixel's share scales its colour, which is composited as a solid one", arguments: SpanKernelTests.levels)
+    func shares(level: Level) {
+        var random = SplitMix64(seed: 34)
+        for number in 0..<60 {
+            let sample = Self.sample(&random, number % 4)
+            let (width, height) = (random.integer(in: 1...100), random.integer(in: 1...4))
+            let before = random.pixels(width * height)
+            let shares = (0..<width * height).map { _ in [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)] }
+            let colors = Self.paint(
+                sample, level, width: width, height: height, 0..<height, 0..<width, on: Array(repeating: 0, count: width * height))
+            let painted = Self.paint(
+                sample, level, width: width, height: height, 0..<height, 0..<width, on: before.map(\.packed), shares: shares)
+            for index in before.indices {
+                let color = PremultipliedRGBA8(word: colors[index])
+                #expect(painted[index] == color.scaled(by: shares[index]).over(before[index]).packed, "sample \(number), pixel \(index)")
+            }
+        }
+    }
+
+    @Test func aJumpAtTheFirstOffsetShowsBothColors() {
+        let tables = GradientTables(offsets: [0, 0, 1, 1], colors: [.black, .white, .white, .black], spread: .pad)
+        let field = GradientField(linear: PixelPlane(a: 0.1, c: 0, e: -0.5))
+        var inRuns = tables
+        inRuns.makeSteps(of: 0.1)
+        for tables in [tables, inRuns] {
+            var canvas = Canvas(width: 20, rowCount: 1)
+            canvas.pixels = Array(repeating: .clear, count: 20)
+            canvas.begin(0..<1, firstRowOfPixels: 0, filledWith: .clear)
+            PaintKernels.paint(field, tables, rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
+            SpanKernels.expand(&canvas)
+            let expected =
+                Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
+            #expect(canvas.pixels.map(\.straight) == expected)
+        }
+    }
+}
+
+extension GradientKernelTests.Sample {
+    fileprivate func withKernelForm(_ body: (drip_gradient) -> Void) {
+        tables.borders.withUnsafeBufferPointer { borders in
+            tables.channels.withUnsafeBufferPointer { channels in
+                tables.steps.withUnsafeBufferPointer { steps in
+                    tables.wholeBorders.withUnsafeBufferPointer { wholeBorders in
+                        tables.wholeChannels.withUnsafeBufferPointer { wholeChannels in
+                            tables.bins.withUnsafeBufferPointer { bins in
+                                func plane(_ plane: PixelPlane) -> drip_plane {
+                                    drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
+                                }
+                                body(
+                                    drip_gradient(
+                                        geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x),
+                                        y: plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
+                                        curvature: field.curvature, focus: field.focus, growth: field.growth,
+                                        is_coarse: field.isCoarse && tables.isCoarse ? 1 : 0, count: tables.count,
+                                        borders: borders.baseAddress!, channels: channels.baseAddress!,
+                                        is_opaque: tables.isOpaque ? 1 : 0, steps: tables.steps.isEmpty ? nil : steps.baseAddress,
+                                        whole_count: tables.wholeCount, whole_borders: wholeBorders.baseAddress!,
+                                        whole_channels: wholeChannels.baseAddress!, bins: bins.baseAddress!,
+                                        is_crowded: tables.isCrowded ? 1 : 0))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension PremultipliedRGBA8 {
+    /// The pixel of a packed word.
+    init(word: UInt32) {
+        let bytes = SIMD4(Double(word & 255), Double(word >> 8 & 255), Double(word >> 16 & 255), Double(word >> 24))
+        self.init(channels: bytes)
+    }
+}
