@@ -8,17 +8,18 @@ enum { most_segments = 600 };
 
 typedef struct {
     drip_gradient gradient;
-    double borders[most_segments], channels[most_segments * 9];
-    int16_t steps[most_segments * 64];
-    int32_t whole_borders[most_segments];
-    float whole_channels[most_segments * 8];
+    size_t count;
+    double starts[most_segments], numbers[most_segments * 9];
+    int32_t borders[most_segments];
+    float channels[most_segments * 8];
     uint16_t bins[DRIP_OFFSET_BINS + 1];
+    uint32_t colors[(1 << 14) + 8];
 } Tables;
 
 static void append(Tables *t, double border, double offset, const double *start, const double *slope) {
-    const size_t index = t->gradient.count++;
-    t->borders[index] = border;
-    double *const numbers = t->channels + 9 * index;
+    const size_t index = t->count++;
+    t->starts[index] = border;
+    double *const numbers = t->numbers + 9 * index;
     numbers[0] = offset;
     for (int channel = 0; channel < 4; channel++) {
         numbers[1 + channel] = start[channel];
@@ -27,7 +28,7 @@ static void append(Tables *t, double border, double offset, const double *start,
 }
 
 static double channel_at(const Tables *t, size_t segment, double offset, int channel) {
-    const double *const numbers = t->channels + 9 * segment;
+    const double *const numbers = t->numbers + 9 * segment;
     return numbers[1 + channel] + (offset - numbers[0]) * numbers[5 + channel];
 }
 
@@ -54,38 +55,47 @@ Tables *tables_make(int spread, const double *stops, int count) {
         if (width > 0) append(t, stop[0], stop[0], stop + 1, slope);
     }
     if (spread == DRIP_PAD || last[0] < 1) append(t, last[0], last[0], last + 1, NULL);
-    t->borders[g->count] = spread == DRIP_PAD ? INFINITY : 1;
+    t->starts[t->count] = spread == DRIP_PAD ? INFINITY : 1;
     const double scale = 1 << DRIP_OFFSET_BITS;
     const int64_t end = 1 + (1 << DRIP_OFFSET_BITS);
     size_t whole = 0;
-    for (size_t segment = 0; segment < g->count; segment++) {
-        const double low = t->borders[segment], high = t->borders[segment + 1];
+    for (size_t segment = 0; segment < t->count; segment++) {
+        const double low = t->starts[segment], high = t->starts[segment + 1];
         const int64_t from = segment == 0 ? 0 : 1 + (int64_t)ceil(fmin(low, 1) * scale);
-        const int64_t to = segment == g->count - 1 ? end + 1 : 1 + (int64_t)ceil(fmin(high, 1) * scale);
+        const int64_t to = segment == t->count - 1 ? end + 1 : 1 + (int64_t)ceil(fmin(high, 1) * scale);
         if (to <= from) continue;
-        if (segment == 0 && to == 1 && g->count > 1 && are_equal(t, 0, 1, 0)) continue;
-        if (segment > 0 && segment == g->count - 1 && from == end && are_equal(t, segment, segment - 1, 1)) continue;
+        if (segment == 0 && to == 1 && t->count > 1 && are_equal(t, 0, 1, 0)) continue;
+        if (segment > 0 && segment == t->count - 1 && from == end && are_equal(t, segment, segment - 1, 1)) continue;
         const int32_t start = whole == 0 ? 0 : (int32_t)from;
-        t->whole_borders[whole] = start;
+        t->borders[whole] = start;
         for (int channel = 0; channel < 4; channel++) {
-            t->whole_channels[8 * whole + channel] = (float)channel_at(t, segment, (start - 1) / scale, channel);
-            t->whole_channels[8 * whole + 4 + channel] = (float)(t->channels[9 * segment + 5 + channel] / scale);
+            t->channels[8 * whole + channel] = (float)channel_at(t, segment, (start - 1) / scale, channel);
+            t->channels[8 * whole + 4 + channel] = (float)(t->numbers[9 * segment + 5 + channel] / scale);
         }
         whole++;
     }
-    t->whole_borders[whole] = INT32_MAX;
+    t->borders[whole] = INT32_MAX;
     size_t segment = 0;
     for (int bin = 0; bin <= DRIP_OFFSET_BINS; bin++) {
-        while (t->whole_borders[segment + 1] <= bin << 22) segment++;
+        while (t->borders[segment + 1] <= bin << 22) segment++;
         t->bins[bin] = (uint16_t)segment;
-        if (bin < DRIP_OFFSET_BINS && segment + 2 <= whole && t->whole_borders[segment + 2] < (int64_t)(bin + 1) << 22) g->is_crowded = 1;
+        if (bin < DRIP_OFFSET_BINS && segment + 2 <= whole && t->borders[segment + 2] < (int64_t)(bin + 1) << 22) g->is_crowded = 1;
     }
+    g->count = whole;
     g->borders = t->borders;
     g->channels = t->channels;
-    g->whole_count = whole;
-    g->whole_borders = t->whole_borders;
-    g->whole_channels = t->whole_channels;
     g->bins = t->bins;
+    double change = 0;
+    for (size_t index = 0; index < t->count; index++) {
+        const double *const slopes = t->numbers + 9 * index + 5;
+        for (int channel = 0; channel < 3; channel++) change = fmax(change, fabs(slopes[channel]) + fabs(slopes[3]));
+    }
+    g->cell_bits = 8;
+    while (g->cell_bits < 14 && change > 0.195 * (1 << g->cell_bits)) g->cell_bits++;
+    if (change <= 0.195 * (1 << g->cell_bits)) {
+        drip_make_cells(g, t->colors);
+        g->colors = t->colors;
+    }
     return t;
 }
 
@@ -93,14 +103,7 @@ void tables_linear(Tables *t, double origin, double across, double down) {
     drip_gradient *const g = &t->gradient;
     g->geometry = DRIP_LINEAR;
     g->x = (drip_plane){origin, across, down};
-    for (size_t segment = 0; segment < g->count; segment++)
-        if (t->borders[segment + 1] - t->borders[segment] < 4 * fabs(across)) return;
-    for (size_t segment = 0; segment < g->count; segment++)
-        for (int pixel = 0; pixel < 16; pixel++)
-            for (int channel = 0; channel < 4; channel++)
-                t->steps[64 * segment + 4 * pixel + channel] =
-                    (int16_t)(int64_t)floor(t->channels[9 * segment + 5 + channel] * across * pixel * 256 + 0.5);
-    g->steps = t->steps;
+    g->is_coarse = g->spread == DRIP_PAD || fabs(across) + fabs(down) < 1 / 256.0;
 }
 
 /// A circle and its focal circle, in pixels.
@@ -132,10 +135,7 @@ void tables_radial(Tables *t, double cx, double cy, double r, double fx, double 
     }
     g->x = (drip_plane){(0.5 - fx) * scale, scale, 0};
     g->y = (drip_plane){(0.5 - fy) * scale, 0, scale};
-    g->is_coarse = g->spread == DRIP_PAD && g->geometry != DRIP_CONE && fabs(g->shift) <= 2 &&
-                   g->along_x * g->along_x + g->along_y * g->along_y <= 1;
-    for (size_t segment = 0; segment < g->count; segment++)
-        g->is_coarse &= t->borders[segment + 1] - t->borders[segment] >= 1 / 32.0;
+    g->is_coarse = g->geometry != DRIP_CONE && fabs(g->shift) <= 2 && g->along_x * g->along_x + g->along_y * g->along_y <= 1;
 }
 
 /// Paints all of a canvas. `colors` has a word for each block of 16 pixels, and `uniform` a bit; all bits are clear.

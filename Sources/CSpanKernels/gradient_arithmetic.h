@@ -14,26 +14,19 @@ typedef double Offsets __attribute__((vector_size(64)));
 typedef int64_t OffsetMask __attribute__((vector_size(64)));
 typedef int32_t Lanes __attribute__((vector_size(32)));
 typedef uint32_t Words __attribute__((vector_size(32), aligned(4)));
+typedef uint32_t Four __attribute__((vector_size(16)));
 typedef float Floats __attribute__((vector_size(32)));
-/// Four channels of eight pixels; of eight pixels as 64 bits each; of two pixels, and of one.
-typedef uint16_t Channels __attribute__((vector_size(64)));
-typedef uint8_t ChannelBytes __attribute__((vector_size(32)));
-typedef uint64_t PixelChannels __attribute__((vector_size(64)));
+/// Four channels of two pixels.
 typedef uint8_t PairBytes __attribute__((vector_size(8)));
-typedef double ChannelNumbers __attribute__((vector_size(32)));
-typedef int32_t ChannelLanes __attribute__((vector_size(16)));
-typedef uint16_t PixelShorts __attribute__((vector_size(8)));
 
 #define DRIP_CHOOSE(mask, x, y) (((x) & (mask)) | ((y) & ~(mask)))
 #define DRIP_CHOOSE_OFFSETS(mask, x, y) ((Offsets)DRIP_CHOOSE(mask, (OffsetMask)(x), (OffsetMask)(y)))
 
 enum {
-    /// The pixels of which sources are made at once, in blocks of 16.
+    /// The pixels of which sources are made at once; columns are counted from multiples of this.
     most_sources = 256,
-    /// Beyond every canvas.
-    most_columns = 1 << 30,
-    /// Up to so many segments are chosen without a table.
-    few = 6,
+    /// Places behind the point of repeated offsets in single precision, which leave 2⁷ ranges before it.
+    fraction_bits = 24,
 };
 
 /// The colours of a run of blocks. Whole blocks are always made, so that a pixel is the same in every run. A store may pass the end by 15 pixels.
@@ -76,31 +69,6 @@ DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t
     }
 }
 
-/// Finds the integer offsets of a padded radial gradient with single precision, in which an offset is within 2⁻²⁰. Eight pixels are counted from
-/// their first one, which is a multiple of eight.
-DRIP_PART void find_coarse_offsets(const drip_gradient *g, double x0, double y0, size_t column, size_t count, Lanes *whole) {
-    const Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7}, zero = (Floats){0}, one = zero + 1;
-    const Floats x_steps = numbers * (float)g->x.across, y_steps = numbers * (float)g->y.across;
-    const float growth = (float)g->growth, along_x = (float)g->along_x, along_y = (float)g->along_y, shift = (float)g->shift;
-    const float focus = (float)(g->focus * g->focus);
-    const int is_nested = g->geometry == DRIP_NESTED;
-    for (size_t index = 0; index < count; index += 8) {
-        const double first = (double)(int32_t)(column + index);
-        const Floats x = (float)(x0 + first * g->x.across) + x_steps, y = (float)(y0 + first * g->y.across) + y_steps;
-        Floats square = x * x + y * y, p = zero + shift;
-        if (is_nested) {
-            p += x * along_x + y * along_y;
-            square = p * p + (square - focus);
-            square = (Floats)DRIP_CHOOSE(square > 0, (Lanes)square, (Lanes)zero);
-        }
-        Floats t = __builtin_elementwise_sqrt(square) * growth - p;
-        t = (Floats)DRIP_CHOOSE(t > -one, (Lanes)t, (Lanes)-one);
-        t = (Floats)DRIP_CHOOSE(t < one, (Lanes)t, (Lanes)one);
-        const Lanes own = __builtin_convertvector(t * (float)(1 << DRIP_OFFSET_BITS), Lanes) + 1;
-        whole[index / 8] = own & (own > 0);
-    }
-}
-
 /// Brings offsets into 0…1 and makes them integers, 0 for those below the range, and −1 for those that are not numbers.
 DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offsets, Lanes *whole) {
     const Offsets one = (Offsets){0} + 1, scale = (Offsets){0} + (1 << DRIP_OFFSET_BITS);
@@ -129,6 +97,54 @@ DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offse
     }
 }
 
+/// Writes the colours of eight cells.
+DRIP_PART void read_cells(const uint32_t *colors, const Lanes *cells, uint32_t *pixels) {
+    uint64_t pairs[4];
+    memcpy(pairs, cells, sizeof pairs);
+    for (size_t half = 0; half < 4; half += 2) {
+        const Four own = {
+            colors[(int32_t)pairs[half]], colors[(int64_t)pairs[half] >> 32], colors[(int32_t)pairs[half + 1]],
+            colors[(int64_t)pairs[half + 1] >> 32]};
+        memcpy(pixels + 2 * half, &own, sizeof own);
+    }
+}
+
+/// Finds the cells of pixels with single precision: −1 below 0, and the number of cells from 1 on.
+DRIP_PART void find_cells(
+    const drip_gradient *g, int32_t geometry, int32_t spread, double x0, double y0, size_t column, size_t count, Lanes *cells) {
+    const Floats zero = (Floats){0};
+    const int32_t bits = spread == DRIP_PAD ? g->cell_bits : fraction_bits, side = 1 << bits;
+    const double scale = (double)side, x_step = g->x.across * scale, y_step = g->y.across * scale;
+    const float growth = (float)g->growth, along_x = (float)g->along_x, along_y = (float)g->along_y, shift = (float)(g->shift * scale);
+    const float focus = (float)(g->focus * g->focus * scale * scale);
+    const size_t base = column & ~(size_t)(most_sources - 1);
+    const float x_base = (float)(x0 * scale + (double)(int32_t)base * x_step), y_base = (float)(y0 * scale + (double)(int32_t)base * y_step);
+    Floats place = (Floats){0, 1, 2, 3, 4, 5, 6, 7} + (float)(int32_t)(column - base);
+    for (size_t index = 0; index < count; index += 8) {
+        const Floats x = x_base + place * (float)x_step, y = y_base + place * (float)y_step;
+        place += 8;
+        Floats t = x;
+        if (geometry != DRIP_LINEAR) {
+            Floats square = x * x + y * y, p = zero + shift;
+            if (geometry == DRIP_NESTED) {
+                p += x * along_x + y * along_y;
+                square = __builtin_elementwise_max(p * p + (square - focus), zero);
+            }
+            t = __builtin_elementwise_sqrt(square) * growth - p;
+        }
+        if (spread == DRIP_PAD) {
+            // One more, so that truncation rounds down.
+            t = __builtin_elementwise_min(__builtin_elementwise_max(t + 1, zero), zero + (float)(side + 1));
+            cells[index / 8] = __builtin_convertvector(t, Lanes) - 1;
+        } else {
+            Lanes cell = __builtin_convertvector(t, Lanes);
+            // Odd ranges run back.
+            if (spread == DRIP_REFLECT) cell ^= -(cell >> fraction_bits & 1);
+            cells[index / 8] = (cell & (side - 1)) >> (fraction_bits - g->cell_bits);
+        }
+    }
+}
+
 /// Eight pixels of one segment, by their distance from its border.
 DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, const Floats *distance, int is_opaque, Words *pixels) {
     const Floats alpha = channels[3] + *distance * slopes[3];
@@ -144,18 +160,18 @@ DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, cons
 /// The segment of an offset.
 DRIP_PART size_t segment_of(const drip_gradient *g, int32_t offset) {
     size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
-    if (!g->is_crowded) return segment + (offset >= g->whole_borders[segment + 1]);
-    while (segment + 1 < g->whole_count && offset >= g->whole_borders[segment + 1]) segment++;
+    if (!g->is_crowded) return segment + (offset >= g->borders[segment + 1]);
+    while (segment + 1 < g->count && offset >= g->borders[segment + 1]) segment++;
     return segment;
 }
 
 /// Eight pixels, if all of them are of the segment of the first, which they most often are; else nothing is written. Returns whether they are.
 DRIP_PART int one_segment(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
     const size_t segment = segment_of(g, (*offsets)[0]);
-    const int32_t start = g->whole_borders[segment];
-    const Lanes is_inside = (*offsets >= start) & (*offsets < g->whole_borders[segment + 1]);
+    const int32_t start = g->borders[segment];
+    const Lanes is_inside = (*offsets >= start) & (*offsets < g->borders[segment + 1]);
     if (__builtin_reduce_and(is_inside) == 0) return 0;
-    const float *const numbers = g->whole_channels + 8 * segment;
+    const float *const numbers = g->channels + 8 * segment;
     Floats channels[4], slopes[4];
     for (size_t channel = 0; channel < 4; channel++) {
         channels[channel] = (Floats){0} + numbers[channel];
@@ -166,29 +182,6 @@ DRIP_PART int one_segment(const drip_gradient *g, const Lanes *offsets, int is_o
     return 1;
 }
 
-/// Eight pixels of a gradient with few segments.
-DRIP_PART void few_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
-    Lanes start = (Lanes){0};
-    Floats channels[4], slopes[4];
-    const float *numbers = g->whole_channels;
-    for (size_t channel = 0; channel < 4; channel++) {
-        channels[channel] = (Floats){0} + numbers[channel];
-        slopes[channel] = (Floats){0} + numbers[4 + channel];
-    }
-    for (size_t segment = 1; segment < g->whole_count; segment++) {
-        numbers = g->whole_channels + 8 * segment;
-        const int32_t own = g->whole_borders[segment];
-        const Lanes is_after = *offsets >= own;
-        start = DRIP_CHOOSE(is_after, (Lanes){0} + own, start);
-        for (size_t channel = 0; channel < 4; channel++) {
-            channels[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[channel]), (Lanes)channels[channel]);
-            slopes[channel] = (Floats)DRIP_CHOOSE(is_after, (Lanes)((Floats){0} + numbers[4 + channel]), (Lanes)slopes[channel]);
-        }
-    }
-    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
-    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
-}
-
 /// Eight pixels of a gradient with any number of segments, two pixels at a time.
 DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
     for (int pair = 0; pair < 4; pair++) {
@@ -196,10 +189,10 @@ DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int i
         for (int index = 0; index < 2; index++) {
             const int32_t offset = (*offsets)[2 * pair + index];
             const size_t segment = segment_of(g, offset);
-            const float *numbers = g->whole_channels + 8 * segment;
+            const float *numbers = g->channels + 8 * segment;
             memcpy((float *)&channels + 4 * index, numbers, 16);
             memcpy((float *)&slopes + 4 * index, numbers + 4, 16);
-            const float own = (float)(offset - g->whole_borders[segment]);
+            const float own = (float)(offset - g->borders[segment]);
             for (int channel = 0; channel < 4; channel++) distance[4 * index + channel] = own;
         }
         Floats value = channels + distance * slopes;

@@ -7,10 +7,10 @@ import DripScene
 enum PaintKernels {
     /// Paints a gradient onto the rows of `canvas`, columns `columns`: with the share `coverage` everywhere.
     static func paint(
-        _ field: GradientField, _ tables: GradientTables, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas
+        _ gradient: GradientPainter, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas
     ) {
         let top = canvas.rows.lowerBound
-        unsafe withKernelGradient(field, tables) { gradient in
+        unsafe withKernelGradient(gradient) { gradient in
             unsafe canvas.withKernelArea(rows, columns) { target, area in
                 unsafe drip_paint_gradient(&target, &area, top, &gradient, UInt32(coverage), nil, 0)
             }
@@ -19,7 +19,7 @@ enum PaintKernels {
 
     /// Paints a gradient onto columns of the rows of `coverage`, each pixel with its own share.
     static func paint(
-        _ field: GradientField, _ tables: GradientTables, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
+        _ gradient: GradientPainter, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
     ) {
         let top = canvas.rows.lowerBound
         let position = coverage.position(columns.lowerBound, ofRow: 0)
@@ -27,12 +27,25 @@ enum PaintKernels {
             position >= 0 && position + (coverage.rows.count - 1) * coverage.perRow + columns.count <= coverage.coverage.count,
             "\(coverage.rows.count) rows from \(position)")
         let shares = coverage.coverage.span
-        unsafe withKernelGradient(field, tables) { gradient in
+        unsafe withKernelGradient(gradient) { gradient in
             unsafe canvas.withKernelArea(coverage.rows, columns) { target, area in
                 unsafe shares.withUnsafeBufferPointer { shares in
                     guard let share = shares.baseAddress else { return }
                     unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share + position, coverage.perRow)
                 }
+            }
+        }
+    }
+
+    /// Writes the colours of the cells of a gradient.
+    static func makeCells(of tables: GradientTables, _ colors: inout [UInt32]) {
+        guard let bits = tables.cellBits, colors.count >= (1 << bits) + 2, colors.count % 8 == 0 else { return }
+        var room = colors.mutableSpan
+        let field = GradientField(linear: PixelPlane(a: 0, c: 0, e: 0))
+        unsafe withKernelGradient(GradientPainter(field: field, tables: tables)) { gradient in
+            unsafe room.withUnsafeMutableBufferPointer { room in
+                guard let color = room.baseAddress else { return }
+                unsafe drip_make_cells(&gradient, color)
             }
         }
     }
@@ -125,29 +138,21 @@ extension BlendMode {
 }
 
 /// Lends a gradient in the form for C.
-private func withKernelGradient(_ field: GradientField, _ tables: GradientTables, _ body: (inout drip_gradient) -> Void) {
-    let isLine = field.geometry == .linear && !tables.steps.isEmpty
+private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_gradient) -> Void) {
+    let (field, tables) = (painter.field, painter.tables)
     unsafe tables.borders.withUnsafeBufferPointer { borders in
         unsafe tables.channels.withUnsafeBufferPointer { channels in
-            unsafe tables.steps.withUnsafeBufferPointer { steps in
-                unsafe tables.wholeBorders.withUnsafeBufferPointer { wholeBorders in
-                    unsafe tables.wholeChannels.withUnsafeBufferPointer { wholeChannels in
-                        unsafe tables.bins.withUnsafeBufferPointer { bins in
-                            guard let border = borders.baseAddress, let channel = channels.baseAddress,
-                                let wholeBorder = wholeBorders.baseAddress, let wholeChannel = wholeChannels.baseAddress,
-                                let bin = bins.baseAddress
-                            else { return }
-                            var gradient = unsafe drip_gradient(
-                                geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x),
-                                y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
-                                curvature: field.curvature, focus: field.focus, growth: field.growth,
-                                is_coarse: field.isCoarse && tables.isCoarse ? 1 : 0, count: tables.count,
-                                borders: border, channels: channel, is_opaque: tables.isOpaque ? 1 : 0,
-                                steps: isLine ? steps.baseAddress : nil, whole_count: tables.wholeCount, whole_borders: wholeBorder,
-                                whole_channels: wholeChannel, bins: bin, is_crowded: tables.isCrowded ? 1 : 0)
-                            unsafe body(&gradient)
-                        }
-                    }
+            unsafe tables.bins.withUnsafeBufferPointer { bins in
+                unsafe tables.colors.withUnsafeBufferPointer { colors in
+                    guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
+                    var gradient = unsafe drip_gradient(
+                        geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x), y: drip_plane(field.y),
+                        shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
+                        focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count, borders: border,
+                        channels: channel, bins: bin, is_crowded: tables.isCrowded ? 1 : 0,
+                        colors: painter.usesCells ? colors.baseAddress : nil, cell_bits: Int32(tables.cellBits ?? 0),
+                        is_coarse: painter.isCoarse ? 1 : 0)
+                    unsafe body(&gradient)
                 }
             }
         }

@@ -8,6 +8,7 @@
 #define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)
 #define drip_add_edges DRIP_LEVEL(drip_add_edges)
 #define drip_link DRIP_LEVEL(drip_link)
+#define drip_make_cells DRIP_LEVEL(drip_make_cells)
 #define drip_paint_gradient DRIP_LEVEL(drip_paint_gradient)
 #define drip_blend_layer DRIP_LEVEL(drip_blend_layer)
 #define drip_composite_layer DRIP_LEVEL(drip_composite_layer)

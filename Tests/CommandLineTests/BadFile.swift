@@ -158,7 +158,7 @@ extension BadFile {
     static let scenes: [BadFile] = [
         BadFile("empty.drip", "", says: "line 1"),
         BadFile("garbage.drip", Array((0..<4096).map { UInt8(truncatingIfNeeded: $0 * 197) }), says: "line 1"),
-        BadFile("version.drip", "drip 2\nsize 9 9\n", says: "line 1"),
+        BadFile("version.drip", "drip 3\nsize 9 9\n", says: "line 1"),
         BadFile("no-size.drip", "drip 1\nfill red nonzero M0 0\n", says: "line 2"),
         BadFile("large.drip", "drip 1\nsize 99999 9\n", says: "16384"),
         BadFile("word.drip", head + "fil red nonzero M0 0\n", says: "line 3, column 1"),

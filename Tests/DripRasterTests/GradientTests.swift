@@ -40,7 +40,7 @@ import Testing
         let geometry = Gradient.Geometry.linear(from: random.point(in: field), to: random.point(in: field))
         let map = seed % 2 == 0 ? .identity : random.transform()
         let error = try Self.error(of: random.gradient(geometry), map)
-        #expect(error.worst <= 0.51, "seed \(seed)")
+        #expect(error.worst <= 0.6, "seed \(seed)")
     }
 
     @Test("the same between two circles of any kind", arguments: 0..<200)
@@ -63,7 +63,7 @@ import Testing
         // Near the apex of a cone and with many turns, a colour changes faster than the test's steps allow for.
         let steep = 0.001
         let error = try Self.error(of: gradient, seed % 2 == 0 ? .identity : random.transform())
-        #expect(error.worst <= 0.51 + steep, "seed \(seed)")
+        #expect(error.worst <= 0.6 + steep, "seed \(seed)")
     }
 
     @Test("a gradient without length shows the last stop; equal circles show nothing")

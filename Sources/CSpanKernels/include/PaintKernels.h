@@ -37,35 +37,28 @@ enum {
 };
 
 /// The offset of each pixel, and the colours by offset. Between two borders, straight channels 0…255 are linear in the offset.
-///
-/// There are `count` segments. Segment s lies from `borders[s]` to below `borders[s + 1]`; with DRIP_PAD the first begins at −∞ and the last ends at
-/// +∞, otherwise they span 0…1. None is empty.
 typedef struct {
     int32_t geometry, spread;
     drip_plane x, y;
     double shift, along_x, along_y, curvature, focus, growth;
-    /// Whether single precision is enough for the offsets: for DRIP_CONCENTRIC and DRIP_NESTED, with DRIP_PAD.
-    int32_t is_coarse;
-
-    size_t count;
-    const double *_Nonnull borders;
-    /// Nine numbers a segment: an offset, the channels there, and their slopes.
-    const double *_Nonnull channels;
     /// Whether all colours are opaque.
     int32_t is_opaque;
 
-    /// For linear gradients in runs of pixels: 64 numbers a segment, the change of each channel within 0…15 pixels, in 1/256. NULL where segments
-    /// are too short for that.
-    const int16_t *_Nullable steps;
-
-    /// For others: `whole_count` segments. Their borders as integer offsets; the first is 0, and INT32_MAX follows the last.
-    size_t whole_count;
-    const int32_t *_Nonnull whole_borders;
+    /// `count` segments. Their borders as integer offsets; the first is 0, and INT32_MAX follows the last.
+    size_t count;
+    const int32_t *_Nonnull borders;
     /// Eight numbers a segment: channels at the border, and their slopes for integer offsets.
-    const float *_Nonnull whole_channels;
+    const float *_Nonnull channels;
     /// The segment at the begin of each bin, and of the integer for 1.
     const uint16_t *_Nonnull bins;
     int32_t is_crowded;
+
+    /// The premultiplied colours of 2 to the `cell_bits` cells of 0…1, each at its centre; before them that below 0, and after them that from 1 on.
+    /// NULL where cells would be too coarse, or too many for what is painted.
+    const uint32_t *_Nullable colors;
+    int32_t cell_bits;
+    /// Whether single precision is enough to find the cells: not for DRIP_CONE.
+    int32_t is_coarse;
 } drip_gradient;
 
 /// Paints a gradient onto the canvas, each pixel with `share`, or with its own where `shares` is not NULL: the premultiplied colour × share / 255,
@@ -74,6 +67,9 @@ typedef struct {
 void drip_paint_gradient(
     const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_gradient *_Nonnull gradient, uint32_t share,
     const uint8_t *_Nullable shares, size_t shares_per_row);
+
+/// Writes the colours of a gradient's cells, for `colors`: 2 to the `cell_bits` + 2 words, rounded up to a multiple of 8.
+void drip_make_cells(const drip_gradient *_Nonnull gradient, uint32_t *_Nonnull colors);
 
 enum {
     DRIP_NORMAL = 0,

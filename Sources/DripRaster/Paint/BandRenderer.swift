@@ -93,7 +93,8 @@ struct BandRenderer {
         case .color(let color):
             try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
         case .gradient(let gradient):
-            switch try gradients.paint(gradient, toPixels) {
+            let part = filled.path.bounds(toPixels)?.pixels(within: size.bounds) ?? .nothing
+            switch try gradients.paint(gradient, toPixels, in: part) {
             case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
             case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
             case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripImage
 
 /// A linear function of columns and rows: `origin` at the centre of the first pixel of the image.
 struct PixelPlane {
@@ -39,12 +40,19 @@ struct GradientField {
     private(set) var focus = 0.0
     private(set) var growth = 1.0
 
-    /// Whether offsets of 0…1 have an error of 2⁻²⁰ at most in single precision.
-    var isCoarse: Bool {
+    /// Whether single precision finds the cell of each pixel of `part` to a sixteenth of a cell. The kernel counts columns from multiples of 256.
+    func isCoarse(in part: PixelRect, cellBits: Int) -> Bool {
         switch geometry {
-        case .concentric: abs(shift) <= 2
-        case .nested: along.dot(along) <= 1 && abs(shift) <= 2
-        case .linear, .cone: false
+        case .linear: break
+        case .concentric: if abs(shift) > 2 { return false }
+        case .nested: if along.dot(along) > 1 || abs(shift) > 2 { return false }
+        case .cone: return false
+        }
+        let columns = [part.x & ~255, part.maxX | 255].map(Double.init)
+        let rows = [part.y, part.maxY].map(Double.init)
+        let limit = min(16, Double(1 << (18 - cellBits)))
+        return [x, y].allSatisfy { plane in
+            columns.allSatisfy { column in rows.allSatisfy { abs(plane.origin + plane.across * column + plane.down * $0) <= limit } }
         }
     }
 

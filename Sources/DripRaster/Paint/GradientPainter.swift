@@ -6,19 +6,22 @@ import DripScene
 struct GradientPainter: SpanPainter {
     let field: GradientField
     let tables: GradientTables
+    /// Whether pixels are painted by the table of cells, and whether that is found in single precision.
+    var usesCells = false
+    var isCoarse = false
 
     static var readsShares: Bool { true }
 
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(field, tables, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
+        PaintKernels.paint(self, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
     }
 
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(field, tables, rows: rows, columns: columns, coverage: coverage, on: &canvas)
+        PaintKernels.paint(self, rows: rows, columns: columns, coverage: coverage, on: &canvas)
     }
 
     func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        PaintKernels.paint(field, tables, columns: columns, by: coverage, on: &canvas)
+        PaintKernels.paint(self, columns: columns, by: coverage, on: &canvas)
     }
 }
 
@@ -39,9 +42,9 @@ struct GradientStore {
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
 
-    /// Returns the paint of a gradient.
+    /// Returns the paint of a gradient for drawings within `part` of the image.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
-    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap) throws(RasterError) -> MappedPaint {
+    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap, in part: PixelRect) throws(RasterError) -> MappedPaint {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
@@ -51,8 +54,12 @@ struct GradientStore {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             tables[key] = GradientTables(gradient)
         }
-        if field.geometry == .linear { tables[key]?.makeSteps(of: field.x.across) }
-        return tables[key].map { .gradient(GradientPainter(field: field, tables: $0)) } ?? .nothing
+        // A table is worth its time where every fourth cell is a pixel. That must not depend on what was drawn before.
+        let usesCells = tables[key]?.cellBits.map { part.width * part.height >= 1 << ($0 - 2) } ?? false
+        if usesCells { tables[key]?.makeColors() }
+        guard let known = tables[key] else { return .nothing }
+        let isCoarse = usesCells && known.cellBits.map { field.isCoarse(in: part, cellBits: $0) } == true
+        return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }
 }
 
