@@ -79,7 +79,7 @@ Tables *tables_make(int spread, const double *stops, int count) {
     for (int bin = 0; bin <= DRIP_OFFSET_BINS; bin++) {
         while (t->borders[segment + 1] <= bin << 22) segment++;
         t->bins[bin] = (uint16_t)segment;
-        if (bin < DRIP_OFFSET_BINS && segment + 2 <= whole && t->borders[segment + 2] < (int64_t)(bin + 1) << 22) g->is_crowded = 1;
+        if (bin < DRIP_OFFSET_BINS && segment + 2 <= whole && t->borders[segment + 2] < (int64_t)(bin + 1) << 22) g->shares_bins = 1;
     }
     g->count = whole;
     g->borders = t->borders;

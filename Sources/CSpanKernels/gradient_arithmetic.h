@@ -160,7 +160,7 @@ DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, cons
 /// The segment of an offset.
 DRIP_PART size_t segment_of(const drip_gradient *g, int32_t offset) {
     size_t segment = g->bins[offset >> (DRIP_OFFSET_BITS - 8)];
-    if (!g->is_crowded) return segment + (offset >= g->borders[segment + 1]);
+    if (!g->shares_bins) return segment + (offset >= g->borders[segment + 1]);
     while (segment + 1 < g->count && offset >= g->borders[segment + 1]) segment++;
     return segment;
 }

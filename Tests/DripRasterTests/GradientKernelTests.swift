@@ -266,7 +266,7 @@ extension GradientKernelTests.Sample {
                                 shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
                                 focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count,
                                 borders: borders.baseAddress!, channels: channels.baseAddress!, bins: bins.baseAddress!,
-                                is_crowded: tables.isCrowded ? 1 : 0, colors: usesCells ? colors.baseAddress : nil,
+                                shares_bins: tables.sharesBins ? 1 : 0, colors: usesCells ? colors.baseAddress : nil,
                                 cell_bits: Int32(bits), is_coarse: isCoarse ? 1 : 0))
                     }
                 }

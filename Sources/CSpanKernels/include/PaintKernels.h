@@ -30,7 +30,7 @@ enum {
     /// Without one, the pixel is not painted.
     DRIP_CONE = 3,
 
-    /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient is `crowded`.
+    /// Parts of the range 0…1 of offsets, each of which has at most one border between colours unless the gradient `shares_bins`.
     DRIP_OFFSET_BINS = 256,
     /// Offset t as an integer is 1 + ⌊t × 2 to this⌋; offsets below 0 are 0.
     DRIP_OFFSET_BITS = 30,
@@ -51,7 +51,7 @@ typedef struct {
     const float *_Nonnull channels;
     /// The segment at the begin of each bin, and of the integer for 1.
     const uint16_t *_Nonnull bins;
-    int32_t is_crowded;
+    int32_t shares_bins;
 
     /// The premultiplied colours of 2 to the `cell_bits` cells of 0…1, each at its centre; before them that below 0, and after them that from 1 on.
     /// NULL where cells would be too coarse, or too many for what is painted.

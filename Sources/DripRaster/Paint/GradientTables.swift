@@ -25,7 +25,7 @@ struct GradientTables {
     /// The segment at the start of each bin, and that of offset 1.
     private(set) var bins: [UInt16] = []
     /// Whether a bin has more than one border.
-    private(set) var isCrowded = false
+    private(set) var sharesBins = false
 
     /// The number of cells of a table of colours is 2 to this; nil where one would be too large, or colours jump.
     let cellBits: Int?
@@ -103,7 +103,7 @@ struct GradientTables {
             while Int(borders[segment + 1]) <= bin << Self.binShift { segment += 1 }
             bins.append(UInt16(segment))
             if segment + 2 < borders.count && bin < Self.binCount {
-                isCrowded = isCrowded || Int(borders[segment + 2]) < (bin + 1) << Self.binShift
+                sharesBins = sharesBins || Int(borders[segment + 2]) < (bin + 1) << Self.binShift
             }
         }
     }
