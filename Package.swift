@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "DripMotion", targets: ["DripMotion"]),
         .library(name: "DripScene", targets: ["DripScene"]),
         .library(name: "DripText", targets: ["DripText"]),
+        .library(name: "DripLottie", targets: ["DripLottie"]),
         .library(name: "DripRaster", targets: ["DripRaster"]),
         .library(name: "DripPhysics", targets: ["DripPhysics"]),
         .library(name: "DripEffects", targets: ["DripEffects"]),
@@ -66,7 +67,9 @@ let package = Package(
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
+        .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
+        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "CJansson"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
@@ -107,6 +110,7 @@ let package = Package(
             dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
 
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),

@@ -1,0 +1,75 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+/// A composition at one time, in its own frames.
+struct CompositionFrame {
+    let animation: LottieAnimation
+    let composition: Composition
+    let time: Double
+
+    /// Returns the drawings from back to front.
+    func draws() -> [Draw] {
+        var draws: [Draw] = []
+        for index in composition.layers.indices.reversed() {
+            let layer = composition.layers[index]
+            guard !layer.isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
+            guard let matte = layer.matte else {
+                draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
+                continue
+            }
+            let mask = Draw.mask(matte.mode.maskMode, self.draws(of: matte.layer, isMatte: true) ?? [])
+            draws.append(.group(blend: layer.blend, [mask] + content))
+        }
+        return draws
+    }
+
+    /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
+    private func draws(of index: Int, isMatte: Bool = false) -> [Draw]? {
+        let layer = composition.layers[index]
+        guard !layer.isHidden || isMatte, layer.isShown(at: time) else { return nil }
+        let opacity = layer.transform.opacity(at: ownTime(of: layer))
+        guard opacity > 0 else { return nil }
+        let content = content(of: layer)
+        guard !content.isEmpty else { return nil }
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
+        var masked = masks + content
+        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
+        return [.group(opacity: opacity, matrix: matrix(of: index), masked)]
+    }
+
+    /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.
+    private func ownTime(of layer: Layer) -> Double { time }
+
+    private func matrix(of index: Int) -> AffineMap {
+        var (map, next) = (AffineMap.identity, Optional(index))
+        while let current = next {
+            map = map.followed(by: composition.layers[current].transform.matrix(at: time))
+            next = composition.layers[current].parent
+        }
+        return map
+    }
+
+    private func content(of layer: Layer) -> [Draw] {
+        switch layer.content {
+        case .nothing: return []
+        case .image(let id):
+            guard let (image, pixels) = animation.images[id] else { return [] }
+            let (x, y) = (image.width / Double(pixels.width), image.height / Double(pixels.height))
+            let map = x > 0 && y > 0 ? AffineMap.scale(x, y) : .identity
+            return [.image(pixels, named: id, transform: map)]
+        case .shapes(let items): return ShapeEvaluation.draws(items, at: time)
+        case .solid(let size, let color):
+            return [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)), with: color)]
+        case .composition(let id, let size):
+            guard let inner = animation.compositions[id] else { return [] }
+            let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
+            let draws = CompositionFrame(animation: animation, composition: inner, time: innerTime).draws()
+            guard !draws.isEmpty else { return [] }
+            return [.clip(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)))] + draws
+        }
+    }
+
+    /// A rectangle far beyond what a layer shows, for the outside of masks.
+    private var maskBounds: Rect { Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000) }
+}

@@ -1,0 +1,92 @@
+internal import DripGeometry
+
+/// A value that key frames can interpolate.
+protocol KeyValue: Sendable {
+    /// Reads a value; nil if the node has another form.
+    init?(_ node: JSONNode)
+
+    /// Returns the value between this and `other`, at the eased progress of each dimension.
+    func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
+}
+
+/// A value over time.
+struct Track<Value: KeyValue>: Sendable {
+    struct Key: Sendable {
+        let time: Double
+        let value: Value
+        /// The value just before the next key frame; nil is that frame's.
+        let end: Value?
+        let easing: Easing
+    }
+
+    /// In order of time, at least one.
+    private(set) var keys: [Key]
+
+    init(_ value: Value) { keys = [Key(time: 0, value: value, end: nil, easing: .hold)] }
+
+    init(keys: [Key]) {
+        precondition(!keys.isEmpty, "a track has a key frame")
+        self.keys = keys
+    }
+
+    var isConstant: Bool { keys.count == 1 }
+    var first: Value { keys[0].value }
+
+    /// Returns the value at a time in frames.
+    func value(at time: Double) -> Value {
+        guard let index = index(at: time) else { return keys[0].value }
+        let key = keys[index]
+        guard index + 1 < keys.count else { return key.value }
+        if case .hold = key.easing { return key.value }
+        let progress = (time - key.time) / (keys[index + 1].time - key.time)
+        return key.value.mixed(with: key.end ?? keys[index + 1].value) { key.easing(progress, dimension: $0) }
+    }
+
+    /// Returns the last key frame that is not after `time`.
+    func index(at time: Double) -> Int? {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle].time <= time { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : low - 1
+    }
+}
+
+extension Double: KeyValue {
+    init?(_ node: JSONNode) {
+        guard let number = node.number, number.isFinite else { return nil }
+        self = number
+    }
+
+    func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
+}
+
+extension Vector: KeyValue {
+    init?(_ node: JSONNode) {
+        guard let numbers = node.numbers, let x = numbers.first else { return nil }
+        // A list of one number has no y; a bare number is both.
+        self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
+    }
+
+    func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
+        Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
+    }
+}
+
+/// Any number of numbers: colours and gradients.
+struct NumberList: KeyValue {
+    var numbers: [Double]
+
+    init(_ numbers: [Double]) { self.numbers = numbers }
+
+    init?(_ node: JSONNode) {
+        guard let numbers = node.numbers else { return nil }
+        self.numbers = numbers
+    }
+
+    func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
+        guard other.numbers.count == numbers.count else { return self }
+        return NumberList(numbers.indices.map { numbers[$0].mixed(with: other.numbers[$0]) { _ in progress(0) } })
+    }
+}
