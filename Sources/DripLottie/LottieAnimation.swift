@@ -42,6 +42,7 @@ public struct LottieAnimation: Sendable {
         outPoint = try number("op")
         guard framesPerSecond > 0, outPoint > inPoint else { throw .invalid(path: "op", expected: "a duration above 0") }
         var reader = LottieReader()
+        try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         root = try reader.composition(layers)
         var compositions: [String: Composition] = [:]

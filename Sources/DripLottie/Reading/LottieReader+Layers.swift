@@ -79,9 +79,7 @@ extension LottieReader {
         case 2: return .image(id: node["refId"]?.string ?? "")
         case 3: return .nothing
         case 4: return .shapes(try items(node["shapes"]))
-        case 5:
-            note("text", at: node)
-            return .nothing
+        case 5: return try text(node).map(Layer.Content.text) ?? .nothing
         case let kind:
             // Sounds, cameras and lights draw nothing by themselves.
             if ![6, 13].contains(kind) { note("layer type \(kind)", at: node) }

@@ -8,6 +8,8 @@ struct LottieReader {
     /// The most groups within one another.
     static let depthLimit = 64
 
+    /// The fonts and glyphs of the file.
+    var fonts = TextFonts()
     private(set) var notes: [LottieNote] = []
     private var layerName = ""
     private var count = 0
@@ -107,7 +109,8 @@ struct LottieReader {
 
     mutating func blend(_ node: JSONNode) -> BlendMode {
         let modes: [BlendMode] = [
-            .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference, .exclusion,
+            .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
+            .exclusion,
             .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
         guard let mode = node.integer("bm"), mode != 0 else { return .normal }

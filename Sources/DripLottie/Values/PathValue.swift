@@ -26,6 +26,8 @@ struct PathValue: KeyValue {
         isClosed = shape.isTrue("c")
     }
 
+    init?(numbers: [Double]) { nil }
+
     func mixed(with other: PathValue, _ progress: (Int) -> Double) -> PathValue {
         guard other.vertices.count == vertices.count else { return self }
         let share = progress(0)

@@ -5,6 +5,9 @@ protocol KeyValue: Sendable {
     /// Reads a value; nil if the node has another form.
     init?(_ node: JSONNode)
 
+    /// Creates a value from the numbers of a file or an expression; nil if there are too few, or numbers make no such value.
+    init?(numbers: [Double])
+
     /// Returns the value between this and `other`, at the eased progress of each dimension.
     func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
 }
@@ -27,6 +30,13 @@ struct Track<Value: KeyValue>: Sendable {
     init(keys: [Key]) {
         precondition(!keys.isEmpty, "a track has a key frame")
         self.keys = keys
+    }
+
+    /// Returns the track with other values.
+    func mapped(_ transform: (Value) -> Value) -> Track {
+        var track = self
+        track.keys = keys.map { Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) }
+        return track
     }
 
     var isConstant: Bool { keys.count == 1 }
@@ -59,6 +69,11 @@ extension Double: KeyValue {
         self = number
     }
 
+    init?(numbers: [Double]) {
+        guard let number = numbers.first, number.isFinite else { return nil }
+        self = number
+    }
+
     func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
 }
 
@@ -67,6 +82,11 @@ extension Vector: KeyValue {
         guard let numbers = node.numbers, let x = numbers.first else { return nil }
         // A list of one number has no y; a bare number is both.
         self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
+    }
+
+    init?(numbers: [Double]) {
+        guard numbers.count > 1, numbers[0].isFinite, numbers[1].isFinite else { return nil }
+        self.init(numbers[0], numbers[1])
     }
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
@@ -83,6 +103,11 @@ struct NumberList: KeyValue {
     init?(_ node: JSONNode) {
         guard let numbers = node.numbers else { return nil }
         self.numbers = numbers
+    }
+
+    init?(numbers: [Double]) {
+        guard numbers.allSatisfy(\.isFinite) else { return nil }
+        self.init(numbers)
     }
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
