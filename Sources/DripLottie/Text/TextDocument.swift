@@ -49,7 +49,9 @@ struct TextDocument: KeyValue {
         }
     }
 
-    init?(numbers: [Double]) { nil }
+    init?(_ value: ExpressionValue) { nil }
+
+    var expressionValue: ExpressionValue { .undefined }
 
     /// The text changes at key frames only.
     func mixed(with other: TextDocument, _ progress: (Int) -> Double) -> TextDocument { self }

@@ -26,7 +26,12 @@ struct PathValue: KeyValue {
         isClosed = shape.isTrue("c")
     }
 
-    init?(numbers: [Double]) { nil }
+    init?(_ value: ExpressionValue) {
+        guard case .path(let property, let frame) = value, let path = property.path?(frame) else { return nil }
+        self = path
+    }
+
+    var expressionValue: ExpressionValue { .undefined }
 
     func mixed(with other: PathValue, _ progress: (Int) -> Double) -> PathValue {
         guard other.vertices.count == vertices.count else { return self }

@@ -5,8 +5,11 @@ protocol KeyValue: Sendable {
     /// Reads a value; nil if the node has another form.
     init?(_ node: JSONNode)
 
-    /// Creates a value from the numbers of a file or an expression; nil if there are too few, or numbers make no such value.
-    init?(numbers: [Double])
+    /// Creates a value from an expression's; nil if that has another form.
+    init?(_ value: ExpressionValue)
+
+    /// The value as expressions see it.
+    var expressionValue: ExpressionValue { get }
 
     /// Returns the value between this and `other`, at the eased progress of each dimension.
     func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
@@ -24,6 +27,7 @@ struct Track<Value: KeyValue>: Sendable {
 
     /// In order of time, at least one.
     private(set) var keys: [Key]
+    private var program: ExpressionProgram?
 
     init(_ value: Value) { keys = [Key(time: 0, value: value, end: nil, easing: .hold)] }
 
@@ -39,11 +43,31 @@ struct Track<Value: KeyValue>: Sendable {
         return track
     }
 
-    var isConstant: Bool { keys.count == 1 }
+    /// Returns the track with an expression, which replaces its value.
+    func with(_ program: ExpressionProgram) -> Track {
+        var track = self
+        track.program = program
+        return track
+    }
+
+    var isConstant: Bool { keys.count == 1 && program == nil }
+    var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
 
     /// Returns the value at a time in frames.
     func value(at time: Double) -> Value {
+        if program == nil { return baseValue(at: time) }
+        var steps = ExpressionProgram.stepLimit
+        return value(at: time, steps: &steps)
+    }
+
+    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
+    func value(at time: Double, steps: inout Int) -> Value {
+        program.flatMap { Value($0.value(at: time, &steps)) } ?? baseValue(at: time)
+    }
+
+    /// Returns the value of the key frames.
+    func baseValue(at time: Double) -> Value {
         guard let index = index(at: time) else { return keys[0].value }
         let key = keys[index]
         guard index + 1 < keys.count else { return key.value }
@@ -69,10 +93,12 @@ extension Double: KeyValue {
         self = number
     }
 
-    init?(numbers: [Double]) {
-        guard let number = numbers.first, number.isFinite else { return nil }
+    init?(_ value: ExpressionValue) {
+        guard let number = value.numbers.first, number.isFinite else { return nil }
         self = number
     }
+
+    var expressionValue: ExpressionValue { .number(self) }
 
     func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
 }
@@ -84,10 +110,13 @@ extension Vector: KeyValue {
         self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
     }
 
-    init?(numbers: [Double]) {
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
         guard numbers.count > 1, numbers[0].isFinite, numbers[1].isFinite else { return nil }
         self.init(numbers[0], numbers[1])
     }
+
+    var expressionValue: ExpressionValue { .list([dx, dy]) }
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
         Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
@@ -105,10 +134,13 @@ struct NumberList: KeyValue {
         self.numbers = numbers
     }
 
-    init?(numbers: [Double]) {
-        guard numbers.allSatisfy(\.isFinite) else { return nil }
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
+        guard !numbers.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
         self.init(numbers)
     }
+
+    var expressionValue: ExpressionValue { numbers.count == 1 ? .number(numbers[0]) : .list(numbers) }
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
         guard other.numbers.count == numbers.count else { return self }
