@@ -69,7 +69,7 @@ let package = Package(
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene"]),
+        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),

@@ -31,6 +31,13 @@ struct PathValue: KeyValue {
         return points
     }
 
+    init?(_ value: ExpressionValue) {
+        guard case .path(let property, let frame) = value, let path = property.path?(frame) else { return nil }
+        self = path
+    }
+
+    var expressionValue: ExpressionValue { .undefined }
+
     func mixed(with other: PathValue, _ progress: (Int) -> Double) -> PathValue {
         guard other.vertices.count == vertices.count else { return self }
         let share = progress(0)
