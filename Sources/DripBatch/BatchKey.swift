@@ -29,7 +29,7 @@ struct BatchKey {
 
     /// Reads the inputs of `output`.
     /// - Returns: a text for each input, equal for equal bytes.
-    static func inputs(of output: ManifestOutput, in folder: ManifestFolder) throws(DripGIFError) -> [String] {
+    static func inputs(of output: ManifestOutput, in folder: ClosedFolder) throws(DripGIFError) -> [String] {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
             let bytes: [UInt8]

@@ -1,3 +1,4 @@
+package import DripFiles
 public import DripRendering
 
 /// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
@@ -57,16 +58,6 @@ public struct ManifestError: Error, Hashable, Sendable {
         case fileInUse(path: String, for: String)
         /// An invalid request.
         indirect case refused(DripGIFError)
-    }
-
-    /// A reason why a path is invalid in a manifest.
-    package enum PathProblem: Hashable, Sendable {
-        /// An empty path, or one with an empty component, `..` or a control character.
-        case notPlain
-        /// An absolute path.
-        case absolute
-        /// A symbolic link in the path that is broken or leaves the manifest's folder.
-        case leavesFolder
     }
 }
 

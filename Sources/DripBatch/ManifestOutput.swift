@@ -1,4 +1,5 @@
 import DripEffects
+import DripFiles
 import DripNumbers
 import DripRendering
 
@@ -26,7 +27,7 @@ struct ManifestOutput: Sendable {
 
     /// - Parameter filesBefore: the number of files of earlier outputs.
     init(
-        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, effects: [any Effect.Type], options: RenderOptionTable,
+        _ node: ManifestNode, defaults: ManifestSettings?, folder: ClosedFolder, effects: [any Effect.Type], options: RenderOptionTable,
         filesBefore: Int
     ) throws(ManifestError) {
         let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
@@ -74,7 +75,7 @@ struct ManifestOutput: Sendable {
 
     /// Returns the texts of the parameters, each checked. Images become inputs, with paths relative to the folder.
     private static func parameters(
-        _ node: ManifestNode, of effect: any Effect.Type, _ folder: ManifestFolder, _ inputs: inout [(parameter: String?, path: String)]
+        _ node: ManifestNode, of effect: any Effect.Type, _ folder: ClosedFolder, _ inputs: inout [(parameter: String?, path: String)]
     ) throws(ManifestError) -> [String: String] {
         let known = effect.description.parameters
         var texts: [String: String] = [:]
@@ -98,7 +99,7 @@ struct ManifestOutput: Sendable {
 
     /// Creates `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
     private func makeFiles(
-        _ folder: ManifestFolder, _ texts: [String: String], filesBefore: Int
+        _ folder: ClosedFolder, _ texts: [String: String], filesBefore: Int
     ) throws(ManifestError) -> [BatchFile] {
         let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
@@ -127,7 +128,7 @@ struct ManifestOutput: Sendable {
 
     private func file(
         _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, scale: Double, appearance: Appearance,
-        in folder: ManifestFolder
+        in folder: ClosedFolder
     ) throws(ManifestError) -> BatchFile {
         let file = BatchFile(
             output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
@@ -138,7 +139,7 @@ struct ManifestOutput: Sendable {
         return file
     }
 
-    private func renderSource(_ folder: ManifestFolder, _ texts: [String: String]) -> RenderRequest.Source {
+    private func renderSource(_ folder: ClosedFolder, _ texts: [String: String]) -> RenderRequest.Source {
         switch source {
         case .scene(let path): return .sceneFile(path: folder(path))
         case .effect(let type):
