@@ -42,12 +42,14 @@ public struct ManifestError: Error, Hashable, Sendable {
         case unsupportedVersion(String)
         /// An effect that does not exist.
         case unknownEffect(String, known: [String])
-        /// An output with both an effect and a scene, or with neither.
+        /// An output with more than one of effect, scene and Lottie animation, or with none.
         case effectOrScene
         /// Parameters for a scene, which has none.
         case parametersOfScene
         /// An option that applies to effects only.
         case optionOfEffects(String)
+        /// An option that applies to Lottie animations only.
+        case optionOfLottie(String)
         /// An invalid path.
         case path(String, PathProblem)
         /// Two outputs with the same name.
@@ -107,9 +109,10 @@ extension ManifestError.Reason {
         case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
         case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
         case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "use one of \(known.joined(separator: ", "))")
-        case .effectOrScene: ("an output has either an effect or a scene", "use one of the keys 'effect' and 'scene'")
-        case .parametersOfScene: ("a scene has no parameters", "remove them")
-        case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a scene", "remove it")
+        case .effectOrScene: ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
+        case .parametersOfScene: ("only an effect has parameters", "remove them")
+        case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a file", "remove it")
+        case .optionOfLottie(let key): ("'\(key)' applies to Lottie animations only", "remove it")
         case .path(let path, .notPlain):
             ("'\(path)' is not a plain relative path", "use the path of a file, without empty parts, '..' and control characters")
         case .path(let path, .absolute): ("'\(path)' is an absolute path", "use a path relative to the manifest's folder")

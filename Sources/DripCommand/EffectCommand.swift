@@ -37,7 +37,7 @@ struct DrawCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "draw", abstract: "Renders a scene file or a Lottie animation.",
-            usage: "dripgif draw <file> [<options>] <output>",
+            usage: "dripgif draw <drawing> [<options>] <output>",
             discussion: """
                 Without --fps, every frame of a scene file keeps its delay. With --fps, each output frame shows the nearest frame of the file.
 
@@ -51,7 +51,7 @@ struct DrawCommand: Action {
     }
 
     @Argument(help: "Scene file or Lottie animation, or - for standard input.", completion: .file(extensions: ["drip", "json"]))
-    var file: String
+    var drawing: String
 
     @Argument(help: OutputHelp.text, completion: .file())
     var output: String?
@@ -64,7 +64,7 @@ struct DrawCommand: Action {
     func validate() throws { _ = try options.output(output) }
 
     func perform() async throws {
-        try await options.render(.sceneFile(path: file), lottie.texts, to: options.output(output))
+        try await options.render(.sceneFile(path: drawing), lottie.texts, to: options.output(output))
     }
 }
 

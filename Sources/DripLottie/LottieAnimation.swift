@@ -66,12 +66,15 @@ public struct LottieAnimation: Sendable {
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         for asset in node["assets"]?.elements ?? [] {
             guard let image = LottieImage(asset) else { continue }
-            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note("image", at: asset) }
+            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note(image.missingFeature, at: asset) }
         }
         self.images = images
         notes = reader.notes
         try checkCycles()
     }
+
+    /// The number of its own frames in one loop; a part of a frame counts as one.
+    public var frameCount: Int { Int((outPoint - inPoint).rounded(.up)) }
 
     /// The duration of one loop in seconds.
     public var duration: Double { (outPoint - inPoint) / framesPerSecond }

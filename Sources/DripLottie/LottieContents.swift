@@ -9,9 +9,9 @@ public struct LottieMarker: Hashable, Sendable {
 
     /// Reads an element of `markers`; nil without a frame.
     init?(_ node: JSONNode) {
-        guard let frame = node["tm"]?.number, frame.isFinite, let comment = node["cm"]?.string else { return nil }
+        guard let frame = node["tm"]?.number, let comment = node["cm"]?.string else { return nil }
         let count = node["dr"]?.number ?? 0
-        guard count.isFinite, count >= 0 else { return nil }
+        guard count >= 0, count <= 1e6, abs(frame) <= 1e9 else { return nil }
         // After Effects' comment may be JSON text with the name in it.
         let text = comment.contains("{") ? (try? JSONDocument(Array(comment.utf8)))?.node["name"]?.string : nil
         name = (text ?? comment).split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -36,5 +36,24 @@ public struct LottieContents: Hashable, Sendable {
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
         images = assets.compactMap(LottieImage.init)
+    }
+}
+
+extension LottieImage {
+    /// The feature that is missing where the image is not drawn.
+    var missingFeature: String {
+        let kinds: [(name: String, signature: [UInt8], extensions: [String])] = [
+            ("JPEG", [0xFF, 0xD8], ["jpg", "jpeg"]), ("WebP", Array("RIFF".utf8), ["webp"]), ("GIF", Array("GIF8".utf8), ["gif"]),
+            ("SVG", Array("<".utf8), ["svg"]),
+        ]
+        switch source {
+        case .embedded(let bytes):
+            let kind = kinds.first { bytes.starts(with: $0.signature) }?.name
+            return kind.map { "image: \($0)" } ?? "image: damaged PNG"
+        case .file(let name):
+            let ending = name.split(separator: ".").last?.lowercased() ?? ""
+            if let kind = kinds.first(where: { $0.extensions.contains(ending) })?.name { return "image: \(kind)" }
+            return "image: no PNG file '\(name)' in the folder of the animation"
+        }
     }
 }

@@ -1,32 +1,38 @@
-package import DripCodec
+import DripCodec
 package import DripFiles
-package import DripImage
+import DripImage
 package import DripLottie
 
 /// A Lottie animation, read from its file and from the images beside it.
 package struct LottieInput: Sendable {
     package let path: String
     package let animation: LottieAnimation
+    /// The size of the file in bytes.
+    let byteCount: Int
+    let images: LottieImages
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
 
-    /// Returns whether a file begins as JSON does.
-    package static func begins(_ input: InputFile) throws(InputError) -> Bool {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let bytes = try input.read(from: 0)
+    /// Returns whether the first bytes of a file are those of a JSON object.
+    package static func isBegun(by bytes: [UInt8]) -> Bool {
         let blanks = Set(" \t\r\n".utf8)
-        return bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
+        return bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
     }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads all of `input`.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
     package init(_ input: InputFile) throws(DripGIFError) {
         path = input.path
-        let bytes: [UInt8]
+        var bytes: [UInt8]
         do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
+        byteCount = bytes.count
+        if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(3) }
         let images = LottieImages(beside: path)
+        self.images = images
         do { animation = try LottieAnimation(bytes, pixels: images.pixels) } catch { throw .lottie(error, path: path) }
     }
 
@@ -35,6 +41,9 @@ package struct LottieInput: Sendable {
         do { input = try InputFile(path) } catch { throw .input(error) }
         try self.init(input)
     }
+
+    /// Returns the images that an animation names; none where it cannot be read, for rendering reports its error.
+    package static func images(of bytes: [UInt8]) -> [LottieImage] { (try? LottieAnimation(bytes))?.contents.images ?? [] }
 
     /// Returns one loop, as `request` asks for it.
     func motion(_ request: RenderRequest, for format: OutputFormat) throws(DripGIFError) -> MotionLoop {

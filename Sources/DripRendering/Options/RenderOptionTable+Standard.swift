@@ -58,7 +58,7 @@ extension RenderOptionTable {
                 commands: [.encode, .optimize, .lottie], decides: .pixels), saysDefault: false),
         RenderOption(
             "marker", \.marker,
-            .init(summary: "Render the range of this marker of a Lottie animation", value: .text("name"), commands: .lottie, decides: .pixels),
+            .init(summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie, decides: .pixels),
             read: { $0 }),
         RenderOption(
             "lenient", \.isLenient,

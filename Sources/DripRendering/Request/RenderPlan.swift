@@ -2,6 +2,7 @@ import DripCodec
 package import DripEffects
 import DripFiles
 import DripImage
+import DripLottie
 import DripMotion
 import DripNumbers
 import DripScene
@@ -38,7 +39,7 @@ struct RenderPlan: Sendable {
             let (input, isLottie): (InputFile, Bool)
             do throws(InputError) {
                 let opened = try InputFile(path)
-                (input, isLottie) = (opened, try LottieInput.begins(opened))
+                (input, isLottie) = (opened, LottieInput.isBegun(by: try opened.read(from: 0)))
             } catch {
                 throw .input(error)
             }
