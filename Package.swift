@@ -80,28 +80,28 @@ let package = Package(
         library(
             "DripRendering",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
-                "DripCompare",
-                "DripFiles",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
+                "DripCodec", "DripCompare", "DripFiles",
             ]),
         library(
             "DripBatch",
             [
-                "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "CYAML",
+                "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
+                "DripRendering", "CYAML",
             ]),
         library(
             "DripGIF",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
-                "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText",
+                "DripPhysics", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
         // For test targets of other packages: it links Testing and XCTest, which only tests have at run time. It excludes DripGIF, which is for
         // Linux.
         library(
             "DripTesting",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
-                "DripCompare",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
+                "DripCodec", "DripCompare",
             ]),
         library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),

@@ -1,5 +1,6 @@
 internal import DripGeometry
 public import DripImage
+public import DripNumbers
 public import DripScene
 
 /// A Lottie animation: a drawing as a pure function of time.
@@ -18,6 +19,12 @@ public struct LottieAnimation: Sendable {
     public let outPoint: Double
     /// The features of the file that are not drawn, in its order.
     public let notes: [LottieNote]
+    /// Its markers, layers, fonts and images.
+    public let contents: LottieContents
+    /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
+    public let rate: Rational
+    /// One loop in seconds, exactly.
+    public let period: Rational
     let root: Composition
     let compositions: [String: Composition]
     let images: [String: (image: LottieImage, pixels: Pixmap)]
@@ -40,7 +47,14 @@ public struct LottieAnimation: Sendable {
         framesPerSecond = try number("fr")
         inPoint = try number("ip")
         outPoint = try number("op")
-        guard framesPerSecond > 0, outPoint > inPoint else { throw .invalid(path: "op", expected: "a duration above 0") }
+        guard framesPerSecond > 0, outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
+        guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else { throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second") }
+        guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
+        // Exporters write numbers of 32 bits.
+        let rounded = (framesPerSecond * 1000).rounded() / 1000
+        rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
+        period = Rational(near: outPoint - inPoint) / rate
+        contents = LottieContents(node)
         var reader = LottieReader()
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
@@ -58,20 +72,40 @@ public struct LottieAnimation: Sendable {
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         for asset in node["assets"]?.elements ?? [] {
             guard let image = LottieImage(asset) else { continue }
-            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note("image", at: asset) }
+            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note(image.missingFeature, at: asset) }
         }
         self.images = images
         notes = reader.notes
         try checkCycles()
     }
 
+    /// The number of its own frames in one loop; a part of a frame counts as one.
+    public var frameCount: Int { Int((outPoint - inPoint).rounded(.up)) }
+
     /// The duration of one loop in seconds.
     public var duration: Double { (outPoint - inPoint) / framesPerSecond }
 
     /// Returns the drawing at a time in seconds from the in-point.
+    ///
+    /// A time within 10⁻⁴ frame of a whole frame is that frame, for the quotient of a frame and the rate is seldom exact.
     public func scene(at time: Double) -> Scene {
-        Scene(CompositionFrame(animation: self, composition: root, time: inPoint + time * framesPerSecond).draws())
+        let frame = inPoint + time * framesPerSecond
+        let whole = frame.rounded()
+        let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
+        return Scene(CompositionFrame(animation: self, composition: root, time: used).draws())
     }
+
+    /// Returns the drawing of an endless loop at a time in seconds from the in-point.
+    public func loopedScene(at time: Double) -> Scene { scene(at: time, inLoopOf: period.value) }
+
+    /// Returns the drawing at `start` plus the remainder of `time` in a loop of `length` seconds.
+    package func scene(at time: Double, from start: Double = 0, inLoopOf length: Double) -> Scene {
+        let rest = time.truncatingRemainder(dividingBy: length)
+        return scene(at: start + ((length - rest) * framesPerSecond < Self.frameTolerance ? 0 : rest))
+    }
+
+    /// In frames; far below the difference of two frames that are drawn.
+    private static let frameTolerance = 1e-4
 
     /// - Throws: ``LottieError/cycle(path:name:)`` where a composition contains itself.
     private func checkCycles() throws(LottieError) {
