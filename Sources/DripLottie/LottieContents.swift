@@ -35,7 +35,11 @@ public struct LottieContents: Hashable, Sendable {
         let assets = root["assets"]?.elements ?? []
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
-        images = assets.compactMap(LottieImage.init)
+        let slots = root["slots"]?.members ?? []
+        images = assets.compactMap { asset in
+            let slot = asset["sid"]?.string.flatMap { id in slots.last { $0.key == id }?.value["p"] }
+            return LottieImage(asset, slot: slot)
+        }
     }
 }
 
