@@ -41,6 +41,12 @@ import Testing
         assertGolden(lottie: "../../Fixtures/Lottie/hello.json", framesPerSecond: 10, named: "lottie", record: .never)
     }
 
+    @Test func aMissingLottieFileIsAnIssue() {
+        withKnownIssue {
+            assertGolden(lottie: "hello.json", framesPerSecond: 10)
+        } matching: { $0.comments.contains { $0.rawValue.contains("DripTestingTests/hello.json cannot be read") } }
+    }
+
     @Test(arguments: ["none.json", "../../Fixtures/Gallery/gallery.yaml"])
     func aBadLottieFileIsAnIssue(path: String) {
         withKnownIssue {
