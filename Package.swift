@@ -69,7 +69,7 @@ let package = Package(
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "CJansson"]),
+        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
@@ -110,7 +110,6 @@ let package = Package(
             dependencies: ["DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: librarySettings),
 
-        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),

@@ -56,11 +56,17 @@ public struct LottieAnimation: Sendable {
         period = Rational(near: outPoint - inPoint) / rate
         contents = LottieContents(node)
         var reader = LottieReader()
+        try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
+        reader.scope.framesPerSecond = framesPerSecond
+        (reader.scope.width, reader.scope.height, reader.scope.duration) = (width, height, (outPoint - inPoint) / framesPerSecond)
         root = try reader.composition(layers)
+        reader.scope.duration = nil
         var compositions: [String: Composition] = [:]
         for asset in node["assets"]?.elements ?? [] {
-            if let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray { compositions[id] = try reader.composition(layers) }
+            guard let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray else { continue }
+            (reader.scope.width, reader.scope.height) = (asset["w"]?.number, asset["h"]?.number)
+            compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]

@@ -59,6 +59,7 @@ struct CompositionFrame {
             let map = x > 0 && y > 0 ? AffineMap.scale(x, y) : .identity
             return [.image(pixels, named: id, transform: map)]
         case .shapes(let items): return ShapeEvaluation.draws(items, at: time)
+        case .text(let text): return text.draws(at: time)
         case .solid(let size, let color):
             return [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)), with: color)]
         case .composition(let id, let size):

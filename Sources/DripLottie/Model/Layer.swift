@@ -14,6 +14,7 @@ struct Layer: Sendable {
         /// Draws nothing: a null, or a kind that is not drawn.
         case nothing
         case shapes([ShapeItem])
+        case text(TextLayer)
         case solid(size: Vector, Color)
         case image(id: String)
         case composition(id: String, size: Vector)

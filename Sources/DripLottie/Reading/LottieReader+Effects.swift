@@ -15,7 +15,8 @@ extension LottieReader {
             effects.append(
                 .shadow(
                     LayerEffect.Shadow(
-                        color: try track(style["c"]) ?? Track(NumberList([0, 0, 0])), opacity: try number(style["o"], 100), fullOpacity: 100,
+                        color: try track(style["c"]) ?? Track(NumberList([0, 0, 0])), opacity: try number(style["o"], 100),
+                        fullOpacity: 100,
                         angle: try number(style["a"], 0), isLightAngle: true, distance: try number(style["d"], 0),
                         softness: try number(style["s"], 0), deviation: 0.25)))
         }
@@ -37,7 +38,8 @@ extension LottieReader {
         case 25:
             return .shadow(
                 LayerEffect.Shadow(
-                    color: try track(value(0)) ?? black, opacity: try number(value(1), 255), fullOpacity: 255, angle: try number(value(2), 0),
+                    color: try track(value(0)) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
+                    angle: try number(value(2), 0),
                     isLightAngle: false, distance: try number(value(3), 0), softness: try number(value(4), 0), deviation: 0.25))
         case 29:
             let axes = try number(value(1), 1).first

@@ -5,6 +5,7 @@ internal import DripScene
 extension LottieReader {
     mutating func composition(_ list: JSONNode) throws(LottieError) -> Composition {
         try count(list.count, at: list)
+        scope.layers = list
         var composition = Composition()
         var parents: [(layer: Int, parent: Int, JSONNode)] = []
         var mattes: [(layer: Int, matte: Int, JSONNode)] = []
@@ -49,6 +50,7 @@ extension LottieReader {
         var layer = Layer()
         layer.name = node["nm"]?.string ?? ""
         enter(layer: layer.name)
+        scope.layer = node
         layer.isHidden = node.isTrue("hd")
         layer.isMatte = node.isTrue("td")
         layer.inPoint = node["ip"]?.number ?? 0
@@ -79,9 +81,7 @@ extension LottieReader {
         case 2: return .image(id: node["refId"]?.string ?? "")
         case 3: return .nothing
         case 4: return .shapes(try items(node["shapes"]))
-        case 5:
-            note("text", at: node)
-            return .nothing
+        case 5: return try text(node).map(Layer.Content.text) ?? .nothing
         case let kind:
             // Sounds, cameras and lights draw nothing by themselves.
             if ![6, 13].contains(kind) { note("layer type \(kind)", at: node) }

@@ -8,6 +8,10 @@ struct LottieReader {
     /// The most groups within one another.
     static let depthLimit = 64
 
+    /// The fonts and glyphs of the file.
+    var fonts = TextFonts()
+    /// What expressions refer to.
+    var scope = ExpressionScope()
     private(set) var notes: [LottieNote] = []
     private var layerName = ""
     private var count = 0
@@ -18,8 +22,9 @@ struct LottieReader {
         if count > Self.nodeLimit { throw .overLimit(path: node.path, what: "values", limit: Self.nodeLimit) }
     }
 
-    /// Records a feature that is not drawn.
+    /// Records a feature that is not drawn. Properties that expressions read are noted where they are drawn.
     mutating func note(_ feature: String, at node: JSONNode) {
+        guard scope.open.isEmpty else { return }
         notes.append(LottieNote(path: node.path, layer: layerName, feature: feature))
     }
 
@@ -29,8 +34,12 @@ struct LottieReader {
 
     /// Reads a property: a constant, or key frames; nil if there is none.
     mutating func track<Value: KeyValue>(_ node: JSONNode?, _ type: Value.Type = Value.self) throws(LottieError) -> Track<Value>? {
-        guard let node else { return nil }
-        if let expression = node.isObject ? node["x"]?.string : nil, !expression.isEmpty { note("expression", at: node) }
+        guard let node, let track = try plainTrack(node, type) else { return nil }
+        return evaluated(track, at: node)
+    }
+
+    /// Reads a property without its expression.
+    private mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
         let content = node.isObject ? node["k"] ?? node : node
         guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
@@ -71,7 +80,12 @@ struct LottieReader {
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        guard let track = try track(node, Vector.self) else { return nil }
+        guard let track = try plainTrack(node, Vector.self) else { return nil }
+        return evaluated(joined(track, node), at: node)
+    }
+
+    /// Returns a position with the curves of its key frames.
+    private func joined(_ track: Track<Vector>, _ node: JSONNode) -> Position {
         guard !track.isConstant, let list = node["k"] ?? Optional(node) else { return .joined(track, curves: []) }
         var curves: [SpatialCurve?] = Array(repeating: nil, count: track.keys.count)
         for key in list.elements {
@@ -107,7 +121,8 @@ struct LottieReader {
 
     mutating func blend(_ node: JSONNode) -> BlendMode {
         let modes: [BlendMode] = [
-            .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference, .exclusion,
+            .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
+            .exclusion,
             .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
         guard let mode = node.integer("bm"), mode != 0 else { return .normal }

@@ -64,6 +64,15 @@ struct ShapeEvaluation {
         return evaluation.draws(entries, scope: 0)
     }
 
+    /// Returns the paths of `items` as one, without their styles.
+    static func path(_ items: [ShapeItem], at time: Double) -> BezierPath {
+        var evaluation = ShapeEvaluation(time: time)
+        _ = evaluation.entries(items[...], scope: 0)
+        var path = BezierPath()
+        for instance in evaluation.instances { path.append(evaluation.path(instance, in: 0)) }
+        return path
+    }
+
     /// Returns the entries of a group, from front to back.
     private mutating func entries(_ items: ArraySlice<ShapeItem>, scope: Int) -> [Entry] {
         var entries: [Entry] = []

@@ -6,6 +6,8 @@ enum Position: Sendable {
     case joined(Track<Vector>, curves: [SpatialCurve?])
     /// Each coordinate by itself.
     case split(x: Track<Double>, y: Track<Double>)
+    /// An expression in place of another position.
+    indirect case evaluated(Position, ExpressionProgram)
 
     static let zero = Position.joined(Track(Vector.zero), curves: [])
 
@@ -13,11 +15,35 @@ enum Position: Sendable {
         switch self {
         case .joined(let track, _): track.isConstant
         case .split(let x, let y): x.isConstant && y.isConstant
+        case .evaluated: false
+        }
+    }
+
+    /// The times of its key frames, without those of split positions.
+    var keyTimes: [Double] {
+        switch self {
+        case .joined(let track, _): track.isAnimated ? track.keys.map(\.time) : []
+        case .split: []
+        case .evaluated(let base, _): base.keyTimes
         }
     }
 
     func value(at time: Double) -> Vector {
+        guard case .evaluated = self else { return baseValue(at: time) }
+        var steps = ExpressionProgram.stepLimit
+        return value(at: time, steps: &steps)
+    }
+
+    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
+    func value(at time: Double, steps: inout Int) -> Vector {
+        guard case .evaluated(let base, let program) = self else { return baseValue(at: time) }
+        return Vector(program.value(at: time, &steps)) ?? base.baseValue(at: time)
+    }
+
+    /// Returns the value without the expression of the whole.
+    func baseValue(at time: Double) -> Vector {
         switch self {
+        case .evaluated(let base, _): return base.baseValue(at: time)
         case .split(let x, let y): return Vector(x.value(at: time), y.value(at: time))
         case .joined(let track, let curves):
             guard let (curve, progress) = Self.curve(track, curves, at: time) else { return track.value(at: time) }

@@ -5,6 +5,12 @@ protocol KeyValue: Sendable {
     /// Reads a value; nil if the node has another form.
     init?(_ node: JSONNode)
 
+    /// Creates a value from an expression's; nil if that has another form.
+    init?(_ value: ExpressionValue)
+
+    /// The value as expressions see it.
+    var expressionValue: ExpressionValue { get }
+
     /// Returns the value between this and `other`, at the eased progress of each dimension.
     func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
 }
@@ -21,6 +27,7 @@ struct Track<Value: KeyValue>: Sendable {
 
     /// In order of time, at least one.
     private(set) var keys: [Key]
+    private var program: ExpressionProgram?
 
     init(_ value: Value) { keys = [Key(time: 0, value: value, end: nil, easing: .hold)] }
 
@@ -29,11 +36,38 @@ struct Track<Value: KeyValue>: Sendable {
         self.keys = keys
     }
 
-    var isConstant: Bool { keys.count == 1 }
+    /// Returns the track with other values.
+    func mapped(_ transform: (Value) -> Value) -> Track {
+        var track = self
+        track.keys = keys.map { Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) }
+        return track
+    }
+
+    /// Returns the track with an expression, which replaces its value.
+    func with(_ program: ExpressionProgram) -> Track {
+        var track = self
+        track.program = program
+        return track
+    }
+
+    var isConstant: Bool { keys.count == 1 && program == nil }
+    var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
 
     /// Returns the value at a time in frames.
     func value(at time: Double) -> Value {
+        if program == nil { return baseValue(at: time) }
+        var steps = ExpressionProgram.stepLimit
+        return value(at: time, steps: &steps)
+    }
+
+    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
+    func value(at time: Double, steps: inout Int) -> Value {
+        program.flatMap { Value($0.value(at: time, &steps)) } ?? baseValue(at: time)
+    }
+
+    /// Returns the value of the key frames.
+    func baseValue(at time: Double) -> Value {
         guard let index = index(at: time) else { return keys[0].value }
         let key = keys[index]
         guard index + 1 < keys.count else { return key.value }
@@ -59,6 +93,13 @@ extension Double: KeyValue {
         self = number
     }
 
+    init?(_ value: ExpressionValue) {
+        guard let number = value.numbers.first, number.isFinite else { return nil }
+        self = number
+    }
+
+    var expressionValue: ExpressionValue { .number(self) }
+
     func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
 }
 
@@ -68,6 +109,14 @@ extension Vector: KeyValue {
         // A list of one number has no y; a bare number is both.
         self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
     }
+
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
+        guard numbers.count > 1, numbers[0].isFinite, numbers[1].isFinite else { return nil }
+        self.init(numbers[0], numbers[1])
+    }
+
+    var expressionValue: ExpressionValue { .list([dx, dy]) }
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
         Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
@@ -84,6 +133,14 @@ struct NumberList: KeyValue {
         guard let numbers = node.numbers else { return nil }
         self.numbers = numbers
     }
+
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
+        guard !numbers.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
+        self.init(numbers)
+    }
+
+    var expressionValue: ExpressionValue { numbers.count == 1 ? .number(numbers[0]) : .list(numbers) }
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
         guard other.numbers.count == numbers.count else { return self }
