@@ -48,13 +48,14 @@ public struct LottieAnimation: Sendable {
         inPoint = try number("ip")
         outPoint = try number("op")
         guard framesPerSecond > 0, outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
-        guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else { throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second") }
+        guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
+            throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second")
+        }
         guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
         // Exporters write numbers of 32 bits.
         let rounded = (framesPerSecond * 1000).rounded() / 1000
         rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
         period = Rational(near: outPoint - inPoint) / rate
-        contents = LottieContents(node)
         var reader = LottieReader()
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
@@ -70,11 +71,14 @@ public struct LottieAnimation: Sendable {
         }
         self.compositions = compositions
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+        var named: [LottieImage] = []
         for asset in node["assets"]?.elements ?? [] {
             guard let image = LottieImage(asset) else { continue }
+            named.append(image)
             if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note(image.missingFeature, at: asset) }
         }
         self.images = images
+        contents = LottieContents(node, images: named)
         notes = reader.notes
         try checkCycles()
     }

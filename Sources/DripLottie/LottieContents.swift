@@ -30,12 +30,12 @@ public struct LottieContents: Hashable, Sendable {
     /// The images, in the file's order.
     public let images: [LottieImage]
 
-    init(_ root: JSONNode) {
+    init(_ root: JSONNode, images: [LottieImage]) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
         let assets = root["assets"]?.elements ?? []
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
-        images = assets.compactMap(LottieImage.init)
+        self.images = images
     }
 }
 

@@ -10,7 +10,7 @@ import Testing
         "DripImage": [],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
-        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene"],
+        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"],
         "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],
@@ -47,7 +47,6 @@ import Testing
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
         ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
         ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
-        ("DripLottie/JSON/JSONDocument+C.swift", ["CJansson"]),
     ]
 
     @Test func sourcesAreFound() {
