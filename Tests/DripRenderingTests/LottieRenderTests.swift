@@ -51,7 +51,8 @@ import Testing
         #expect(film.frames.allSatisfy { $0.delay >= Rational(1, 50) })
         // The bar moves to the right all the time, and is at the left end only once.
         let columns = film.frames.map { frame in
-            (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +) / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
+            (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +)
+                / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
         }
         #expect(zip(columns, columns.dropFirst()).allSatisfy { $0 < $1 } && columns[0] == 0)
     }
@@ -100,7 +101,8 @@ import Testing
     private var marked: LottieRuler {
         var ruler = LottieRuler()
         ruler.inPoint = 10
-        ruler.markers = #"{"cm":"walk","tm":20,"dr":30},{"cm":"{\"name\":\"stand\"}","tm":30,"dr":0},{"tm":3},{"cm":"x","tm":1e40,"dr":1e40}"#
+        ruler.markers =
+            #"{"cm":"walk","tm":20,"dr":30},{"cm":"{\"name\":\"stand\"}","tm":30,"dr":0},{"tm":3},{"cm":"x","tm":1e40,"dr":1e40}"#
         return ruler
     }
 
@@ -152,7 +154,7 @@ import Testing
     @Test func nothingIsDrawnOutsideOfIt() async throws {
         var ruler = LottieRuler()
         ruler.height = 20
-        ruler.layers = #"{"ty":1,"nm":"field","ip":0,"op":60,"st":0,"sw":600,"sh":600,"sc":"#FF0000","ks":{"p":{"k":[-300,-300]}}},"#
+        ruler.layers = ##"{"ty":1,"nm":"field","ip":0,"op":60,"st":0,"sw":600,"sh":600,"sc":"#FF0000","ks":{"p":{"k":[-300,-300]}}},"##
         #expect(try await bounds(ruler, size: "60x40", .contain) == [0, 59, 10, 29])
         #expect(try await bounds(ruler, size: "120x20", .contain) == [30, 89, 0, 19])
         #expect(try await bounds(ruler, size: "60x40", .cover) == [0, 59, 0, 39])
