@@ -19,6 +19,8 @@ public struct LottieAnimation: Sendable {
     public let outPoint: Double
     /// The features of the file that are not drawn, in its order.
     public let notes: [LottieNote]
+    /// The features that the file uses, in its order.
+    public let features: [LottieFeature]
     /// Its markers, layers, fonts and images.
     public let contents: LottieContents
     /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
@@ -56,7 +58,16 @@ public struct LottieAnimation: Sendable {
         let rounded = (framesPerSecond * 1000).rounded() / 1000
         rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
         period = Rational(near: outPoint - inPoint) / rate
-        var reader = LottieReader()
+        contents = LottieContents(node)
+        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+        var kinds: [String: Feature] = [:]
+        for image in contents.images {
+            let pixels = pixels(image)
+            kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
+            images[image.id] = pixels.map { (image, $0) }
+        }
+        self.images = images
+        var reader = LottieReader(node, images: kinds)
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond
@@ -70,16 +81,7 @@ public struct LottieAnimation: Sendable {
             compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
-        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
-        var named: [LottieImage] = []
-        for asset in node["assets"]?.elements ?? [] {
-            guard let image = LottieImage(asset) else { continue }
-            named.append(image)
-            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note(image.missingFeature, at: asset) }
-        }
-        self.images = images
-        contents = LottieContents(node, images: named)
-        notes = reader.notes
+        (features, notes) = reader.log.results(root, compositions)
         try checkCycles()
     }
 

@@ -30,12 +30,16 @@ public struct LottieContents: Hashable, Sendable {
     /// The images, in the file's order.
     public let images: [LottieImage]
 
-    init(_ root: JSONNode, images: [LottieImage]) {
+    init(_ root: JSONNode) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
         let assets = root["assets"]?.elements ?? []
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
-        self.images = images
+        let slots = root["slots"]?.members ?? []
+        images = assets.compactMap { asset in
+            let slot = asset["sid"]?.string.flatMap { id in slots.last { $0.key == id }?.value["p"] }
+            return LottieImage(asset, slot: slot)
+        }
     }
 }
 

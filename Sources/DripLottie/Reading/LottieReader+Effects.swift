@@ -8,10 +8,15 @@ extension LottieReader {
             if let one = try self.effect(effect) { effects.append(one) }
         }
         for style in node["sy"]?.elements ?? [] {
-            guard style.integer("ty") == 1 else {
-                note("layer style \(style.integer("ty") ?? 0)", at: style)
+            let kind = style.integer("ty") ?? -1
+            guard Feature.styles.indices.contains(kind) else {
+                note("layer style \(kind)", at: style)
                 continue
             }
+            use(Feature.styles[kind], at: style)
+            guard kind == 1 else { continue }
+            noteUnlessZero(style["ch"], "layer style drop shadow: spread")
+            noteUnlessZero(style["no"], "layer style drop shadow: noise")
             effects.append(
                 .shadow(
                     LayerEffect.Shadow(
@@ -27,9 +32,13 @@ extension LottieReader {
         let values = node["ef"]
         func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
         let black = Track(NumberList([0, 0, 0]))
-        switch node.integer("ty") ?? 0 {
-        // Controls for expressions draw nothing by themselves.
-        case 5: return nil
+        let kind = node.integer("ty") ?? -1
+        if Feature.isControl(node, kind) { return nil }
+        use(Feature.effects[kind] ?? Feature.effect(node), at: node)
+        for (index, name) in Feature.effectParameters[kind] ?? [] {
+            noteUnlessZero(value(index), "\(Feature.effects[kind]?.name ?? ""): \(name)")
+        }
+        switch kind {
         case 20:
             return .tint(
                 black: try track(value(0)) ?? black, white: try track(value(1)) ?? Track(NumberList([1, 1, 1])),
@@ -44,9 +53,13 @@ extension LottieReader {
         case 29:
             let axes = try number(value(1), 1).first
             return .blur(radius: try number(value(0), 0), alongX: axes != 3, alongY: axes != 2)
-        case let kind:
-            note("effect \(kind)", at: node)
-            return nil
+        default: return nil
         }
+    }
+
+    /// Notes a value that is not drawn, unless it is 0 at all times.
+    private mutating func noteUnlessZero(_ node: JSONNode?, _ name: String) {
+        guard let node, let track = try? track(node, NumberList.self) else { return }
+        if !track.isConstant || track.first.numbers.contains(where: { $0 != 0 }) { note(name, at: node) }
     }
 }
