@@ -109,7 +109,8 @@ extension ManifestError.Reason {
         case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
         case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
         case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "use one of \(known.joined(separator: ", "))")
-        case .effectOrScene: ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
+        case .effectOrScene:
+            ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
         case .parametersOfScene: ("only an effect has parameters", "remove them")
         case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a file", "remove it")
         case .optionOfLottie(let key): ("'\(key)' applies to Lottie animations only", "remove it")

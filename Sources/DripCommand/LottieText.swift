@@ -59,7 +59,8 @@ extension JSON {
                 .array(
                     report.features.map {
                         .object([
-                            ("name", .string($0.name)), ("count", .integer($0.count)), ("drawn", .bool($0.isDrawn)), ("path", .string($0.path)),
+                            ("name", .string($0.name)), ("count", .integer($0.count)), ("drawn", .bool($0.isDrawn)),
+                            ("path", .string($0.path)),
                         ])
                     })
             ),

@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("effect: badge, lottie: l.json", "an effect, a scene or a Lottie"), ("scene: s.drip, lottie: l.json", "an effect, a scene or a Lottie"),
+        ("effect: badge, lottie: l.json", "an effect, a scene or a Lottie"),
+        ("scene: s.drip, lottie: l.json", "an effect, a scene or a Lottie"),
         ("lottie: l.json, parameters: {}", "only an effect"), ("lottie: l.json, seed: 3", "'seed' applies to effects only"),
         ("effect: badge, marker: walk", "'marker' applies to Lottie"), ("scene: s.drip, fit: cover", "'fit' applies to Lottie"),
         ("effect: badge, lenient: false", "'lenient' applies to Lottie"), ("lottie: ../l.json", "plain relative path"),
@@ -97,6 +98,8 @@ import Testing
             """
         _ = try directory.write(text, to: "m.yaml")
         #expect(try await render().failures.isEmpty)
-        #expect(directory.text("g.md")?.contains("dripgif draw l.json --fps 5 --marker walk --lenient a.gif") == true, "\(directory.text("g.md") ?? "")")
+        #expect(
+            directory.text("g.md")?.contains("dripgif draw l.json --fps 5 --marker walk --lenient a.gif") == true,
+            "\(directory.text("g.md") ?? "")")
     }
 }

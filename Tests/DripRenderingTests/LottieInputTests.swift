@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""p":"i.jpg""#, "image: JPEG is"), (#""p":"i.WebP""#, "image: WebP is"), (#""p":"data:image/jpeg;base64,/9j/4AAQ""#, "image: JPEG is"),
+        (#""p":"i.jpg""#, "image: JPEG is"), (#""p":"i.WebP""#, "image: WebP is"),
+        (#""p":"data:image/jpeg;base64,/9j/4AAQ""#, "image: JPEG is"),
         (#""p":"data:image/png;base64,iVBORw0KGgoAAAA=""#, "image: damaged PNG is"),
     ])
     func otherFormatsAreNamed(image: String, says: String) async throws {
@@ -79,7 +80,8 @@ import Testing
             Issue.record("two kinds of layers that do not exist are drawn")
         } catch let error as DripGIFError {
             let text = "\(error)"
-            #expect(text.contains("l.json: layers[0]") && text.contains("'odd'") && text.contains("and 1 more") && text.contains("--lenient"))
+            #expect(
+                text.contains("l.json: layers[0]") && text.contains("'odd'") && text.contains("and 1 more") && text.contains("--lenient"))
         }
         let notes = Notes()
         _ = try await pixel(ruler, isLenient: true, notes)

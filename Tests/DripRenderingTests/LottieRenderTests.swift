@@ -11,7 +11,7 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ ruler: LottieRuler = LottieRuler(), _ output: String) throws -> RenderRequest {
+    private func request(_ output: String, _ ruler: LottieRuler = LottieRuler()) throws -> RenderRequest {
         RenderRequest(.lottieFile(path: try directory.write(ruler.text, to: "l.json")), output: directory(output))
     }
 
@@ -28,7 +28,7 @@ import Testing
 
     /// The frame of a still at `text`.
     private func frame(at text: String, _ ruler: LottieRuler = LottieRuler(), marker: String? = nil) async throws -> Double {
-        var request = try request(ruler, "at.png")
+        var request = try request("at.png", ruler)
         request.at = try #require(TimeText(text))
         request.marker = marker
         try await request.render()
@@ -41,7 +41,7 @@ import Testing
     func clock(rate: String) async throws {
         var ruler = LottieRuler()
         (ruler.rate, ruler.inPoint) = (rate, 7)
-        var request = try request(ruler, "o.gif")
+        var request = try request("o.gif", ruler)
         request.background = .color(.black)
         try await request.render()
         let film = try Film(decoding: try #require(directory.bytes("o.gif")))
@@ -51,7 +51,8 @@ import Testing
         #expect(film.frames.allSatisfy { $0.delay >= Rational(1, 50) })
         // The bar moves to the right all the time, and is at the left end only once.
         let columns = film.frames.map { frame in
-            (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +) / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
+            (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +)
+                / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
         }
         #expect(zip(columns, columns.dropFirst()).allSatisfy { $0 < $1 } && columns[0] == 0)
     }
@@ -60,7 +61,7 @@ import Testing
     func ownFrames(rate: String) async throws {
         var ruler = LottieRuler()
         (ruler.rate, ruler.inPoint) = (rate, 3)
-        var request = try request(ruler, "f/")
+        var request = try request("f/", ruler)
         request.framesPerSecond = Rational(frameRate: rate == "29.9700012207031" ? "29.97" : rate)
         try await request.render()
         #expect(directory.names.contains("f"))
@@ -100,7 +101,8 @@ import Testing
     private var marked: LottieRuler {
         var ruler = LottieRuler()
         ruler.inPoint = 10
-        ruler.markers = #"{"cm":"walk","tm":20,"dr":30},{"cm":"{\"name\":\"stand\"}","tm":30,"dr":0},{"tm":3},{"cm":"x","tm":1e40,"dr":1e40}"#
+        ruler.markers =
+            #"{"cm":"walk","tm":20,"dr":30},{"cm":"{\"name\":\"stand\"}","tm":30,"dr":0},{"tm":3},{"cm":"x","tm":1e40,"dr":1e40}"#
         return ruler
     }
 
@@ -109,7 +111,7 @@ import Testing
         #expect(try await frame(at: "@29", marked, marker: "walk") == 39)
         #expect(try await frame(at: "@30", marked, marker: "walk") == 10)
         #expect(try await frame(at: "0", marked, marker: "stand") == 20)
-        var request = try request(marked, "o.apng")
+        var request = try request("o.apng", marked)
         (request.marker, request.framesPerSecond) = ("walk", Rational(30))
         #expect(try await request.render().duration == 1)
         request.marker = "stand"
@@ -117,7 +119,7 @@ import Testing
     }
 
     @Test func anUnknownMarkerIsRefusedWithTheNamesOfOthers() async throws {
-        var request = try request(marked, "o.gif")
+        var request = try request("o.gif", marked)
         request.marker = "run"
         await #expect(throws: DripGIFError.request(.unknownMarker("run", known: ["walk", "stand"]))) { try await request.render() }
         request = try self.request("o.gif")
@@ -129,7 +131,7 @@ import Testing
 
     /// The leftmost and rightmost columns, and the top and bottom rows, that are drawn.
     private func bounds(_ ruler: LottieRuler, size: String, _ fit: Fit, at text: String = "@30") async throws -> [Int] {
-        var request = try request(ruler, "b.png")
+        var request = try request("b.png", ruler)
         (request.canvas, request.fit, request.at) = (try #require(RequestedSize(size)), fit, TimeText(text))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("b.png")))
@@ -152,7 +154,7 @@ import Testing
     @Test func nothingIsDrawnOutsideOfIt() async throws {
         var ruler = LottieRuler()
         ruler.height = 20
-        ruler.layers = #"{"ty":1,"nm":"field","ip":0,"op":60,"st":0,"sw":600,"sh":600,"sc":"#FF0000","ks":{"p":{"k":[-300,-300]}}},"#
+        ruler.layers = ##"{"ty":1,"nm":"field","ip":0,"op":60,"st":0,"sw":600,"sh":600,"sc":"#FF0000","ks":{"p":{"k":[-300,-300]}}},"##
         #expect(try await bounds(ruler, size: "60x40", .contain) == [0, 59, 10, 29])
         #expect(try await bounds(ruler, size: "120x20", .contain) == [30, 89, 0, 19])
         #expect(try await bounds(ruler, size: "60x40", .cover) == [0, 59, 0, 39])
@@ -200,7 +202,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: directory("out"), withIntermediateDirectories: true)
         var digests: [String?] = []
         for output in ["out/x.drip", "direct/"] {
-            var request = try request(ruler, output)
+            var request = try request(output, ruler)
             (request.framesPerSecond, request.wantsDigest, request.canvas) = (Rational(30), true, size.flatMap { RequestedSize($0) })
             digests.append(try await request.render().digest)
         }

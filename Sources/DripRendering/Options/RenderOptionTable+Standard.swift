@@ -18,7 +18,7 @@ extension RenderOptionTable {
             .init(
                 summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; draw: rate of the scene; encode: 25, or that of the animation", decides: .pixels,
+                defaultText: "50 for GIF, 60 otherwise; scene files: their own; encode: 25, or that of the animation", decides: .pixels,
                 kinds: [.gif, .apng, .frames, .scene], isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
@@ -58,7 +58,9 @@ extension RenderOptionTable {
                 commands: [.encode, .optimize, .lottie], decides: .pixels), saysDefault: false),
         RenderOption(
             "marker", \.marker,
-            .init(summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie, decides: .pixels),
+            .init(
+                summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie,
+                decides: .pixels),
             read: { $0 }),
         RenderOption(
             "lenient", \.isLenient,

@@ -233,7 +233,8 @@ private struct Timing {
         if let sheet = request.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
-            let storyboard = Storyboard(canvas: motion.size, background: background, moments: times, delay: delay, open: openTime(asked), scene: motion.scene)
+            let storyboard = Storyboard(
+                canvas: motion.size, background: background, moments: times, delay: delay, open: openTime(asked), scene: motion.scene)
             if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: motion.period) }
             return (storyboard, times, outside)
         }
