@@ -70,7 +70,11 @@ public struct LottieAnimation: Sendable {
 
     /// Returns the drawing at a time in seconds from the in-point.
     public func scene(at time: Double) -> Scene {
-        Scene(CompositionFrame(animation: self, composition: root, time: inPoint + time * framesPerSecond).draws())
+        Scene(
+            CompositionFrame(
+                animation: self, composition: root, size: Vector(Double(size.width), Double(size.height)),
+                time: inPoint + time * framesPerSecond
+            ).draws())
     }
 
     /// - Throws: ``LottieError/cycle(path:name:)`` where a composition contains itself.

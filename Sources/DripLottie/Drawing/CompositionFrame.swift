@@ -6,12 +6,14 @@ internal import DripScene
 struct CompositionFrame {
     let animation: LottieAnimation
     let composition: Composition
+    /// The composition's size in points.
+    let size: Vector
     let time: Double
 
     /// Returns the drawings from back to front.
     func draws() -> [Draw] {
         var draws: [Draw] = []
-        for index in composition.layers.indices.reversed() {
+        for index in order {
             let layer = composition.layers[index]
             guard !layer.isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
             guard let matte = layer.matte else {
@@ -22,6 +24,32 @@ struct CompositionFrame {
             draws.append(.group(blend: layer.blend, [mask] + content))
         }
         return draws
+    }
+
+    /// The indices of the layers from back to front. Neighbours in space are drawn by their depth.
+    private var order: [Int] {
+        var order = Array(composition.layers.indices.reversed())
+        guard composition.hasDepth else { return order }
+        var start = 0
+        while start < order.count {
+            var end = start
+            while end < order.count, composition.layers[order[end]].isInSpace { end += 1 }
+            if end > start {
+                let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth) }
+                order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
+            }
+            start = end + 1
+        }
+        return order
+    }
+
+    private func spaceMap(of index: Int) -> SpaceMap {
+        var (map, next) = (SpaceMap.identity, Optional(index))
+        while let current = next {
+            map = map.followed(by: composition.layers[current].transform.spaceMap(at: time))
+            next = composition.layers[current].parent
+        }
+        return map
     }
 
     /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
@@ -35,13 +63,16 @@ struct CompositionFrame {
         let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
         var masked = masks + content
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
-        return [.group(opacity: opacity, matrix: matrix(of: index), masked)]
+        guard let matrix = matrix(of: index) else { return nil }
+        return [.group(opacity: opacity, matrix: matrix, masked)]
     }
 
     /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.
     private func ownTime(of layer: Layer) -> Double { time }
 
-    private func matrix(of index: Int) -> AffineMap {
+    /// Returns nil for a layer behind the camera.
+    private func matrix(of index: Int) -> AffineMap? {
+        if composition.hasDepth { return spaceMap(of: index).projected(in: size) }
         var (map, next) = (AffineMap.identity, Optional(index))
         while let current = next {
             map = map.followed(by: composition.layers[current].transform.matrix(at: time))
@@ -65,7 +96,7 @@ struct CompositionFrame {
         case .composition(let id, let size):
             guard let inner = animation.compositions[id] else { return [] }
             let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
-            let draws = CompositionFrame(animation: animation, composition: inner, time: innerTime).draws()
+            let draws = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime).draws()
             guard !draws.isEmpty else { return [] }
             return [.clip(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)))] + draws
         }

@@ -23,6 +23,7 @@ extension LottieReader {
                     composition.layers[index - 1].isMatte = true
                 }
             }
+            if layer.transform.space != nil { composition.hasDepth = true }
             composition.layers.append(layer)
         }
         for (layer, parent, node) in parents {
@@ -52,6 +53,7 @@ extension LottieReader {
         enter(layer: layer.name)
         scope.layer = node
         layer.isHidden = node.isTrue("hd")
+        layer.isInSpace = node.isTrue("ddd")
         layer.isMatte = node.isTrue("td")
         layer.inPoint = node["ip"]?.number ?? 0
         layer.outPoint = node["op"]?.number ?? .infinity
@@ -59,12 +61,16 @@ extension LottieReader {
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
         layer.transform = try transform(node["ks"])
+        if !layer.isInSpace {
+            layer.transform.space?.depth = Track(0.0)
+            layer.transform.space?.anchorDepth = Track(0.0)
+        }
         layer.transform.turnsAlongPath = node.isTrue("ao")
         layer.blend = blend(node)
         layer.masks = try masks(node)
         layer.timeRemap = try track(node["tm"])
         layer.content = try content(node)
-        layer.effects = try effects(node)
+        layer.effects = try effects(node, masks: layer.masks)
         return layer
     }
 
@@ -83,8 +89,8 @@ extension LottieReader {
         case 4: return .shapes(try items(node["shapes"]))
         case 5: return try text(node).map(Layer.Content.text) ?? .nothing
         case let kind:
-            // Sounds, cameras and lights draw nothing by themselves.
-            if ![6, 13].contains(kind) { note("layer type \(kind)", at: node) }
+            // Sounds draw nothing.
+            if kind == 13 { note("camera", at: node) } else if kind != 6 { note("layer type \(kind)", at: node) }
             return .nothing
         }
     }

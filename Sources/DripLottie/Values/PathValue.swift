@@ -12,7 +12,8 @@ struct PathValue: KeyValue {
     init?(_ node: JSONNode) {
         // Key frames wrap it in a list.
         let shape = node.isArray ? node[0] : node
-        guard let shape, let points = shape["v"], let into = shape["i"], let out = shape["o"], points.count == into.count, points.count == out.count
+        guard let shape, let points = shape["v"], let into = shape["i"], let out = shape["o"], points.count == into.count,
+            points.count == out.count
         else { return nil }
         vertices.reserveCapacity(points.count)
         for index in 0..<points.count {
