@@ -25,7 +25,7 @@ enum LayerEffect: Sendable {
         var distance: Track<Double>
         /// The width of the soft edge.
         var softness: Track<Double>
-        /// The standard deviation of the blur for each unit of softness.
+        /// The standard deviation of the blur for each unit of softness, as measured in the pictures of lottie-ios.
         var deviation: Double
     }
 

@@ -31,7 +31,7 @@ extension LottieReader {
             LayerEffect.Shadow(
                 color: try track(node["c"]) ?? Track(NumberList([0, 0, 0])), opacity: try number(node["o"], 100), fullOpacity: 100,
                 angle: try number(node["a"], 0), isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0),
-                softness: try number(node["s"], 0), deviation: 0.25))
+                softness: try number(node["s"], 0), deviation: 0.47))
     }
 
     private static let effectNames = [
@@ -52,11 +52,12 @@ extension LottieReader {
                 amount: try number(value(2), 100))
         case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1))
         case 25:
+            if let only = try track(value(5), Double.self), !only.isConstant || only.first != 0 { note("shadow only", at: node) }
             return .shadow(
                 LayerEffect.Shadow(
                     color: try track(value(0)) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
                     angle: try number(value(2), 0),
-                    isLightAngle: false, distance: try number(value(3), 0), softness: try number(value(4), 0), deviation: 0.25))
+                    isLightAngle: false, distance: try number(value(3), 0), softness: try number(value(4), 0), deviation: 0.2))
         case 29:
             let axes = try number(value(1), 1).first
             return .blur(radius: try number(value(0), 0), alongX: axes != 3, alongY: axes != 2)
