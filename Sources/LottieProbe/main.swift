@@ -22,7 +22,7 @@ func readFile(_ path: String) -> [UInt8] {
 
 func now() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
 }
 

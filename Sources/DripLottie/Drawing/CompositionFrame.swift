@@ -9,6 +9,8 @@ struct CompositionFrame {
     /// The composition's size in points.
     let size: Vector
     let time: Double
+    /// The map to the animation's coordinates; nil where effects show what lies outside of the picture.
+    var toPicture: AffineMap? = .identity
 
     /// Returns the drawings from back to front.
     func draws() -> [Draw] {
@@ -58,12 +60,13 @@ struct CompositionFrame {
         guard !layer.isHidden || isMatte, layer.isShown(at: time) else { return nil }
         let opacity = layer.transform.opacity(at: ownTime(of: layer))
         guard opacity > 0 else { return nil }
-        let content = content(of: layer)
-        guard !content.isEmpty else { return nil }
-        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
-        var masked = masks + content
-        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
         guard let matrix = matrix(of: index) else { return nil }
+        let content = content(of: layer, matrix)
+        guard !content.isEmpty else { return nil }
+        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return content.placed(by: matrix) }
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
+        var masked = masks.isEmpty ? content : masks + content.flattened
+        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
         return [.group(opacity: opacity, matrix: matrix, masked)]
     }
 
@@ -81,7 +84,7 @@ struct CompositionFrame {
         return map
     }
 
-    private func content(of layer: Layer) -> [Draw] {
+    private func content(of layer: Layer, _ matrix: AffineMap) -> [Draw] {
         switch layer.content {
         case .nothing: return []
         case .image(let id):
@@ -96,10 +99,21 @@ struct CompositionFrame {
         case .composition(let id, let size):
             guard let inner = animation.compositions[id] else { return [] }
             let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
-            let draws = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime).draws()
-            guard !draws.isEmpty else { return [] }
-            return [.clip(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)))] + draws
+            let place = layer.effects.isEmpty ? toPicture.map { matrix.followed(by: $0) } : nil
+            let frame = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime, toPicture: place)
+            let draws = frame.draws()
+            guard !draws.isEmpty, !frame.coversPicture else { return draws }
+            return [.clip(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)))] + draws.flattened
         }
+    }
+
+    /// Whether the whole picture lies in the composition, so that its edges do not show.
+    private var coversPicture: Bool {
+        guard let map = toPicture, map.b == 0, map.c == 0, map.a > 0, map.d > 0 else { return false }
+        let (low, high) = (map(.zero), map(.zero + size))
+        let margin = 1e-6
+        return low.x < margin && low.y < margin && high.x > Double(animation.size.width) - margin
+            && high.y > Double(animation.size.height) - margin
     }
 
     /// A rectangle far beyond what a layer shows, for the outside of masks.
