@@ -61,8 +61,11 @@ public struct LottieAnimation: Sendable {
         contents = LottieContents(node)
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         var kinds: [String: Feature] = [:]
+        var area = 0
         for image in contents.images {
             let pixels = pixels(image)
+            area += pixels?.size.area ?? 0
+            guard area <= PixelSize.areaLimit else { throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit) }
             kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
             images[image.id] = pixels.map { (image, $0) }
         }
@@ -81,8 +84,8 @@ public struct LottieAnimation: Sendable {
             compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
+        try DrawingCost.check(root, compositions)
         (features, notes) = reader.log.results(root, compositions)
-        try checkCycles()
     }
 
     /// The number of its own frames in one loop; a part of a frame counts as one.
@@ -113,18 +116,4 @@ public struct LottieAnimation: Sendable {
 
     /// In frames; far below the difference of two frames that are drawn.
     private static let frameTolerance = 1e-4
-
-    /// - Throws: ``LottieError/cycle(path:name:)`` where a composition contains itself.
-    private func checkCycles() throws(LottieError) {
-        var finished: Set<String> = []
-        func visit(_ composition: Composition, _ open: [String]) throws(LottieError) {
-            for layer in composition.layers {
-                guard case .composition(let id, _) = layer.content, let inner = compositions[id], !finished.contains(id) else { continue }
-                if open.contains(id) || open.count > LottieReader.depthLimit { throw .cycle(path: "assets", name: id) }
-                try visit(inner, open + [id])
-                finished.insert(id)
-            }
-        }
-        try visit(root, [])
-    }
 }

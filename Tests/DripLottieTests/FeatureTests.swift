@@ -41,6 +41,9 @@ import Testing
             Fixture.shapes(Fixture.square, #", "ef": [{"ty": 5, "mn": "ADBE Gaussian Blur"}]"#), "effect Gaussian Blur of the old kind",
             "layers[0].ef[0]"
         ),
+        (#"{"ty": 4, "nm": "One", "ip": 0, "op": 60, "ks": {}}"#, "shape layer without 'shapes'", "layers[0]"),
+        (#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "ip": 0, "op": 60}"#, "layer without 'ks'", "layers[0]"),
+        (Fixture.shapes(#"{"ty": "qq"}"#), "shape 'qq'", "layers[0].shapes[0]"),
         (#"{"ty": 2, "nm": "One", "refId": "x", "ks": {}}"#, "missing image", "layers[0]"),
         (#"{"ty": 0, "nm": "One", "refId": "x", "ks": {}, "w": 20, "h": 20}"#, "missing precomposition", "layers[0]"),
         (#"{"ty": 9, "nm": "One", "ks": {}}"#, "layer type video", "layers[0]"),
@@ -85,7 +88,7 @@ import Testing
     /// A hidden layer shows as a matte, and its transform moves its children.
     @Test func hiddenLayersMatterToOthers() throws {
         let hidden =
-            #"{"ty": 4, "ind": 2, "hd": true, "ks": {"r": {"k": 0, "x": "no.such(1)"}}, "shapes": [{"ty": "qq"}, \#(Fixture.square)]}"#
+            #"{"ty": 4, "ind": 2, "hd": true, "ip": 0, "op": 60, "ks": {"r": {"k": 0, "x": "no.such(1)"}}, "shapes": [{"ty": "qq"}, \#(Fixture.square)]}"#
         func notes(_ rest: String) throws -> Int {
             try Fixture.read(Fixture.animation("\(Fixture.shapes(Fixture.square, rest)), \(hidden)")).notes.count
         }
@@ -97,7 +100,7 @@ import Testing
     @Test func compositionsThatNobodyShowsAreNotNoted() throws {
         let assets = #", "assets": [{"id": "a", "layers": [\#(Fixture.shapes(#"{"ty": "qq"}, \#(Fixture.square)"#))]}]"#
         #expect(try Fixture.notes(Fixture.animation(Fixture.shapes(Fixture.square), assets)).isEmpty)
-        let layer = #"{"ty": 0, "refId": "a", "ks": {}, "w": 20, "h": 20}"#
+        let layer = #"{"ty": 0, "refId": "a", "ks": {}, "ip": 0, "op": 60, "w": 20, "h": 20}"#
         #expect(try Fixture.notes(Fixture.animation("\(layer), \(layer)", assets)) == ["shape 'qq'"])
     }
 

@@ -45,6 +45,14 @@ struct Feature: Hashable, Sendable {
     /// Nulls, sounds, guides and data never draw anything.
     static let emptyLayers: Set<Int> = [3, 6, 11, 15]
 
+    /// The keys without which layers of a kind do not show as meant, with the names of their lack.
+    static func requiredOfLayers(_ kind: Int) -> [(StaticString, String)] {
+        let own: [Int: (StaticString, String)] = [4: ("shapes", "shape layer without 'shapes'"), 5: ("t", "text layer without 't'")]
+        guard kind < 6 else { return [] }
+        let all: [(StaticString, String)] = [("ks", "layer without 'ks'"), ("ip", "layer without 'ip'"), ("op", "layer without 'op'")]
+        return all + (own[kind].map { [$0] } ?? [])
+    }
+
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }
 
     // MARK: Shapes

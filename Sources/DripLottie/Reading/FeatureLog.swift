@@ -112,19 +112,23 @@ private struct ShownLayers {
         for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte { show(index, in: composition) }
     }
 
-    private mutating func show(_ index: Int, in composition: Composition) {
-        let layer = composition.layers[index]
-        let number = composition.firstLayer + index
-        guard !isDrawn[number], !empty.contains(number), layer.inPoint < layer.outPoint else { return }
-        let opacity = layer.transform.opacity
-        if opacity.isConstant, opacity.first <= 0 { return }
-        isDrawn[number] = true
-        var next: Int? = index
-        while let placed = next, !isPlaced[composition.firstLayer + placed] {
-            isPlaced[composition.firstLayer + placed] = true
-            next = composition.layers[placed].parent
+    /// Marks a layer, and the mattes through which it shows.
+    private mutating func show(_ first: Int, in composition: Composition) {
+        var shown: Int? = first
+        while let index = shown {
+            let layer = composition.layers[index]
+            let number = composition.firstLayer + index
+            guard !isDrawn[number], !empty.contains(number), layer.inPoint < layer.outPoint else { return }
+            let opacity = layer.transform.opacity
+            if opacity.isConstant, opacity.first <= 0 { return }
+            isDrawn[number] = true
+            var next: Int? = index
+            while let placed = next, !isPlaced[composition.firstLayer + placed] {
+                isPlaced[composition.firstLayer + placed] = true
+                next = composition.layers[placed].parent
+            }
+            if case .composition(let id, _) = layer.content, visited.insert(id).inserted, let inner = compositions[id] { visit(inner) }
+            shown = layer.matte?.layer
         }
-        if let matte = layer.matte { show(matte.layer, in: composition) }
-        if case .composition(let id, _) = layer.content, visited.insert(id).inserted, let inner = compositions[id] { visit(inner) }
     }
 }

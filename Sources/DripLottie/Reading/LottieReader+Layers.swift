@@ -105,7 +105,9 @@ extension LottieReader {
             Vector(node[width]?.number ?? 0, node[height]?.number ?? 0)
         }
         let id = node["refId"]?.string ?? ""
-        switch node.integer("ty") ?? -1 {
+        let kind = node.integer("ty") ?? -1
+        for (key, name) in Feature.requiredOfLayers(kind) where node[key] == nil { note(name, at: node) }
+        switch kind {
         case 0:
             use(compositions.contains(id) ? .composition : .missingComposition, at: node)
             return .composition(id: id, size: node["w"] == nil || node["h"] == nil ? self.size : size("w", "h"))
@@ -118,14 +120,14 @@ extension LottieReader {
             use(images[id] ?? .missingImage, at: node)
             return .image(id: id)
         case 4:
-            let items = try items(node["shapes"])
-            if items.isEmpty { log.leaveEmpty() }
             use(.shapeLayer, at: node)
-            return .shapes(items)
+            // Items that are not drawn are none of the layer's, but are noted.
+            if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
+            return .shapes(try items(node["shapes"]))
         case 5:
             use(.text, at: node)
             return try text(node).map(Layer.Content.text) ?? .nothing
-        case let kind:
+        default:
             if kind == 3 { use(.null, at: node) }
             if let feature = Feature.layers[kind] {
                 let effects = node["ef"]?.elements ?? []

@@ -50,6 +50,7 @@ struct Track<Value: KeyValue>: Sendable {
     }
 
     var isConstant: Bool { keys.count == 1 && program == nil }
+    var isEvaluated: Bool { program != nil }
     var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
 
