@@ -86,7 +86,9 @@ extension LottieReader {
             return .solid(size: size("sw", "sh"), color)
         case 2: return .image(id: node["refId"]?.string ?? "")
         case 3: return .nothing
-        case 4: return .shapes(try items(node["shapes"]))
+        case 4:
+            let items = try items(node["shapes"])
+            return items.allSatisfy(\.isConstant) ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
         case 5: return try text(node).map(Layer.Content.text) ?? .nothing
         case let kind:
             // Sounds draw nothing.
