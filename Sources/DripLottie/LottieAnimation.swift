@@ -1,5 +1,6 @@
 internal import DripGeometry
 public import DripImage
+public import DripNumbers
 public import DripScene
 
 /// A Lottie animation: a drawing as a pure function of time.
@@ -18,6 +19,14 @@ public struct LottieAnimation: Sendable {
     public let outPoint: Double
     /// The features of the file that are not drawn, in its order.
     public let notes: [LottieNote]
+    /// The features that the file uses, in its order.
+    public let features: [LottieFeature]
+    /// Its markers, layers, fonts and images.
+    public let contents: LottieContents
+    /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
+    public let rate: Rational
+    /// One loop in seconds, exactly.
+    public let period: Rational
     let root: Composition
     let compositions: [String: Composition]
     let images: [String: (image: LottieImage, pixels: Pixmap)]
@@ -40,8 +49,25 @@ public struct LottieAnimation: Sendable {
         framesPerSecond = try number("fr")
         inPoint = try number("ip")
         outPoint = try number("op")
-        guard framesPerSecond > 0, outPoint > inPoint else { throw .invalid(path: "op", expected: "a duration above 0") }
-        var reader = LottieReader()
+        guard framesPerSecond > 0, outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
+        guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
+            throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second")
+        }
+        guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
+        // Exporters write numbers of 32 bits.
+        let rounded = (framesPerSecond * 1000).rounded() / 1000
+        rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
+        period = Rational(near: outPoint - inPoint) / rate
+        contents = LottieContents(node)
+        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+        var kinds: [String: Feature] = [:]
+        for image in contents.images {
+            let pixels = pixels(image)
+            kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
+            images[image.id] = pixels.map { (image, $0) }
+        }
+        self.images = images
+        var reader = LottieReader(node, images: kinds)
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond
@@ -55,27 +81,38 @@ public struct LottieAnimation: Sendable {
             compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
-        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
-        for asset in node["assets"]?.elements ?? [] {
-            guard let image = LottieImage(asset) else { continue }
-            if let pixels = pixels(image) { images[image.id] = (image, pixels) } else { reader.note("image", at: asset) }
-        }
-        self.images = images
-        notes = reader.notes
+        (features, notes) = reader.log.results(root, compositions)
         try checkCycles()
     }
+
+    /// The number of its own frames in one loop; a part of a frame counts as one.
+    public var frameCount: Int { Int((outPoint - inPoint).rounded(.up)) }
 
     /// The duration of one loop in seconds.
     public var duration: Double { (outPoint - inPoint) / framesPerSecond }
 
     /// Returns the drawing at a time in seconds from the in-point.
+    ///
+    /// A time within 10⁻⁴ frame of a whole frame is that frame, for the quotient of a frame and the rate is seldom exact.
     public func scene(at time: Double) -> Scene {
-        Scene(
-            CompositionFrame(
-                animation: self, composition: root, size: Vector(Double(size.width), Double(size.height)),
-                time: inPoint + time * framesPerSecond
-            ).draws())
+        let frame = inPoint + time * framesPerSecond
+        let whole = frame.rounded()
+        let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
+        let size = Vector(Double(size.width), Double(size.height))
+        return Scene(CompositionFrame(animation: self, composition: root, size: size, time: used).draws())
     }
+
+    /// Returns the drawing of an endless loop at a time in seconds from the in-point.
+    public func loopedScene(at time: Double) -> Scene { scene(at: time, inLoopOf: period.value) }
+
+    /// Returns the drawing at `start` plus the remainder of `time` in a loop of `length` seconds.
+    package func scene(at time: Double, from start: Double = 0, inLoopOf length: Double) -> Scene {
+        let rest = time.truncatingRemainder(dividingBy: length)
+        return scene(at: start + ((length - rest) * framesPerSecond < Self.frameTolerance ? 0 : rest))
+    }
+
+    /// In frames; far below the difference of two frames that are drawn.
+    private static let frameTolerance = 1e-4
 
     /// - Throws: ``LottieError/cycle(path:name:)`` where a composition contains itself.
     private func checkCycles() throws(LottieError) {

@@ -129,6 +129,7 @@ extension LottieReader {
             guard Value(program.value(at: own.keyTimes.first ?? 0, &steps)) != nil else {
                 throw ExpressionRefusal.unsupported("a result of another form")
             }
+            use(.expression, at: node)
             return program
         } catch {
             let refusal = error as? ExpressionRefusal ?? .unsupported("errors")

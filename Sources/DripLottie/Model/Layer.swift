@@ -5,6 +5,8 @@ internal import DripScene
 /// Layers that are drawn over one another, the first on top.
 struct Composition: Sendable {
     var layers: [Layer] = []
+    /// The number of its first layer among all of the file.
+    var firstLayer = 0
     /// The index of each layer number.
     var indexOfNumber: [Int: Int] = [:]
     /// Whether a layer leaves the plane of the picture.

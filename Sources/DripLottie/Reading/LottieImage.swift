@@ -15,9 +15,10 @@ public struct LottieImage: Hashable, Sendable {
     let width: Double
     let height: Double
 
-    /// Reads an asset; nil if it is no image.
-    init?(_ node: JSONNode) {
-        guard let id = node["id"]?.string, let name = node["p"]?.string, node["layers"] == nil else { return nil }
+    /// Reads an asset, or the slot in its place; nil if it is no image.
+    init?(_ asset: JSONNode, slot: JSONNode? = nil) {
+        let node = slot ?? asset
+        guard let id = asset["id"]?.string, let name = node["p"]?.string, node["layers"] == nil else { return nil }
         self.id = id
         if name.hasPrefix("data:"), let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) {
             source = .embedded(Self.base64(name.utf8[name.utf8.index(after: comma)...]))

@@ -14,19 +14,16 @@ extension LottieReader {
     }
 
     private mutating func layerStyle(_ node: JSONNode) throws(LottieError) -> LayerEffect? {
-        let names = [
-            "stroke", "drop shadow", "inner shadow", "outer glow", "inner glow", "bevel", "satin", "colour overlay", "gradient overlay",
-        ]
-        let kind = node.integer("ty") ?? 0
-        let isGlow = kind == 3
-        guard kind == 1 || isGlow else {
-            note("layer style \(names.indices.contains(kind) ? names[kind] : "\(kind)")", at: node)
+        let kind = node.integer("ty") ?? -1
+        guard Feature.styles.indices.contains(kind) else {
+            note("layer style \(kind)", at: node)
             return nil
         }
-        // The choke makes the edge harder.
-        if let choke = try track(node["ch"], Double.self), !choke.isConstant || choke.first != 0 {
-            note("choke of a layer style", at: node)
-        }
+        use(Feature.styles[kind], at: node)
+        let isGlow = kind == 3
+        guard kind == 1 || isGlow else { return nil }
+        noteUnlessZero(node["ch"], "\(Feature.styles[kind].name): choke")
+        noteUnlessZero(node["no"], "\(Feature.styles[kind].name): noise")
         return .shadow(
             LayerEffect.Shadow(
                 color: try track(node["c"]) ?? Track(NumberList([0, 0, 0])), opacity: try number(node["o"], 100), fullOpacity: 100,
@@ -34,25 +31,23 @@ extension LottieReader {
                 softness: try number(node["s"], 0), deviation: 0.47))
     }
 
-    private static let effectNames = [
-        23: "tritone", 24: "levels", 26: "radial wipe", 27: "displacement map", 28: "set matte", 30: "twirl", 31: "mesh warp", 32: "wavy",
-        33: "spherize", 34: "puppet",
-    ]
-
     private mutating func effect(_ node: JSONNode, _ masks: [LayerMask]) throws(LottieError) -> LayerEffect? {
         let values = node["ef"]
         func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
         let black = Track(NumberList([0, 0, 0]))
-        switch node.integer("ty") ?? 0 {
-        // Controls for expressions draw nothing by themselves.
-        case 5: return nil
+        let kind = node.integer("ty") ?? -1
+        if Feature.isControl(node, kind) { return nil }
+        use(Feature.effects[kind] ?? Feature.effect(node), at: node)
+        for (index, name) in Feature.effectParameters[kind] ?? [] {
+            noteUnlessZero(value(index), "\(Feature.effects[kind]?.name ?? ""): \(name)")
+        }
+        switch kind {
         case 20:
             return .tint(
                 black: try track(value(0)) ?? black, white: try track(value(1)) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
         case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1))
         case 25:
-            if let only = try track(value(5), Double.self), !only.isConstant || only.first != 0 { note("shadow only", at: node) }
             return .shadow(
                 LayerEffect.Shadow(
                     color: try track(value(0)) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
@@ -72,9 +67,7 @@ extension LottieReader {
                     start: try self.number(value(7), 0), end: try self.number(value(8), 100),
                     style: Int(exactly: try self.number(value(10), 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))
         case 35: return .transform(try transformEffect(values))
-        case let kind:
-            note("effect \(Self.effectNames[kind] ?? "\(kind)")", at: node)
-            return nil
+        default: return nil
         }
     }
 
@@ -92,5 +85,11 @@ extension LottieReader {
         transform.rotation = try number(value(7), 0)
         transform.opacity = try number(value(8), 100)
         return transform
+    }
+
+    /// Notes a value that is not drawn, unless it is 0 at all times.
+    private mutating func noteUnlessZero(_ node: JSONNode?, _ name: String) {
+        guard let node, let track = try? track(node, NumberList.self) else { return }
+        if !track.isConstant || track.first.numbers.contains(where: { $0 != 0 }) { note(name, at: node) }
     }
 }

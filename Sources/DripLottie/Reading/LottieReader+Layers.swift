@@ -4,53 +4,71 @@ internal import DripScene
 
 extension LottieReader {
     mutating func composition(_ list: JSONNode) throws(LottieError) -> Composition {
-        try count(list.count, at: list)
+        let nodes = list.elements
+        try count(nodes.count, at: list)
         scope.layers = list
         var composition = Composition()
-        var parents: [(layer: Int, parent: Int, JSONNode)] = []
-        var mattes: [(layer: Int, matte: Int, JSONNode)] = []
-        for node in list.elements {
+        composition.firstLayer = log.layerCount
+        for (index, node) in nodes.enumerated() {
+            if let number = node.integer("ind"), composition.indexOfNumber[number] == nil { composition.indexOfNumber[number] = index }
+        }
+        for node in nodes {
             let index = composition.layers.count
             var layer = try layer(node)
-            if let number = node.integer("ind"), composition.indexOfNumber[number] == nil { composition.indexOfNumber[number] = index }
-            if let parent = node.integer("parent") { parents.append((index, parent, node)) }
-            if let mode = node.integer("tt").flatMap(Layer.MatteMode.init) {
-                if let matte = node.integer("tp") {
-                    mattes.append((index, matte, node))
-                    layer.matte = (-1, mode)
-                } else if index > 0 {
-                    layer.matte = (index - 1, mode)
-                    composition.layers[index - 1].isMatte = true
+            if let parent = node.integer("parent") {
+                layer.parent = composition.indexOfNumber[parent]
+                use(layer.parent == nil ? .missingParent : .parent, at: node)
+            }
+            let modes: [Layer.MatteMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
+            if let mode = choice(node, "tt", "track matte mode", modes, first: 0, standard: nil) {
+                let matte = node.integer("tp").map { composition.indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
+                if let matte, matte != index {
+                    layer.matte = (matte, mode)
+                    if node["tp"] == nil { composition.layers[matte].isMatte = true }
+                    use(.matte, at: node)
+                } else {
+                    use(.missingMatte, at: node)
                 }
             }
             if layer.transform.space != nil { composition.hasDepth = true }
             composition.layers.append(layer)
         }
-        for (layer, parent, node) in parents {
-            guard let index = composition.indexOfNumber[parent] else { continue }
-            composition.layers[layer].parent = index
-            // Each step of a chain that ends takes one layer.
-            var (steps, next) = (0, composition.layers[layer].parent)
-            while let current = next {
-                steps += 1
-                if steps > composition.layers.count { throw .cycle(path: node.path, name: composition.layers[layer].name) }
-                next = composition.layers[current].parent
-            }
-        }
-        for (layer, matte, node) in mattes {
-            guard let index = composition.indexOfNumber[matte], index != layer, let mode = composition.layers[layer].matte?.mode else {
-                throw .invalid(path: node.path, expected: "a layer with the number 'tp'")
-            }
-            composition.layers[layer].matte = (index, mode)
-            if node["td"] == nil { composition.layers[index].isMatte = composition.layers[index].isMatte }
+        try checkParents(composition, nodes)
+        for (index, layer) in composition.layers.enumerated() {
+            guard let matte = layer.matte?.layer, composition.layers[matte].matte != nil else { continue }
+            log.use(.nestedMatte, at: nodes[matte], layer: composition.firstLayer + index)
         }
         return composition
+    }
+
+    /// - Throws: ``LottieError/cycle(path:name:)`` where a layer is its own parent, ``LottieError/overLimit(path:what:limit:)`` for many parents.
+    private func checkParents(_ composition: Composition, _ nodes: [JSONNode]) throws(LottieError) {
+        let layers = composition.layers
+        // The number of parents; 0 where it is not known yet.
+        var depths = Array(repeating: 0, count: layers.count)
+        for index in layers.indices {
+            var (chain, next) = ([Int](), Optional(index))
+            while let current = next, depths[current] == 0 {
+                chain.append(current)
+                if chain.count > Self.parentLimit { throw .overLimit(path: nodes[index].path, what: "parents", limit: Self.parentLimit) }
+                depths[current] = -1
+                next = layers[current].parent
+            }
+            var depth = next.map { depths[$0] } ?? 0
+            guard depth >= 0 else { throw .cycle(path: nodes[index].path, name: layers[index].name) }
+            for current in chain.reversed() {
+                depth += 1
+                if depth > Self.parentLimit { throw .overLimit(path: nodes[current].path, what: "parents", limit: Self.parentLimit) }
+                depths[current] = depth
+            }
+        }
     }
 
     private mutating func layer(_ node: JSONNode) throws(LottieError) -> Layer {
         var layer = Layer()
         layer.name = node["nm"]?.string ?? ""
-        enter(layer: layer.name)
+        log.enterLayer(layer.name)
+        if node.isTrue("ddd") { log.enterSpace() }
         scope.layer = node
         layer.isHidden = node.isTrue("hd")
         layer.isInSpace = node.isTrue("ddd")
@@ -60,17 +78,25 @@ extension LottieReader {
         layer.start = node["st"]?.number ?? 0
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
+        if layer.stretch != 1 { use(.stretch, at: node) }
+        log.isInTransform = true
         layer.transform = try transform(node["ks"])
         if !layer.isInSpace {
             layer.transform.space?.depth = Track(0.0)
             layer.transform.space?.anchorDepth = Track(0.0)
         }
-        layer.transform.turnsAlongPath = node.isTrue("ao")
+        layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", [false, true], first: 0, standard: false)
+        if layer.transform.turnsAlongPath { use(.autoOrient, at: node) }
+        log.isInTransform = false
+        if node.isTrue("mb") { use(.motionBlur, at: node) }
         layer.blend = blend(node)
-        layer.masks = try masks(node)
+        let masks = try masks(node)
+        // A mask of no mode is only a path for effects.
+        layer.masks = masks.filter { $0.mode != .none }
         layer.timeRemap = try track(node["tm"])
+        if layer.timeRemap != nil { use(.timeRemap, at: node) }
         layer.content = try content(node)
-        layer.effects = try effects(node, masks: layer.masks)
+        layer.effects = try effects(node, masks: masks)
         return layer
     }
 
@@ -78,36 +104,59 @@ extension LottieReader {
         func size(_ width: StaticString, _ height: StaticString) -> Vector {
             Vector(node[width]?.number ?? 0, node[height]?.number ?? 0)
         }
+        let id = node["refId"]?.string ?? ""
         switch node.integer("ty") ?? -1 {
-        case 0: return .composition(id: node["refId"]?.string ?? "", size: size("w", "h"))
+        case 0:
+            use(compositions.contains(id) ? .composition : .missingComposition, at: node)
+            return .composition(id: id, size: node["w"] == nil || node["h"] == nil ? self.size : size("w", "h"))
         case 1:
+            use(.solid, at: node)
             let text = node["sc"]?.string ?? "#000000"
             guard let color = Color(text) else { throw .invalid(path: node.path, expected: "a colour 'sc' such as #1E90FF") }
             return .solid(size: size("sw", "sh"), color)
-        case 2: return .image(id: node["refId"]?.string ?? "")
-        case 3: return .nothing
+        case 2:
+            use(images[id] ?? .missingImage, at: node)
+            return .image(id: id)
         case 4:
             let items = try items(node["shapes"])
+            if items.isEmpty { log.leaveEmpty() }
+            use(.shapeLayer, at: node)
             return items.allSatisfy(\.isConstant) ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
-        case 5: return try text(node).map(Layer.Content.text) ?? .nothing
+        case 5:
+            use(.text, at: node)
+            return try text(node).map(Layer.Content.text) ?? .nothing
         case let kind:
-            // Sounds draw nothing.
-            if kind == 13 { note("camera", at: node) } else if kind != 6 { note("layer type \(kind)", at: node) }
+            if kind == 3 { use(.null, at: node) }
+            if let feature = Feature.layers[kind] {
+                let effects = node["ef"]?.elements ?? []
+                if feature == .adjustment, !effects.contains(where: { $0["en"]?.number != 0 }) { log.leaveEmpty() }
+                use(feature, at: node)
+            } else if Feature.emptyLayers.contains(kind) {
+                log.leaveEmpty()
+            } else {
+                note(node["ty"] == nil ? "layer without a type" : "layer type \(kind)", at: node)
+            }
             return .nothing
         }
     }
 
     private mutating func masks(_ node: JSONNode) throws(LottieError) -> [LayerMask] {
-        guard let list = node["masksProperties"], list.isArray else { return [] }
+        guard let list = node["masksProperties"], list.isArray, list.count > 0 else {
+            if node.isTrue("hasMask") { use(.missingMasks, at: node) }
+            return []
+        }
         var masks: [LayerMask] = []
         for mask in list.elements {
-            guard let path = try track(mask["pt"], PathValue.self) else { continue }
             let name = mask["mode"]?.string ?? "a"
             guard let mode = LayerMask.Mode(rawValue: name) else {
                 note("mask mode '\(name)'", at: mask)
                 continue
             }
-            if mode == .none { continue }
+            guard let path = try path(mask["pt"], isClosed: mask["cl"]) else {
+                note("mask without a path", at: mask)
+                continue
+            }
+            if mode != .none { use(.mask(mode), at: mask) }
             masks.append(
                 LayerMask(
                     mode: mode, isInverted: mask.isTrue("inv"), path: path, opacity: try number(mask["o"], 100),

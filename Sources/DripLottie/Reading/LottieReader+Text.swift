@@ -11,7 +11,10 @@ extension LottieReader {
                 note("glyph that is a composition", at: glyph)
                 continue
             }
+            let mark = log.mark
             let path = ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0)
+            // The shapes of glyphs are no features of their own.
+            log.forget(from: mark)
             fonts.add(glyph: glyph, path)
         }
     }

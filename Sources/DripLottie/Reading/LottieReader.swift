@@ -5,6 +5,8 @@ internal import DripScene
 struct LottieReader {
     /// The most key frames, shapes and layers of a file together.
     static let nodeLimit = 2_000_000
+    /// The most parents of a layer.
+    static let parentLimit = 1000
     /// The most groups within one another.
     static let depthLimit = 64
 
@@ -12,9 +14,31 @@ struct LottieReader {
     var fonts = TextFonts()
     /// What expressions refer to.
     var scope = ExpressionScope()
-    private(set) var notes: [LottieNote] = []
-    private var layerName = ""
+    /// The features so far.
+    var log = FeatureLog()
+    /// The compositions of the file.
+    private(set) var compositions: Set<String> = []
+    /// What is missing of each image, or nothing if it can be drawn.
+    private(set) var images: [String: Feature] = [:]
+    /// The size of the animation in points.
+    private(set) var size = Vector.zero
+    private(set) var slots: [String: JSONNode] = [:]
+    /// Bodymovin's version; nil where the file does not tell.
+    private(set) var version: LottieVersion?
     private var count = 0
+
+    init() {}
+
+    /// Reads what concerns a whole file.
+    init(_ root: JSONNode, images: [String: Feature]) {
+        version = root["v"]?.string.flatMap(LottieVersion.init)
+        size = Vector(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
+        self.images = images
+        for asset in root["assets"]?.elements ?? [] {
+            if let id = asset["id"]?.string, asset["layers"]?.isArray == true { compositions.insert(id) }
+        }
+        for (id, slot) in root["slots"]?.members ?? [] { slots[id] = slot["p"] }
+    }
 
     /// Counts values, so that a small file cannot become a large one in memory.
     mutating func count(_ number: Int, at node: JSONNode) throws(LottieError) {
@@ -22,20 +46,43 @@ struct LottieReader {
         if count > Self.nodeLimit { throw .overLimit(path: node.path, what: "values", limit: Self.nodeLimit) }
     }
 
-    /// Records a feature that is not drawn. Properties that expressions read are noted where they are drawn.
-    mutating func note(_ feature: String, at node: JSONNode) {
-        guard scope.open.isEmpty else { return }
-        notes.append(LottieNote(path: node.path, layer: layerName, feature: feature))
+    /// Counts a feature. Properties that expressions read count where they are drawn.
+    mutating func use(_ feature: Feature, at node: JSONNode) {
+        if scope.open.isEmpty { log.use(feature, at: node) }
     }
 
-    mutating func enter(layer name: String) { layerName = name }
+    /// Records a feature that is not drawn.
+    mutating func note(_ feature: String, at node: JSONNode) { use(.undrawn(feature), at: node) }
+
+    /// Returns the choice of a number, which counts from `first`; one that is unknown is noted, and is the standard.
+    mutating func choice<Choice>(
+        _ node: JSONNode, _ key: StaticString, _ name: String, _ choices: [Choice], first: Int = 1, standard: Choice
+    ) -> Choice {
+        guard let value = node[key] else { return standard }
+        if let number = value.number, let index = Int(exactly: number), choices.indices.contains(index - first) {
+            return choices[index - first]
+        }
+        note("\(name) \(value.number.map { $0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)" } ?? "of another form")", at: node)
+        return standard
+    }
 
     // MARK: Properties
 
     /// Reads a property: a constant, or key frames; nil if there is none.
     mutating func track<Value: KeyValue>(_ node: JSONNode?, _ type: Value.Type = Value.self) throws(LottieError) -> Track<Value>? {
-        guard let node, let track = try plainTrack(node, type) else { return nil }
+        guard let node = node.map({ slotted($0) }), let track = try plainTrack(node, type) else { return nil }
         return evaluated(track, at: node)
+    }
+
+    /// Returns the property of a node, or that of the slot which it names.
+    mutating func slotted(_ node: JSONNode) -> JSONNode {
+        guard node.isObject, let id = node["sid"]?.string else { return node }
+        if let slot = slots[id] {
+            use(.slot, at: node)
+            return slot
+        }
+        if node["k"] == nil { use(.missingSlot, at: node) }
+        return node
     }
 
     /// Reads a property without its expression.
@@ -45,29 +92,30 @@ struct LottieReader {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
             return Track(value)
         }
-        return Track(keys: try keys(content))
+        return Track(keys: try keys(content).map(\.key))
     }
 
     mutating func number(_ node: JSONNode?, _ standard: Double) throws(LottieError) -> Track<Double> {
         try track(node) ?? Track(standard)
     }
 
-    private mutating func keys<Value: KeyValue>(_ list: JSONNode) throws(LottieError) -> [Track<Value>.Key] {
-        try count(list.count, at: list)
-        var keys: [Track<Value>.Key] = []
-        keys.reserveCapacity(list.count)
+    private mutating func keys<Value: KeyValue>(_ list: JSONNode) throws(LottieError) -> [(key: Track<Value>.Key, node: JSONNode)] {
+        let elements = list.elements
+        try count(elements.count, at: list)
+        var keys: [(key: Track<Value>.Key, node: JSONNode)] = []
+        keys.reserveCapacity(elements.count)
         var previousEnd: Value?
-        for node in list.elements {
-            guard let time = node["t"]?.number, time.isFinite else { throw .invalid(path: node.path, expected: "a time 't'") }
+        for node in elements {
+            guard let time = node["t"]?.number else { throw .invalid(path: node.path, expected: "a time 't'") }
             let start = node["s"]
             // The last key frame of old files has a time only.
-            guard let value = start.flatMap({ Value($0) }) ?? previousEnd ?? keys.last?.value else {
+            guard let value = start.flatMap({ Value($0) }) ?? previousEnd ?? keys.last?.key.value else {
                 if let start { throw .invalid(path: start.path, expected: "a value") }
                 continue
             }
-            if let last = keys.last, time < last.time { continue }
+            if let last = keys.last, time < last.key.time { continue }
             let end = node["e"].flatMap { Value($0) }
-            keys.append(Track.Key(time: time, value: value, end: end, easing: Easing(node)))
+            keys.append((Track.Key(time: time, value: value, end: end, easing: Easing(node)), node))
             previousEnd = end
         }
         guard !keys.isEmpty else { throw .invalid(path: list.path, expected: "a key frame with a value") }
@@ -76,24 +124,26 @@ struct LottieReader {
 
     /// Reads a position, whose coordinates may be separate, and whose key frames may be joined by curves.
     mutating func position(_ node: JSONNode?) throws(LottieError) -> Position? {
-        guard let node else { return nil }
+        guard let node = node.map({ slotted($0) }) else { return nil }
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
         guard let track = try plainTrack(node, Vector.self) else { return nil }
-        return evaluated(joined(track, node), at: node)
+        return evaluated(try joined(track, node), at: node)
     }
 
     /// Returns a position with the curves of its key frames.
-    private func joined(_ track: Track<Vector>, _ node: JSONNode) -> Position {
-        guard !track.isConstant, let list = node["k"] ?? Optional(node) else { return .joined(track, curves: []) }
-        var curves: [SpatialCurve?] = Array(repeating: nil, count: track.keys.count)
-        for key in list.elements {
-            guard let out = key["to"].flatMap(Vector.init), let into = key["ti"].flatMap(Vector.init), let time = key["t"]?.number,
-                let index = track.keys.lastIndex(where: { $0.time == time }), index + 1 < track.keys.count
-            else { continue }
-            curves[index] = SpatialCurve(
-                from: track.keys[index].value, out, into, to: track.keys[index].end ?? track.keys[index + 1].value)
+    private mutating func joined(_ track: Track<Vector>, _ node: JSONNode) throws(LottieError) -> Position {
+        guard !track.isConstant else { return .joined(track, curves: []) }
+        let keys: [(key: Track<Vector>.Key, node: JSONNode)] = try keys(node["k"] ?? node)
+        var curves: [SpatialCurve?] = []
+        curves.reserveCapacity(keys.count)
+        for (index, (key, node)) in keys.enumerated() {
+            guard index + 1 < keys.count, let out = node["to"].flatMap(Vector.init), let into = node["ti"].flatMap(Vector.init) else {
+                curves.append(nil)
+                continue
+            }
+            curves.append(SpatialCurve(from: key.value, out, into, to: key.end ?? keys[index + 1].key.value))
         }
         return .joined(track, curves: curves)
     }
@@ -121,7 +171,7 @@ struct LottieReader {
         space.anchorDepth = try depth(node["a"])
         let isFlat = space.orientation.isConstant && space.orientation.first.numbers.prefix(2).allSatisfy { $0 == 0 }
         if !isZero(space.x) || !isZero(space.y) || !isFlat {
-            note("perspective", at: node)
+            use(.perspective, at: node)
             return space
         }
         let isTurned = space.orientation.first.numbers.contains { $0 != 0 }
@@ -143,9 +193,8 @@ struct LottieReader {
             .exclusion,
             .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
-        guard let mode = node.integer("bm"), mode != 0 else { return .normal }
-        if modes.indices.contains(mode) { return modes[mode] }
-        note("blend mode \(mode)", at: node)
-        return .normal
+        let mode = choice(node, "bm", "blend mode", modes, first: 0, standard: .normal)
+        if mode != .normal { use(.blendMode, at: node) }
+        return mode
     }
 }

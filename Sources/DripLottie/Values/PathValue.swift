@@ -12,19 +12,23 @@ struct PathValue: KeyValue {
     init?(_ node: JSONNode) {
         // Key frames wrap it in a list.
         let shape = node.isArray ? node[0] : node
-        guard let shape, let points = shape["v"], let into = shape["i"], let out = shape["o"], points.count == into.count,
-            points.count == out.count
+        guard let shape, let points = Self.points(shape["v"]), let into = Self.points(shape["i"]), let out = Self.points(shape["o"]),
+            points.count == into.count, points.count == out.count
         else { return nil }
-        vertices.reserveCapacity(points.count)
-        for index in 0..<points.count {
-            guard let vertex = points[index]?.numbers, let before = into[index]?.numbers, let after = out[index]?.numbers,
-                vertex.count > 1, before.count > 1, after.count > 1
-            else { return nil }
-            vertices.append(Point(vertex[0], vertex[1]))
-            handlesIn.append(Vector(before[0], before[1]))
-            handlesOut.append(Vector(after[0], after[1]))
-        }
+        vertices = points.map { .zero + $0 }
+        (handlesIn, handlesOut) = (into, out)
         isClosed = shape.isTrue("c")
+    }
+
+    private static func points(_ list: JSONNode?) -> [Vector]? {
+        guard let elements = list?.elements else { return nil }
+        var points: [Vector] = []
+        points.reserveCapacity(elements.count)
+        for element in elements {
+            guard let numbers = element.numbers, numbers.count > 1 else { return nil }
+            points.append(Vector(numbers[0], numbers[1]))
+        }
+        return points
     }
 
     init?(_ value: ExpressionValue) {
