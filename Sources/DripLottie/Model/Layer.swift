@@ -18,6 +18,8 @@ struct Layer: Sendable {
         /// Draws nothing: a null, or a kind that is not drawn.
         case nothing
         case shapes([ShapeItem])
+        /// Shapes that are the same at all times.
+        case still([Draw])
         case text(TextLayer)
         case solid(size: Vector, Color)
         case image(id: String)
@@ -40,6 +42,8 @@ struct Layer: Sendable {
 
     var name = ""
     var content = Content.nothing
+    /// What its shapes take to draw, in vertices.
+    var shapeCost = 0
     var transform = Transform()
     /// The index of the layer whose transform precedes this one's.
     var parent: Int?

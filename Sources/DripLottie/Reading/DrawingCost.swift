@@ -1,10 +1,13 @@
-internal import DripGeometry
+internal import DripMotion
 
 /// The most that one frame takes to draw, in vertices of paths. A small file can ask for endless work: compositions within one another, each twice, or
 /// repeaters of repeaters.
 struct DrawingCost {
     /// About five seconds of work.
     static let limit = 20_000_000
+    static let unit = "vertices and layers in a frame"
+    /// The most vertices that a file draws once, for all times.
+    static let stillLimit = 2_000_000
 
     /// What a layer costs, what each step of its placing does, and what a layer of pixels does for a mask, a matte or an effect.
     private static let layer = 20
@@ -19,7 +22,7 @@ struct DrawingCost {
     static func check(_ root: Composition, _ compositions: [String: Composition]) throws(LottieError) {
         var cost = DrawingCost(compositions: compositions)
         let sum = try cost.cost(root)
-        guard sum < limit else { throw .overLimit(path: "layers", what: "vertices and layers in a frame", limit: limit) }
+        guard sum < limit else { throw .overLimit(path: "layers", what: unit, limit: limit) }
     }
 
     private init(compositions: [String: Composition]) { self.compositions = compositions }
@@ -51,7 +54,7 @@ struct DrawingCost {
         case .nothing: return 0
         case .solid, .image: own = 4
         case .text(let text): own = text.document.keys.map(\.value.text.utf8.count).max() ?? 0
-        case .shapes(let items): own = ShapeCost(items).drawn
+        case .shapes, .still: own = layer.shapeCost
         case .composition(let id, _): own = try cost(ofComposition: id)
         }
         let masks = layer.masks.reduce(0) { Self.limited($0 + Self.pixels + ShapeCost.vertices($1.path)) }
@@ -75,7 +78,7 @@ struct DrawingCost {
 }
 
 /// The vertices of the paths of a list of shapes, and those that are drawn.
-private struct ShapeCost {
+struct ShapeCost {
     private var paths = 0
     private(set) var drawn = 0
 

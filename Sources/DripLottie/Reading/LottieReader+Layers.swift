@@ -96,6 +96,7 @@ extension LottieReader {
         layer.timeRemap = try track(node["tm"])
         if layer.timeRemap != nil { use(.timeRemap, at: node) }
         layer.content = try content(node)
+        layer.shapeCost = shapeCost
         layer.effects = try effects(node, masks: masks)
         return layer
     }
@@ -123,7 +124,10 @@ extension LottieReader {
             use(.shapeLayer, at: node)
             // Items that are not drawn are none of the layer's, but are noted.
             if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
-            return .shapes(try items(node["shapes"]))
+            let items = try items(node["shapes"])
+            try countCost(of: items, at: node)
+            let isStill = stillCost <= DrawingCost.stillLimit && items.allSatisfy(\.isConstant)
+            return isStill ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
         case 5:
             use(.text, at: node)
             return try text(node).map(Layer.Content.text) ?? .nothing

@@ -26,6 +26,9 @@ struct LottieReader {
     /// Bodymovin's version; nil where the file does not tell.
     private(set) var version: LottieVersion?
     private var count = 0
+    /// The cost of the shapes of the layer, and of all layers so far.
+    private(set) var shapeCost = 0
+    private(set) var stillCost = 0
 
     init() {}
 
@@ -44,6 +47,13 @@ struct LottieReader {
     mutating func count(_ number: Int, at node: JSONNode) throws(LottieError) {
         count += number
         if count > Self.nodeLimit { throw .overLimit(path: node.path, what: "values", limit: Self.nodeLimit) }
+    }
+
+    /// Counts what shapes take to draw, before they are drawn.
+    mutating func countCost(of items: [ShapeItem], at node: JSONNode) throws(LottieError) {
+        shapeCost = ShapeCost(items).drawn
+        stillCost += shapeCost
+        if shapeCost >= DrawingCost.limit { throw .overLimit(path: node.path, what: DrawingCost.unit, limit: DrawingCost.limit) }
     }
 
     /// Counts a feature. Properties that expressions read count where they are drawn.
