@@ -65,7 +65,9 @@ public struct LottieAnimation: Sendable {
         for image in contents.images {
             let pixels = pixels(image)
             area += pixels?.size.area ?? 0
-            guard area <= PixelSize.areaLimit else { throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit) }
+            guard area <= PixelSize.areaLimit else {
+                throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit)
+            }
             kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
             images[image.id] = pixels.map { (image, $0) }
         }

@@ -47,13 +47,16 @@ import Testing
 
     @Test func gzipIsRead() throws {
         #expect(LottieFile.isContainer(Self.gzip) && !LottieFile.isContainer(Array("{".utf8)))
-        #expect(try LottieFile(Self.gzip).json() == Array("{\"a\": \"\(String(repeating: "a", count: 1000))\"}".utf8))
+        let text = Array("{\"a\": \"\(String(repeating: "a", count: 1000))\"}".utf8)
+        #expect(try LottieFile(Self.gzip).json() == text)
         #expect(throws: LottieError.noAnimation(id: "one", known: [])) { try LottieFile(Self.gzip).json(animation: "one") }
         for count in 2..<Self.gzip.count { #expect(throws: LottieError.self) { try LottieFile(Array(Self.gzip[..<count])) } }
         for index in 10..<Self.gzip.count {
+            // Some bits mean nothing; no change reads as something else.
             var damaged = Self.gzip
             damaged[index] ^= 0x10
-            #expect(throws: LottieError.self, "byte \(index)") { try LottieFile(damaged) }
+            let read = try? LottieFile(damaged).json()
+            #expect(read == nil || read == text, "byte \(index)")
         }
         #expect(throws: LottieError.self, "something behind the end") { try LottieFile(Self.gzip + [0]) }
     }

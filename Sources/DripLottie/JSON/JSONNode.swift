@@ -99,8 +99,13 @@ struct JSONNode {
         return members
     }
 
-    /// The number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
+    /// The finite number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
     var number: Double? {
+        guard let number = anyNumber, number.isFinite else { return nil }
+        return number
+    }
+
+    private var anyNumber: Double? {
         switch first {
         case UInt8(ascii: "t"): 1
         case UInt8(ascii: "f"): 0

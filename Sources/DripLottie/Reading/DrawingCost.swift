@@ -65,7 +65,9 @@ struct DrawingCost {
         if let known = known[id] { return known }
         guard let composition = compositions[id] else { return 0 }
         if open.contains(id) { throw .cycle(path: "assets", name: id) }
-        if open.count > LottieReader.depthLimit { throw .overLimit(path: "assets", what: "nested precompositions", limit: LottieReader.depthLimit) }
+        if open.count > LottieReader.depthLimit {
+            throw .overLimit(path: "assets", what: "nested precompositions", limit: LottieReader.depthLimit)
+        }
         open.append(id)
         let cost = try cost(composition)
         open.removeLast()
