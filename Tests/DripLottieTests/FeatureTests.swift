@@ -43,6 +43,15 @@ import Testing
         ),
         (#"{"ty": 4, "nm": "One", "ip": 0, "op": 60, "ks": {}}"#, "shape layer without 'shapes'", "layers[0]"),
         (#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "ip": 0, "op": 60}"#, "layer without 'ks'", "layers[0]"),
+        (
+            Fixture.shapes(#"\#(Fixture.square), {"ty": "mm", "mm": 3}, \#(Fixture.red), \#(Fixture.stroke)"#), "outline of merged paths",
+            "layers[0].shapes[3]"
+        ),
+        (
+            Fixture.shapes(
+                #"{"ty": "gr", "it": [\#(Fixture.square), {"ty": "mm", "mm": 2}]}, {"ty": "rd", "r": {"k": 1}}, \#(Fixture.red)"#),
+            "outline of merged paths", "layers[0].shapes[1]"
+        ),
         (Fixture.shapes(#"{"ty": "qq"}"#), "shape 'qq'", "layers[0].shapes[0]"),
         (#"{"ty": 2, "nm": "One", "refId": "x", "ks": {}}"#, "missing image", "layers[0]"),
         (#"{"ty": 0, "nm": "One", "refId": "x", "ks": {}, "w": 20, "h": 20}"#, "missing precomposition", "layers[0]"),
@@ -76,6 +85,8 @@ import Testing
 
     @Test(arguments: [
         #"{"ty": 3, "ks": {}, "ef": [{"ty": 34}]}"#, #"{"ty": 12, "ks": {}}"#, #"{"ty": 6}"#, Fixture.shapes("", #", "sy": [{"ty": 5}]"#),
+        Fixture.shapes(#"\#(Fixture.square), {"ty": "mm", "mm": 1}, \#(Fixture.stroke)"#),
+        Fixture.shapes(#"{"ty": "rd", "r": {"k": 1}}, \#(Fixture.square), {"ty": "mm", "mm": 4}, \#(Fixture.red)"#),
         Fixture.shapes(#"{"ty": "qq", "hd": true}, \#(Fixture.square)"#),
         Fixture.shapes(#"{"ty": "gr", "it": [{"ty": "qq"}, {"ty": "tr", "o": {"k": 0}}]}, \#(Fixture.square)"#),
         Fixture.shapes(
@@ -94,6 +105,9 @@ import Testing
         }
         #expect(try notes("") == 0)
         #expect(try notes(#", "parent": 2"#) == 1)
+        // The parent of a null matters to its children.
+        let null = #", {"ty": 3, "ind": 3, "parent": 99, "ks": {}}"#
+        #expect(try Fixture.notes(Fixture.animation(Fixture.shapes(Fixture.square, #", "parent": 3"#) + null)) == ["missing parent"])
         #expect(try notes(#", "tt": 1, "tp": 2"#) == 2)
     }
 

@@ -47,10 +47,13 @@ struct Feature: Hashable, Sendable {
 
     /// The keys without which layers of a kind do not show as meant, with the names of their lack.
     static func requiredOfLayers(_ kind: Int) -> [(StaticString, String)] {
-        let own: [Int: (StaticString, String)] = [4: ("shapes", "shape layer without 'shapes'"), 5: ("t", "text layer without 't'")]
+        let own: [Int: [(StaticString, String)]] = [
+            0: [("w", "precomposition without 'w'"), ("h", "precomposition without 'h'")], 4: [("shapes", "shape layer without 'shapes'")],
+            1: [("sw", "solid without 'sw'"), ("sh", "solid without 'sh'"), ("sc", "solid without 'sc'")],
+            5: [("t", "text layer without 't'")],
+        ]
         guard kind < 6 else { return [] }
-        let all: [(StaticString, String)] = [("ks", "layer without 'ks'"), ("ip", "layer without 'ip'"), ("op", "layer without 'op'")]
-        return all + (own[kind].map { [$0] } ?? [])
+        return [("ks", "layer without 'ks'"), ("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + (own[kind] ?? [])
     }
 
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }
@@ -62,7 +65,7 @@ struct Feature: Hashable, Sendable {
     static let repeater = drawn("repeater")
     static let dashes = drawn("dashes")
     static let mergePaths = drawn("merge paths")
-    static let strokedMerge = undrawn("stroke of merged paths")
+    static let mergedOutline = undrawn("outline of merged paths")
 
     /// The kinds of shapes, by their letters.
     static let shapes: [String: Feature] = [

@@ -17,7 +17,9 @@ extension LottieReader {
             var layer = try layer(node)
             if let parent = node.integer("parent") {
                 layer.parent = composition.indexOfNumber[parent]
+                log.isInTransform = true
                 use(layer.parent == nil ? .missingParent : .parent, at: node)
+                log.isInTransform = false
             }
             let modes: [Layer.MatteMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
             if let mode = choice(node, "tt", "track matte mode", modes, first: 0, standard: nil) {
@@ -124,6 +126,7 @@ extension LottieReader {
             use(.shapeLayer, at: node)
             // Items that are not drawn are none of the layer's, but are noted.
             if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
+            hasMergedPaths = false
             let items = try items(node["shapes"])
             try countCost(of: items, at: node)
             let isStill = stillCost <= DrawingCost.stillLimit && items.allSatisfy(\.isConstant)

@@ -8,11 +8,18 @@ extension LottieReader {
         let nodes = list.elements
         try count(nodes.count, at: list)
         var items: [ShapeItem] = []
+        let outer = hasMergedPaths
+        hasMergedPaths = false
         // Hidden items draw nothing and change nothing.
         for node in nodes where !node.isTrue("hd") {
-            if let content = try content(node, depth: depth) { items.append(ShapeItem(content: content)) }
+            guard let content = try content(node, depth: depth) else { continue }
+            if case .modifier = content, hasMergedPaths { use(.mergedOutline, at: node) }
+            items.append(ShapeItem(content: content))
         }
-        if items.strokeMergedPaths { note("stroke of merged paths", at: list) }
+        if hasMergedPaths, let stroke = nodes.first(where: { ["st", "gs"].contains($0["ty"]?.string) && !$0.isTrue("hd") }) {
+            use(.mergedOutline, at: stroke)
+        }
+        hasMergedPaths = hasMergedPaths || outer
         return items
     }
 
@@ -67,7 +74,9 @@ extension LottieReader {
                     isUpwards: choice(node, "m", "repeater order", [false, true], standard: false)))
         case "mm":
             let modes: [MergeMode] = [.merge, .add, .subtract, .intersect, .exclude]
-            return .merge(choice(node, "mm", "merge paths mode", modes, standard: .merge))
+            let mode = choice(node, "mm", "merge paths mode", modes, standard: .merge)
+            hasMergedPaths = hasMergedPaths || mode != .merge
+            return .merge(mode)
         default: return nil
         }
     }

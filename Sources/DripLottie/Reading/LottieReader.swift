@@ -25,6 +25,8 @@ struct LottieReader {
     private(set) var slots: [String: JSONNode] = [:]
     /// Bodymovin's version; nil where the file does not tell.
     private(set) var version: LottieVersion?
+    /// Whether paths were merged so that what shows is no path of its own.
+    var hasMergedPaths = false
     private var count = 0
     /// The cost of the shapes of the layer, and of all layers so far.
     private(set) var shapeCost = 0
