@@ -11,7 +11,7 @@ enum LottieText {
                 ("markers", contents.markers.map { "\($0.name): \(frames($0))" }),
                 ("layers", ["\(contents.layers.count)"]), ("fonts", contents.fonts),
                 ("images", report.images.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
-                ("features", report.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
+                ("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
                 ("bytes", ["\(report.byteCount)"]),
             ] as [(String, [String])]
         return rows.map { name, values in
@@ -57,7 +57,7 @@ extension JSON {
             (
                 "features",
                 .array(
-                    report.features.map {
+                    animation.features.map {
                         .object([
                             ("name", .string($0.name)), ("count", .integer($0.count)), ("drawn", .bool($0.isDrawn)),
                             ("path", .string($0.path)),

@@ -3,18 +3,6 @@ public import DripLottie
 
 /// The contents of a Lottie file.
 public struct LottieReport: Sendable {
-    /// A feature that a file uses.
-    public struct Feature: Hashable, Sendable {
-        /// The name.
-        public let name: String
-        /// The number of places that use it.
-        public let count: Int
-        /// Whether it is drawn.
-        public let isDrawn: Bool
-        /// The JSON path of the first place.
-        public let path: String
-    }
-
     /// An image that the animation names.
     public struct Image: Hashable, Sendable {
         /// The identifier in the animation.
@@ -31,8 +19,6 @@ public struct LottieReport: Sendable {
     public let byteCount: Int
     /// The animation.
     public let animation: LottieAnimation
-    /// The features, in the order of their first places.
-    public let features: [Feature]
     /// The images, in the file's order.
     public let images: [Image]
 
@@ -42,16 +28,6 @@ public struct LottieReport: Sendable {
 
     init(_ input: LottieInput) {
         (path, byteCount, animation) = (input.path, input.byteCount, input.animation)
-        var features: [Feature] = []
-        var indices: [String: Int] = [:]
-        for note in input.animation.notes {
-            let index = indices[note.feature, default: features.count]
-            indices[note.feature] = index
-            let (path, count) = index < features.count ? (features[index].path, features[index].count + 1) : (note.path, 1)
-            let feature = Feature(name: note.feature, count: count, isDrawn: false, path: path)
-            if index < features.count { features[index] = feature } else { features.append(feature) }
-        }
-        self.features = features
         images = input.animation.contents.images.map { image in
             var file: String?
             if case .file(let name) = image.source { file = name }
