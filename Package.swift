@@ -69,7 +69,7 @@ let package = Package(
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
         .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"]),
+        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
@@ -112,6 +112,7 @@ let package = Package(
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         // SHA-256; part of the system on Apple's platforms.
@@ -146,6 +147,7 @@ let package = Package(
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
+        tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene", "DripTestSupport"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Makes system calls of a thread fail; see its header.

@@ -98,7 +98,8 @@ public struct LottieAnimation: Sendable {
         let frame = inPoint + time * framesPerSecond
         let whole = frame.rounded()
         let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
-        return Scene(CompositionFrame(animation: self, composition: root, time: used).draws())
+        let size = Vector(Double(size.width), Double(size.height))
+        return Scene(CompositionFrame(animation: self, composition: root, size: size, time: used).draws())
     }
 
     /// Returns the drawing of an endless loop at a time in seconds from the in-point.

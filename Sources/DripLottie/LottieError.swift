@@ -6,6 +6,10 @@ public enum LottieError: Error, Hashable, Sendable {
     case invalid(path: String, expected: String)
     /// A value beyond a limit.
     case overLimit(path: String, what: String, limit: Int)
+    /// An archive, or compressed data, that cannot be read.
+    case archive(reason: String)
+    /// An animation that an archive does not have.
+    case noAnimation(id: String, known: [String])
     /// Compositions or parents that contain themselves.
     case cycle(path: String, name: String)
 }

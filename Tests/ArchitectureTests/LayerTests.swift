@@ -47,6 +47,7 @@ import Testing
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
         ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
         ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
+        ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]),
     ]
 
     @Test func sourcesAreFound() {

@@ -5,7 +5,8 @@ extension ExpressionCompiler {
     ]
     private static let layerMembers: Set<String> = [
         "transform", "effect", "content", "index", "name", "inPoint", "outPoint", "startTime", "width", "height", "hasParent", "parent",
-        "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp", "fromComp",
+        "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp",
+        "fromComp",
         "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
     ]
 
@@ -118,7 +119,9 @@ extension ExpressionCompiler {
         }
     }
 
-    private mutating func transformMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> ExpressionProperty {
+    private mutating func transformMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
+        -> ExpressionProperty
+    {
         let found: JSONNode?
         switch name {
         case "position", "anchorPoint":
@@ -205,7 +208,8 @@ extension ExpressionCompiler {
         return value
     }
 
-    private func propertyCall(_ name: String, _ property: ExpressionProperty, _ values: [ExpressionOperation]) throws(ExpressionRefusal) -> Result
+    private func propertyCall(_ name: String, _ property: ExpressionProperty, _ values: [ExpressionOperation]) throws(ExpressionRefusal)
+        -> Result
     {
         let first = values.first ?? .time
         switch name {
@@ -250,7 +254,8 @@ extension ExpressionCompiler {
     private func find(_ key: ExpressionValue, in list: JSONNode?, _ kind: String) throws(ExpressionRefusal) -> JSONNode {
         let elements = list?.elements ?? []
         if case .text(let name) = key {
-            guard let found = elements.first(where: { $0["nm"]?.string == name }) ?? elements.first(where: { $0["mn"]?.string == name }) else {
+            guard let found = elements.first(where: { $0["nm"]?.string == name }) ?? elements.first(where: { $0["mn"]?.string == name })
+            else {
                 throw .missing("the \(kind) '\(name)'")
             }
             return found
@@ -259,7 +264,8 @@ extension ExpressionCompiler {
         return elements[index - 1]
     }
 
-    private mutating func parameter(_ key: ExpressionValue, of effect: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> ExpressionProperty
+    private mutating func parameter(_ key: ExpressionValue, of effect: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
+        -> ExpressionProperty
     {
         let node = try find(key, in: effect["ef"], "effect parameter")
         if node.integer("ty") == 10 { throw .unsupported("a layer control") }

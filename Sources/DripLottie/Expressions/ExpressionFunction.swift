@@ -9,9 +9,24 @@ enum ExpressionFunction: String, Sendable {
     case count = "[].length"
     case length, normalize, dot, cross
     case degreesToRadians, radiansToDegrees, timeToFrames, framesToTime
-    case sin = "Math.sin", cos = "Math.cos", tan = "Math.tan", asin = "Math.asin", acos = "Math.acos", atan = "Math.atan", atan2 = "Math.atan2"
-    case exp = "Math.exp", log = "Math.log", pow = "Math.pow", sqrt = "Math.sqrt", abs = "Math.abs", sign = "Math.sign"
-    case floor = "Math.floor", ceil = "Math.ceil", round = "Math.round", min = "Math.min", max = "Math.max"
+    case sin = "Math.sin"
+    case cos = "Math.cos"
+    case tan = "Math.tan"
+    case asin = "Math.asin"
+    case acos = "Math.acos"
+    case atan = "Math.atan"
+    case atan2 = "Math.atan2"
+    case exp = "Math.exp"
+    case log = "Math.log"
+    case pow = "Math.pow"
+    case sqrt = "Math.sqrt"
+    case abs = "Math.abs"
+    case sign = "Math.sign"
+    case floor = "Math.floor"
+    case ceil = "Math.ceil"
+    case round = "Math.round"
+    case min = "Math.min"
+    case max = "Math.max"
     case number = "Number"
     case parseFloat, parseInt
 

@@ -10,7 +10,8 @@ final class ExpressionProperty: Sendable {
     let path: (@Sendable (_ frame: Double) -> PathValue)?
 
     init(
-        keyTimes: [Double], path: (@Sendable (Double) -> PathValue)? = nil, value: @escaping @Sendable (Double, inout Int) -> ExpressionValue
+        keyTimes: [Double], path: (@Sendable (Double) -> PathValue)? = nil,
+        value: @escaping @Sendable (Double, inout Int) -> ExpressionValue
     ) {
         self.keyTimes = keyTimes
         self.path = path
@@ -26,7 +27,9 @@ final class ExpressionProperty: Sendable {
 
     /// Creates a property of a path.
     convenience init(path track: Track<PathValue>, isEvaluated: Bool) {
-        self.init(keyTimes: track.isAnimated ? track.keys.map(\.time) : [], path: { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) }) {
+        self.init(
+            keyTimes: track.isAnimated ? track.keys.map(\.time) : [], path: { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) }
+        ) {
             _, _ in .undefined
         }
     }

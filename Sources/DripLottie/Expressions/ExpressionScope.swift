@@ -45,7 +45,9 @@ extension LottieReader {
     /// - Parameter own: the property that has it, without it.
     mutating func program(_ text: String, own: ExpressionProperty, at node: JSONNode) throws(ExpressionRefusal) -> ExpressionProgram {
         let path = node.path
-        if scope.open.count >= ExpressionScope.depthLimit { throw .unsupported("more than \(ExpressionScope.depthLimit) properties in a row") }
+        if scope.open.count >= ExpressionScope.depthLimit {
+            throw .unsupported("more than \(ExpressionScope.depthLimit) properties in a row")
+        }
         scope.open.append((path, own))
         var compiler = ExpressionCompiler(reader: LottieReader(), own: own)
         swap(&compiler.reader, &self)

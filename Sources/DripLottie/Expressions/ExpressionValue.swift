@@ -75,14 +75,16 @@ enum ExpressionValue: Sendable {
     }
 
     /// A number together with a list is that of the first dimension.
-    private static func combined(_ left: ExpressionValue, _ right: ExpressionValue, _ change: (Double, Double) -> Double) -> ExpressionValue {
+    private static func combined(_ left: ExpressionValue, _ right: ExpressionValue, _ change: (Double, Double) -> Double) -> ExpressionValue
+    {
         guard left.isList || right.isList else {
             guard !left.numbers.isEmpty, !right.numbers.isEmpty else { return .undefined }
             return .number(change(left.number, right.number))
         }
         let (first, second) = (left.numbers, right.numbers)
         guard !first.isEmpty, !second.isEmpty else { return .undefined }
-        return .list((0..<max(first.count, second.count)).map { change($0 < first.count ? first[$0] : 0, $0 < second.count ? second[$0] : 0) })
+        return .list(
+            (0..<max(first.count, second.count)).map { change($0 < first.count ? first[$0] : 0, $0 < second.count ? second[$0] : 0) })
     }
 
     private func isEqual(to other: ExpressionValue) -> Bool {

@@ -9,6 +9,8 @@ struct Composition: Sendable {
     var firstLayer = 0
     /// The index of each layer number.
     var indexOfNumber: [Int: Int] = [:]
+    /// Whether a layer leaves the plane of the picture.
+    var hasDepth = false
 }
 
 struct Layer: Sendable {
@@ -23,7 +25,8 @@ struct Layer: Sendable {
     }
 
     enum MatteMode: Int, Sendable {
-        case alpha = 1, inverseAlpha, luminance, inverseLuminance
+        case alpha = 1
+        case inverseAlpha, luminance, inverseLuminance
 
         var maskMode: MaskMode {
             switch self {
@@ -49,6 +52,8 @@ struct Layer: Sendable {
     /// The time of its composition, in seconds, in place of the above.
     var timeRemap: Track<Double>?
     var isHidden = false
+    /// Whether it is one of the layers that are drawn by their depth.
+    var isInSpace = false
     /// Whether it shows only as a matte.
     var isMatte = false
     var matte: (layer: Int, mode: MatteMode)?
@@ -63,7 +68,13 @@ struct Layer: Sendable {
 
 struct LayerMask: Sendable {
     enum Mode: String, Sendable {
-        case none = "n", add = "a", subtract = "s", intersect = "i", lighten = "l", darken = "d", difference = "f"
+        case none = "n"
+        case add = "a"
+        case subtract = "s"
+        case intersect = "i"
+        case lighten = "l"
+        case darken = "d"
+        case difference = "f"
     }
 
     var mode: Mode

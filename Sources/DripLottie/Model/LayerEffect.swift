@@ -7,6 +7,10 @@ enum LayerEffect: Sendable {
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
     case tint(black: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
     case shadow(Shadow)
+    /// The outlines of masks, drawn over the layer or in its place.
+    case stroke(MaskStroke)
+    /// Another transform of the drawings.
+    case transform(Transform)
     /// The blurriness in pixels: the radius to which a point is spread.
     case blur(radius: Track<Double>, alongX: Bool, alongY: Bool)
 
@@ -21,7 +25,26 @@ enum LayerEffect: Sendable {
         var distance: Track<Double>
         /// The width of the soft edge.
         var softness: Track<Double>
-        /// The standard deviation of the blur for each unit of softness.
+        /// The standard deviation of the blur for each unit of softness, as measured in the pictures of lottie-ios.
         var deviation: Double
+    }
+
+    struct MaskStroke: Sendable {
+        var paths: [Track<PathValue>]
+        var color: Track<NumberList>
+        /// In points.
+        var width: Track<Double>
+        /// A share, 0…1.
+        var opacity: Track<Double>
+        /// The part of each path in percent.
+        var start: Track<Double>
+        var end: Track<Double>
+        var style: Style
+
+        enum Style: Int {
+            case overLayer = 1
+            case alone
+            case revealing
+        }
     }
 }

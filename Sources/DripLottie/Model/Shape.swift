@@ -33,7 +33,8 @@ struct Repeater: Sendable {
 
 /// How the paths before it in its group become one.
 enum MergeMode: Int, Sendable {
-    case merge = 1, add, subtract, intersect, exclude
+    case merge = 1
+    case add, subtract, intersect, exclude
 }
 
 struct ShapeGroup: Sendable {

@@ -6,6 +6,8 @@ struct Transform: Sendable {
     var position = Position.zero
     /// In percent.
     var scale = Track(Vector(100, 100))
+    /// The scale of the effect, whose two sides are separate; in place of ``scale``.
+    var sides: Sides?
     /// In degrees, clockwise.
     var rotation = Track(0.0)
     var skew = Track(0.0)
@@ -17,14 +19,23 @@ struct Transform: Sendable {
     /// Whether the layer turns along the path of its position.
     var turnsAlongPath = false
 
+    struct Sides: Sendable {
+        var width: Track<Double>
+        var height: Track<Double>
+    }
+
     struct Space: Sendable {
         var x = Track(0.0)
         var y = Track(0.0)
         var orientation = Track(NumberList([0, 0, 0]))
+        /// The coordinates z of the position and the anchor.
+        var depth = Track(0.0)
+        var anchorDepth = Track(0.0)
     }
 
     func matrix(at time: Double) -> AffineMap {
-        let (anchor, position, scale) = (anchor.value(at: time), self.position.value(at: time), scale.value(at: time))
+        let (anchor, position) = (anchor.value(at: time), self.position.value(at: time))
+        let scale = sides.map { Vector($0.width.value(at: time), $0.height.value(at: time)) } ?? scale.value(at: time)
         var map = AffineMap.translation(-anchor.dx, -anchor.dy).followed(by: .scale(scale.dx / 100, scale.dy / 100))
         let skew = skew.value(at: time)
         if skew != 0 { map = map.followed(by: .skew(skew, axis: skewAxis.value(at: time))) }

@@ -29,8 +29,7 @@ struct Feature: Hashable, Sendable {
     static let missingSlot = undrawn("missing slot")
     static let nestedMatte = undrawn("track matte of a matte layer")
     static let motionBlur = undrawn("motion blur")
-    static let depth = undrawn("position in depth")
-    static let spaceRotation = undrawn("rotation in space")
+    static let perspective = undrawn("perspective")
     static let adjustment = undrawn("layer type adjustment")
     static let camera = undrawn("layer type camera")
     static let light = undrawn("layer type light")
@@ -69,11 +68,11 @@ struct Feature: Hashable, Sendable {
 
     /// The kinds of effects, by their number.
     static let effects: [Int: Feature] = [
-        20: drawn("effect Tint"), 21: drawn("effect Fill"), 22: undrawn("effect Stroke"), 23: undrawn("effect Tritone"),
+        20: drawn("effect Tint"), 21: drawn("effect Fill"), 22: drawn("effect Stroke"), 23: undrawn("effect Tritone"),
         24: undrawn("effect Pro Levels"), 25: drawn("effect Drop Shadow"), 26: undrawn("effect Radial Wipe"),
         27: undrawn("effect Displacement Map"), 28: undrawn("effect Set Matte"), 29: drawn("effect Gaussian Blur"),
         30: undrawn("effect Twirl"), 31: undrawn("effect Mesh Warp"), 32: undrawn("effect Wave Warp"), 33: undrawn("effect Spherize"),
-        34: undrawn("effect Puppet"), 35: undrawn("effect Transform"),
+        34: undrawn("effect Puppet"), 35: drawn("effect Transform"),
     ]
 
     /// The values of effects, by their numbers, that are not drawn unless they are 0.
@@ -99,7 +98,7 @@ struct Feature: Hashable, Sendable {
     /// The kinds of layer styles, by their number.
     static let styles = [
         undrawn("layer style stroke"), drawn("layer style drop shadow"), undrawn("layer style inner shadow"),
-        undrawn("layer style outer glow"),
+        drawn("layer style outer glow"),
         undrawn("layer style inner glow"), undrawn("layer style bevel"), undrawn("layer style satin"), undrawn("layer style color overlay"),
         undrawn("layer style gradient overlay"),
     ]

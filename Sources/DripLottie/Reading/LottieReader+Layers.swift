@@ -30,6 +30,7 @@ extension LottieReader {
                     use(.missingMatte, at: node)
                 }
             }
+            if layer.transform.space != nil { composition.hasDepth = true }
             composition.layers.append(layer)
         }
         try checkParents(composition, nodes)
@@ -70,6 +71,7 @@ extension LottieReader {
         if node.isTrue("ddd") { log.enterSpace() }
         scope.layer = node
         layer.isHidden = node.isTrue("hd")
+        layer.isInSpace = node.isTrue("ddd")
         layer.isMatte = node.isTrue("td")
         layer.inPoint = node["ip"]?.number ?? 0
         layer.outPoint = node["op"]?.number ?? .infinity
@@ -79,16 +81,22 @@ extension LottieReader {
         if layer.stretch != 1 { use(.stretch, at: node) }
         log.isInTransform = true
         layer.transform = try transform(node["ks"])
+        if !layer.isInSpace {
+            layer.transform.space?.depth = Track(0.0)
+            layer.transform.space?.anchorDepth = Track(0.0)
+        }
         layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", [false, true], first: 0, standard: false)
         if layer.transform.turnsAlongPath { use(.autoOrient, at: node) }
         log.isInTransform = false
         if node.isTrue("mb") { use(.motionBlur, at: node) }
         layer.blend = blend(node)
-        layer.masks = try masks(node)
+        let masks = try masks(node)
+        // A mask of no mode is only a path for effects.
+        layer.masks = masks.filter { $0.mode != .none }
         layer.timeRemap = try track(node["tm"])
         if layer.timeRemap != nil { use(.timeRemap, at: node) }
         layer.content = try content(node)
-        layer.effects = try effects(node)
+        layer.effects = try effects(node, masks: masks)
         return layer
     }
 
@@ -144,12 +152,11 @@ extension LottieReader {
                 note("mask mode '\(name)'", at: mask)
                 continue
             }
-            if mode == .none { continue }
             guard let path = try path(mask["pt"], isClosed: mask["cl"]) else {
                 note("mask without a path", at: mask)
                 continue
             }
-            use(.mask(mode), at: mask)
+            if mode != .none { use(.mask(mode), at: mask) }
             masks.append(
                 LayerMask(
                     mode: mode, isInverted: mask.isTrue("inv"), path: path, opacity: try number(mask["o"], 100),

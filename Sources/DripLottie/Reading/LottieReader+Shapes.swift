@@ -12,6 +12,7 @@ extension LottieReader {
         for node in nodes where !node.isTrue("hd") {
             if let content = try content(node, depth: depth) { items.append(ShapeItem(content: content)) }
         }
+        if items.strokeMergedPaths { note("stroke of merged paths", at: list) }
         return items
     }
 
@@ -167,5 +168,29 @@ extension LottieReader {
             isRadial: choice(node, "t", "gradient of kind", [false, true], standard: false), start: try position(node["s"]) ?? .zero,
             end: try position(node["e"]) ?? .zero,
             highlight: try number(node["h"], 0), highlightAngle: try number(node["a"], 0), stopCount: count, values: values)
+    }
+}
+
+extension [ShapeItem] {
+    /// Whether a stroke shows paths that were added, subtracted or intersected: it should follow the outline of the result.
+    fileprivate var strokeMergedPaths: Bool {
+        contains { if case .style(let style) = $0.content { style.stroke != nil } else { false } } && mergePaths
+    }
+
+    private var mergePaths: Bool {
+        var paths = 0
+        for item in self {
+            switch item.content {
+            case .geometry: paths += 1
+            case .group(let group):
+                if group.items.mergePaths { return true }
+                paths += group.items.count
+            case .merge(let mode):
+                if paths > 1, mode != .merge, mode != .exclude { return true }
+                paths = 1
+            case .modifier, .style, .repeater: continue
+            }
+        }
+        return false
     }
 }

@@ -158,15 +158,33 @@ struct LottieReader {
         transform.opacity = try number(node["o"], 100)
         transform.skew = try number(node["sk"], 0)
         transform.skewAxis = try number(node["sa"], 0)
-        let (x, y) = (try number(node["rx"], 0), try number(node["ry"], 0))
-        let orientation = try track(node["or"], NumberList.self) ?? Track(NumberList([0, 0, 0]))
-        if [x, y].contains(where: { !$0.isConstant || $0.first != 0 }) || !orientation.isConstant
-            || orientation.first.numbers.contains(where: { $0 != 0 })
-        {
-            transform.space = Transform.Space(x: x, y: y, orientation: orientation)
-            use(.spaceRotation, at: node)
-        }
+        transform.space = try space(node)
         return transform
+    }
+
+    /// Reads what a transform has in space; nil if it stays in the plane.
+    private mutating func space(_ node: JSONNode) throws(LottieError) -> Transform.Space? {
+        func isZero(_ track: Track<Double>) -> Bool { track.isConstant && track.first == 0 }
+        var space = Transform.Space(x: try number(node["rx"], 0), y: try number(node["ry"], 0))
+        space.orientation = try track(node["or"], NumberList.self) ?? space.orientation
+        space.depth = try depth(node["p"])
+        space.anchorDepth = try depth(node["a"])
+        let isFlat = space.orientation.isConstant && space.orientation.first.numbers.prefix(2).allSatisfy { $0 == 0 }
+        if !isZero(space.x) || !isZero(space.y) || !isFlat {
+            use(.perspective, at: node)
+            return space
+        }
+        let isTurned = space.orientation.first.numbers.contains { $0 != 0 }
+        return isTurned || !isZero(space.depth) || !isZero(space.anchorDepth) ? space : nil
+    }
+
+    /// Reads the third coordinate of a position.
+    private mutating func depth(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
+        guard let node else { return Track(0) }
+        if node.isObject, node["k"] == nil, node["x"] != nil { return try number(node["z"], 0) }
+        guard let list = try plainTrack(node, NumberList.self) else { return Track(0) }
+        let depth = list.mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
+        return depth.keys.allSatisfy { $0.value == 0 && ($0.end ?? 0) == 0 } ? Track(0) : depth
     }
 
     mutating func blend(_ node: JSONNode) -> BlendMode {

@@ -101,7 +101,9 @@ struct Outline {
             let (previous, next) = ((index + vertices.count - 1) % vertices.count, (index + 1) % vertices.count)
             let isFirst = !isClosed && index == 0
             let isLast = !isClosed && index == vertices.count - 1
-            let tangent = isFirst ? vertices[next] - vertices[index] : isLast ? vertices[index] - vertices[previous] : vertices[next] - vertices[previous]
+            let tangent =
+                isFirst
+                ? vertices[next] - vertices[index] : isLast ? vertices[index] - vertices[previous] : vertices[next] - vertices[previous]
             add(vertices[index], tangent, (isFirst ? 0 : length(previous), isLast ? 0 : length(index)))
             guard index < sideCount else { continue }
             let curve = side(index)

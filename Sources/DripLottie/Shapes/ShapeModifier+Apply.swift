@@ -15,7 +15,9 @@ extension ShapeModifier {
             let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
             let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
             let amplitude = zigZag.amplitude.value(at: time)
-            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
+            for index in paths.indices {
+                paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) }
+            }
         case .offset(let offset):
             let amount = offset.amount.value(at: time)
             guard amount != 0 else { return }
@@ -69,4 +71,3 @@ extension ShapeModifier.Trim {
         return path
     }
 }
-

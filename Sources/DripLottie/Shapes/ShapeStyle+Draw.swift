@@ -12,7 +12,8 @@ extension ShapeStyle {
         let width = stroke.width.value(at: time)
         guard width > 0, width <= Point.coordinateLimit else { return nil }
         let style = StrokeStyle(
-            width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(1, stroke.miterLimit.value(at: time)), dash: stroke.dash(at: time))
+            width: width, cap: stroke.cap, join: stroke.join, miterLimit: max(1, stroke.miterLimit.value(at: time)),
+            dash: stroke.dash(at: time))
         return .stroke(path, with: paint, style: style)
     }
 }
@@ -105,7 +106,8 @@ private struct StopList {
                 let even = Double(step) / Double(Self.steps)
                 let t = middle < 0.5 ? even * even : 1 - (1 - even) * (1 - even)
                 let mixed = middle < 0.5 ? 1 - DripNumbers.power(1 - t, power) : DripNumbers.power(t, power)
-                list.stops.append(before.indices.map { $0 == 0 ? before[0] + (after[0] - before[0]) * t : before[$0] + (after[$0] - before[$0]) * mixed })
+                list.stops.append(
+                    before.indices.map { $0 == 0 ? before[0] + (after[0] - before[0]) * t : before[$0] + (after[$0] - before[$0]) * mixed })
             }
         }
         return list

@@ -65,7 +65,9 @@ enum Position: Sendable {
     }
 
     private static func curve(_ track: Track<Vector>, _ curves: [SpatialCurve?], at time: Double) -> (SpatialCurve, Double)? {
-        guard let index = track.index(at: time), index + 1 < track.keys.count, index < curves.count, let curve = curves[index] else { return nil }
+        guard let index = track.index(at: time), index + 1 < track.keys.count, index < curves.count, let curve = curves[index] else {
+            return nil
+        }
         let (key, next) = (track.keys[index], track.keys[index + 1])
         if case .hold = key.easing { return nil }
         return (curve, key.easing((time - key.time) / (next.time - key.time)))

@@ -36,11 +36,10 @@ struct Track<Value: KeyValue>: Sendable {
         self.keys = keys
     }
 
-    /// Returns the track with other values.
-    func mapped(_ transform: (Value) -> Value) -> Track {
-        var track = self
-        track.keys = keys.map { Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) }
-        return track
+    /// Returns the key frames with other values, without an expression.
+    func mapped<Other: KeyValue>(_ transform: (Value) -> Other) -> Track<Other> {
+        Track<Other>(
+            keys: keys.map { Track<Other>.Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) })
     }
 
     /// Returns the track with an expression, which replaces its value.

@@ -170,6 +170,10 @@ extension LottieError {
         case .syntax(let line, let column, let reason): return "line \(line), column \(column): \(reason)"
         case .invalid(let path, let expected): return "\(at(path))expected \(expected)"
         case .overLimit(let path, let what, let limit): return "\(at(path))over the limit of \(limit) \(what)"
+        case .archive(let reason): return "the archive cannot be read: \(reason)"
+        case .noAnimation(let id, let known):
+            let names = known.map { "'\($0)'" }.joined(separator: ", ")
+            return "there is no animation '\(id)'\(names.isEmpty ? "" : "; it has \(names)")"
         case .cycle(let path, let name): return "\(at(path))'\(name)' contains itself"
         }
     }
