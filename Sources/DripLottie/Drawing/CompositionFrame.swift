@@ -23,7 +23,7 @@ struct CompositionFrame {
                 continue
             }
             let mask = Draw.mask(matte.mode.maskMode, self.draws(of: matte.layer, isMatte: true) ?? [])
-            draws.append(.group(blend: layer.blend, [mask] + content))
+            draws.append(.group(blend: layer.blend, [mask] + content.flattened))
         }
         return draws
     }
@@ -67,7 +67,7 @@ struct CompositionFrame {
         let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
-        return [.group(opacity: opacity, matrix: matrix, masked)]
+        return [.group(opacity: opacity, matrix: matrix, single: masked)]
     }
 
     /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.
@@ -92,6 +92,7 @@ struct CompositionFrame {
             let (x, y) = (image.width / Double(pixels.width), image.height / Double(pixels.height))
             let map = x > 0 && y > 0 ? AffineMap.scale(x, y) : .identity
             return [.image(pixels, named: id, transform: map)]
+        case .still(let draws): return draws
         case .shapes(let items): return ShapeEvaluation.draws(items, at: time)
         case .text(let text): return text.draws(at: time)
         case .solid(let size, let color):
@@ -102,8 +103,9 @@ struct CompositionFrame {
             let place = layer.effects.isEmpty ? toPicture.map { matrix.followed(by: $0) } : nil
             let frame = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime, toPicture: place)
             let draws = frame.draws()
-            guard !draws.isEmpty, !frame.coversPicture else { return draws }
-            return [.clip(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)))] + draws.flattened
+            let bounds = Rect(x: 0, y: 0, width: size.dx, height: size.dy)
+            if draws.isEmpty || frame.coversPicture || draws.allSatisfy({ $0.isInside(bounds, .identity) }) { return draws }
+            return [.clip(BezierPath(rect: bounds))] + draws.flattened
         }
     }
 

@@ -18,6 +18,8 @@ struct Layer: Sendable {
         /// Draws nothing: a null, or a kind that is not drawn.
         case nothing
         case shapes([ShapeItem])
+        /// Shapes that are the same at all times.
+        case still([Draw])
         case text(TextLayer)
         case solid(size: Vector, Color)
         case image(id: String)

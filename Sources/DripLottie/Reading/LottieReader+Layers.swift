@@ -121,7 +121,7 @@ extension LottieReader {
             let items = try items(node["shapes"])
             if items.isEmpty { log.leaveEmpty() }
             use(.shapeLayer, at: node)
-            return .shapes(items)
+            return items.allSatisfy(\.isConstant) ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
         case 5:
             use(.text, at: node)
             return try text(node).map(Layer.Content.text) ?? .nothing

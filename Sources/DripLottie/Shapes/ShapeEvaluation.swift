@@ -171,7 +171,12 @@ struct ShapeEvaluation {
                     draws += self.draws(inner, scope: own, map: outer)
                 } else if opacity > 0 {
                     let content = self.draws(inner, scope: own)
-                    if !content.isEmpty { draws.append(.group(opacity: opacity, blend: blend, matrix: outer, content)) }
+                    if !content.isEmpty {
+                        draws.append(
+                            blend == .normal
+                                ? .group(opacity: opacity, matrix: outer, single: content)
+                                : .group(opacity: opacity, blend: blend, matrix: outer, content))
+                    }
                 }
             }
         }
