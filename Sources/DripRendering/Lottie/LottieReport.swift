@@ -17,8 +17,10 @@ public struct LottieReport: Sendable {
     public let path: String
     /// The size of the file in bytes.
     public let byteCount: Int
-    /// The animation.
+    /// The animation; of an archive, the first one.
     public let animation: LottieAnimation
+    /// The identifiers of the animations in an archive; empty for other files.
+    public let animationIDs: [String]
     /// The images, in the file's order.
     public let images: [Image]
 
@@ -27,7 +29,7 @@ public struct LottieReport: Sendable {
     public init(of path: String) throws(DripGIFError) { self.init(try LottieInput(path: path)) }
 
     init(_ input: LottieInput) {
-        (path, byteCount, animation) = (input.path, input.byteCount, input.animation)
+        (path, byteCount, animation, animationIDs) = (input.path, input.byteCount, input.animation, input.animationIDs)
         images = input.animation.contents.images.map { image in
             var file: String?
             if case .file(let name) = image.source { file = name }
