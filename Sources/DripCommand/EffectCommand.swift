@@ -50,7 +50,8 @@ struct DrawCommand: Action {
                 """)
     }
 
-    @Argument(help: "Scene file or Lottie animation, or - for standard input.", completion: .file(extensions: ["drip", "json"]))
+    @Argument(
+        help: "Scene file or Lottie animation, or - for standard input.", completion: .file(extensions: ["drip", "json", "lottie", "tgs"]))
     var drawing: String
 
     @Argument(help: OutputHelp.text, completion: .file())

@@ -16,7 +16,9 @@ struct InfoCommand: Action {
                 """)
     }
 
-    @Argument(help: "GIF, PNG, APNG or Lottie file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng", "json"]))
+    @Argument(
+        help: "GIF, PNG, APNG or Lottie file; - is standard input.",
+        completion: .file(extensions: ["gif", "png", "apng", "json", "lottie", "tgs"]))
     var file: String
 
     @Flag(help: "List delay, rectangle, disposal, painting and bytes of every frame in the file.")

@@ -6,15 +6,16 @@ enum LottieText {
         let (animation, contents) = (report.animation, report.animation.contents)
         let rows =
             [
-                ("format", ["lottie"]), ("size", ["\(animation.size)"]), ("rate", ["\(animation.rate.decimal()) frames per second"]),
+                ("format", ["lottie"]), ("archive", report.animationIDs), ("size", ["\(animation.size)"]),
+                ("rate", ["\(animation.rate.decimal()) frames per second"]),
                 ("frames", ["\(animation.frameCount)"]), ("duration", ["\(animation.period.decimal()) s"]),
                 ("markers", contents.markers.map { "\($0.name): \(frames($0))" }),
                 ("layers", ["\(contents.layers.count)"]), ("fonts", contents.fonts),
                 ("images", report.images.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
-                ("features", report.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
+                ("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
                 ("bytes", ["\(report.byteCount)"]),
             ] as [(String, [String])]
-        return rows.map { name, values in
+        return rows.filter { $0.0 != "archive" || !$0.1.isEmpty }.map { name, values in
             let lines = values.isEmpty ? ["none"] : values.map(Terminal.plain)
             return lines.enumerated().map { index, line in
                 (index == 0 ? name + String(repeating: " ", count: 10 - name.count) : String(repeating: " ", count: 10)) + line + "\n"
@@ -46,6 +47,7 @@ extension JSON {
                         .object([("name", .string($0.name)), ("frame", .number($0.frame)), ("frames", .number($0.frameCount))])
                     })
             ),
+            ("animations", .array(report.animationIDs.map { .string($0) })),
             ("layers", .array(contents.layers.map { .string($0) })), ("fonts", .array(contents.fonts.map { .string($0) })),
             (
                 "images",
@@ -57,7 +59,7 @@ extension JSON {
             (
                 "features",
                 .array(
-                    report.features.map {
+                    animation.features.map {
                         .object([
                             ("name", .string($0.name)), ("count", .integer($0.count)), ("drawn", .bool($0.isDrawn)),
                             ("path", .string($0.path)),

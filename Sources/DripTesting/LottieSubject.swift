@@ -14,14 +14,13 @@ extension LottieAnimation {
         let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
         let animation: LottieAnimation
         do {
-            animation = try LottieAnimation([UInt8](bytes)) { image in
-                switch image.source {
-                case .embedded(let bytes): return Self.pixels(bytes)
-                case .file(let name):
-                    let picture = folder.appendingPathComponent(name).resolvingSymlinksInPath()
-                    guard picture.path.hasPrefix(folder.path + "/"), let bytes = try? Data(contentsOf: picture) else { return nil }
-                    return Self.pixels([UInt8](bytes))
-                }
+            let contents = try LottieFile([UInt8](bytes))
+            animation = try LottieAnimation(try contents.json()) { image in
+                if let bytes = contents.bytes(of: image) { return Self.pixels(bytes) }
+                guard case .file(let name) = image.source else { return nil }
+                let picture = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+                guard picture.path.hasPrefix(folder.path + "/"), let bytes = try? Data(contentsOf: picture) else { return nil }
+                return Self.pixels([UInt8](bytes))
             }
         } catch {
             throw .notDrawn("\(file.path): \(error)")

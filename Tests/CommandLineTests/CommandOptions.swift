@@ -17,7 +17,7 @@ struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
     func arguments(_ value: String) -> [String] { call + [name, value] + operands }
 
     /// Whether any text is a value.
-    var takesAnyText: Bool { ["dir", "glob", "marker", "output", "text"].contains(value) }
+    var takesAnyText: Bool { ["dir", "glob", "id", "marker", "output", "text"].contains(value) }
 
     /// All there are, but what all renders share only once.
     static let all: [CommandOption] = {

@@ -17,13 +17,17 @@ import Testing
     }
 
     @Test func itIsDrawnFromAFileAndFromStandardInput() throws {
-        let json = try jsonObject(try program.run("draw", "--json", "l.json", "a.gif").output)
+        let json = try jsonObject(try program.run("draw", "--json", "--background", "black", "l.json", "a.gif").output)
         #expect(json["frames"] as? Int == 100 && json["duration"] as? Double == 2)
         #expect(json["width"] as? Int == 60 && json["height"] as? Int == 4)
-        #expect(try program.run(["draw", "-", "b.gif"], bytes: try #require(program.bytes("l.json"))).errors == "")
+        #expect(
+            try program.run(["draw", "-", "--background", "black", "b.gif"], bytes: try #require(program.bytes("l.json"))).errors == "")
         #expect(program.bytes("a.gif") == program.bytes("b.gif"))
-        for output in ["c.apng", "--at @7 d.png", "--sheet 4 e.png", "f/", "g.drip", "--marker walk --size 90x90 --fit cover h.gif"] {
-            let result = try program.run(["draw", "l.json", "--fps", "10"] + output.split(separator: " ").map(String.init))
+        for output in [
+            "--fps 10 c.apng", "--at @7 d.png", "--sheet 4 e.png", "--fps 5 f/", "--fps 5 g.drip",
+            "--marker walk --size 90x90 --fit cover h.gif",
+        ] {
+            let result = try program.run(["draw", "l.json"] + output.split(separator: " ").map(String.init))
             #expect(result.status == 0 && result.errors == "", "\(output): \(result.errors)")
         }
     }

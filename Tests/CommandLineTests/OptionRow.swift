@@ -87,6 +87,7 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),
             OptionRow("--no-color", printing, with: "--nonsense", .differsOnTerminal),
             // What Lottie animations have; a scene file refuses it.
+            OptionRow("--animation a", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--marker a", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--lenient", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--no-lenient", ["draw"], with: "--at 0", output: "o.png", .same(badValue: nil)),

@@ -56,7 +56,7 @@ import Testing
         await #expect(throws: DripGIFError.self) { try await pixel(ruler(image: image)) }
         let notes = Notes()
         #expect(try await pixel(ruler(image: image), isLenient: true, notes).alpha == 0)
-        #expect(notes.all.count == 1 && notes.all[0].description.contains("assets[0]: image: no PNG file"))
+        #expect(notes.all.count == 1 && notes.all[0].description.contains("image: no PNG file"))
     }
 
     @Test(arguments: [

@@ -10,12 +10,15 @@ package struct LottieInput: Sendable {
     /// The size of the file in bytes.
     let byteCount: Int
     let images: LottieImages
+    /// The identifiers of the animations in an archive; empty for other files.
+    let animationIDs: [String]
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
 
-    /// Returns whether the first bytes of a file are those of a JSON object.
+    /// Returns whether the first bytes of a file are those of a JSON object, of an archive, or of gzip.
     package static func isBegun(by bytes: [UInt8]) -> Bool {
+        if LottieFile.isContainer(bytes) { return true }
         let blanks = Set(" \t\r\n".utf8)
         return bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
     }
@@ -23,27 +26,37 @@ package struct LottieInput: Sendable {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads all of `input`.
+    /// - Parameter id: the animation of an archive; nil is the first one.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    package init(_ input: InputFile) throws(DripGIFError) {
+    package init(_ input: InputFile, animation id: String? = nil) throws(DripGIFError) {
         path = input.path
         var bytes: [UInt8]
         do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
         if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(3) }
-        let images = LottieImages(beside: path)
-        self.images = images
-        do { animation = try LottieAnimation(bytes, pixels: images.pixels) } catch { throw .lottie(error, path: path) }
+        do throws(LottieError) {
+            let file = try LottieFile(bytes)
+            let images = LottieImages(of: file, beside: path)
+            animation = try LottieAnimation(try file.json(animation: id), pixels: images.pixels)
+            (self.images, animationIDs) = (images, file.animationIDs)
+        } catch {
+            throw .lottie(error, path: path)
+        }
     }
 
-    package init(path: String) throws(DripGIFError) {
+    package init(path: String, animation id: String? = nil) throws(DripGIFError) {
         let input: InputFile
         do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input)
+        try self.init(input, animation: id)
     }
 
-    /// Returns the images that an animation names; none where it cannot be read, for rendering reports its error.
-    package static func images(of bytes: [UInt8]) -> [LottieImage] { (try? LottieAnimation(bytes))?.contents.images ?? [] }
+    /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.
+    package static func images(of bytes: [UInt8]) -> [LottieImage] {
+        // The bytes of an archive hold its images.
+        guard let file = try? LottieFile(bytes), file.animationIDs.isEmpty, let text = try? file.json() else { return [] }
+        return (try? LottieAnimation(text))?.contents.images ?? []
+    }
 
     /// Returns one loop, as `request` asks for it.
     func motion(_ request: RenderRequest, for format: OutputFormat) throws(DripGIFError) -> MotionLoop {
@@ -65,23 +78,30 @@ package struct LottieInput: Sendable {
     private func imagePaths() throws(DripGIFError) -> [String: String] {
         var paths: [String: String] = [:]
         for image in animation.contents.images {
-            guard case .file(let name) = image.source else { throw .request(.sceneOfEmbeddedImages(in: path)) }
+            guard case .file(let name) = image.source, animationIDs.isEmpty else { throw .request(.sceneOfEmbeddedImages(in: path)) }
             paths[image.id] = FileNames.directory(of: path) + name
         }
         return paths
     }
 }
 
-/// The images that an animation names: embedded ones, and PNG files in its folder.
+/// The images that an animation names: embedded ones, those of its archive, and PNG files in its folder.
 package struct LottieImages: Sendable {
+    private let file: LottieFile?
     /// Nil for an animation on standard input, which has no folder.
     private let folder: ClosedFolder?
 
-    /// - Parameter path: the animation's file.
-    package init(beside path: String) { folder = path == "-" ? nil : try? ClosedFolder(of: path) }
+    /// - Parameters:
+    ///   - file: the contents of the animation's file.
+    ///   - path: its path.
+    package init(of file: LottieFile? = nil, beside path: String) {
+        self.file = file
+        folder = path == "-" ? nil : try? ClosedFolder(of: path)
+    }
 
     /// Returns the bytes of an image; nil where there is no such file in the folder.
     package func bytes(of image: LottieImage) -> [UInt8]? {
+        if let bytes = file?.bytes(of: image) { return bytes }
         switch image.source {
         case .embedded(let bytes): return bytes
         case .file(let name):

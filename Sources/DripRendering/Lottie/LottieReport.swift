@@ -3,18 +3,6 @@ public import DripLottie
 
 /// The contents of a Lottie file.
 public struct LottieReport: Sendable {
-    /// A feature that a file uses.
-    public struct Feature: Hashable, Sendable {
-        /// The name.
-        public let name: String
-        /// The number of places that use it.
-        public let count: Int
-        /// Whether it is drawn.
-        public let isDrawn: Bool
-        /// The JSON path of the first place.
-        public let path: String
-    }
-
     /// An image that the animation names.
     public struct Image: Hashable, Sendable {
         /// The identifier in the animation.
@@ -29,10 +17,10 @@ public struct LottieReport: Sendable {
     public let path: String
     /// The size of the file in bytes.
     public let byteCount: Int
-    /// The animation.
+    /// The animation; of an archive, the first one.
     public let animation: LottieAnimation
-    /// The features, in the order of their first places.
-    public let features: [Feature]
+    /// The identifiers of the animations in an archive; empty for other files.
+    public let animationIDs: [String]
     /// The images, in the file's order.
     public let images: [Image]
 
@@ -41,17 +29,7 @@ public struct LottieReport: Sendable {
     public init(of path: String) throws(DripGIFError) { self.init(try LottieInput(path: path)) }
 
     init(_ input: LottieInput) {
-        (path, byteCount, animation) = (input.path, input.byteCount, input.animation)
-        var features: [Feature] = []
-        var indices: [String: Int] = [:]
-        for note in input.animation.notes {
-            let index = indices[note.feature, default: features.count]
-            indices[note.feature] = index
-            let (path, count) = index < features.count ? (features[index].path, features[index].count + 1) : (note.path, 1)
-            let feature = Feature(name: note.feature, count: count, isDrawn: false, path: path)
-            if index < features.count { features[index] = feature } else { features.append(feature) }
-        }
-        self.features = features
+        (path, byteCount, animation, animationIDs) = (input.path, input.byteCount, input.animation, input.animationIDs)
         images = input.animation.contents.images.map { image in
             var file: String?
             if case .file(let name) = image.source { file = name }

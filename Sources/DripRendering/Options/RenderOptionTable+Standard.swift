@@ -57,6 +57,12 @@ extension RenderOptionTable {
                     "How frames fill a --size with another aspect ratio: contain shows whole frames, cover crops them, stretch distorts them",
                 commands: [.encode, .optimize, .lottie], decides: .pixels), saysDefault: false),
         RenderOption(
+            "animation", \.animation,
+            .init(
+                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one",
+                commands: .lottie, decides: .pixels),
+            read: { $0 }),
+        RenderOption(
             "marker", \.marker,
             .init(
                 summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie,

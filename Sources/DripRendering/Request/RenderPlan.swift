@@ -34,7 +34,8 @@ struct RenderPlan: Sendable {
             let effect = try request.effect(type, parameters)
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect))
         case .lottieFile(let path):
-            (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(path: path), target.format)
+            (storyboard, sheetTimes, notes) = try timing.storyboard(
+                of: try LottieInput(path: path, animation: request.animation), target.format)
         case .sceneFile(let path):
             let (input, isLottie): (InputFile, Bool)
             do throws(InputError) {
@@ -44,7 +45,8 @@ struct RenderPlan: Sendable {
                 throw .input(error)
             }
             if isLottie {
-                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(input), target.format)
+                (storyboard, sheetTimes, notes) = try timing.storyboard(
+                    of: try LottieInput(input, animation: request.animation), target.format)
             } else {
                 if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))

@@ -84,6 +84,8 @@ public struct RenderRequest: Sendable {
     public var canvas: RequestedSize?
     /// The fit of ``Source/pictures(paths:)`` and of a Lottie animation into a canvas of another size.
     public var fit = Fit.contain
+    /// The identifier of an animation in a dotLottie archive; nil is the first one.
+    public var animation: String?
     /// The marker of a Lottie animation whose range is one loop; nil is the whole animation.
     public var marker: String?
     /// Whether a Lottie animation is drawn without the features that are not drawn, instead of refused.
