@@ -5,7 +5,7 @@ import DripRaster
 import DripScene
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 func readFile(_ path: String) -> [UInt8] {
