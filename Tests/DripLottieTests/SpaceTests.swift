@@ -108,6 +108,24 @@ import Testing
         #expect(color.alpha > 60 && color.red == 0)
     }
 
+    @Test func layerStylesAreDrawn() throws {
+        func colors(_ style: String) throws -> [Color] {
+            let text = Fixture.animation(Self.solid("#ff0000", Self.place, #", "sy": [{\#(style)}]"#))
+            #expect(try Fixture.notes(text).isEmpty)
+            return try [(6, 10), (10, 10), (13, 10), (15, 10)].map { try Fixture.color(text, $0.0, $0.1) }
+        }
+        let blue = #""c": {"k": [0, 0, 1]}, "o": {"k": 100}"#
+        let (red, shade) = (Color(rgb: 0xFF0000), Color(rgb: 0x0000FF))
+        #expect(try colors(#""ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 100}"#) == [shade, shade, shade, .clear])
+        // Light from the left: the shadow falls to the right, within the layer from its left edge.
+        #expect(try colors(#""ty": 2, \#(blue), "a": {"k": 180}, "d": {"k": 2}, "s": {"k": 0}"#) == [shade, red, red, .clear])
+        #expect(try colors(#""ty": 1, \#(blue), "a": {"k": 180}, "d": {"k": 2}, "s": {"k": 0}"#) == [red, red, red, shade])
+        let inner = try colors(#""ty": 4, \#(blue), "s": {"k": 4}"#)
+        #expect(inner[0].blue > 60 && inner[2] == inner[0] && inner[1].blue < inner[0].blue && inner[3] == .clear)
+        let outer = try colors(#""ty": 3, \#(blue), "s": {"k": 4}"#)
+        #expect(outer[0] == red && outer[1] == red && outer[3].alpha > 20 && outer[3].blue == 255)
+    }
+
     @Test func strokesOfMergedPathsAreNoted() throws {
         let other = Fixture.square.replacing("[10, 10]", with: "[14, 10]")
         func notes(_ mode: Int, _ style: String) throws -> [String] {
