@@ -7,8 +7,8 @@ extension LayerEffect {
     /// Returns drawings with the effect at a time in frames.
     func applied(to draws: [Draw], at time: Double) -> [Draw] {
         switch self {
-        case .fill(let color, let opacity):
-            let share = min(1, max(0, opacity.value(at: time)))
+        case .fill(let color, let opacity, let fullOpacity):
+            let share = min(1, max(0, opacity.value(at: time) / fullOpacity))
             return [.group(tint: Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: share), draws)]
         case .tint(let black, let white, let amount):
             let share = min(1, max(0, amount.value(at: time) / 100))
@@ -18,6 +18,7 @@ extension LayerEffect {
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
         case .shadow(let shadow): return [.group(shadow: shadow.shadow(at: time), draws)]
+        case .innerShadow(let shadow): return Self.shaded(draws, shadow.shadow(at: time))
         case .blur(let radius, let alongX, let alongY):
             let deviation = min(Blur.limit, max(0, radius.value(at: time) * 0.3))
             return [.group(blur: Blur(x: alongX ? deviation : 0, y: alongY ? deviation : 0), draws)]
@@ -28,6 +29,13 @@ extension LayerEffect {
 extension LayerEffect {
     /// Far beyond what a layer shows.
     private static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
+
+    /// Returns drawings with the shadow that what is around them throws on them.
+    private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
+        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(everything, with: shadow.color)])
+        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset.dx, shadow.offset.dy), [around])
+        return draws + [.group([.mask(.alpha, draws), moved])]
+    }
 
     /// Returns drawings whose luminance runs from one colour to another.
     private static func tinted(_ draws: [Draw], _ dark: Color, _ light: Color, _ share: Double) -> [Draw] {

@@ -217,8 +217,10 @@ struct ExpressionParser {
         case .number(let number): return .number(number)
         case .text(let text): return .text(text)
         case .sign("("):
+            if takes(")") { throw .unsupported("function") }
             let value = try sequence()
             try require(")")
+            if next == .sign("=>") { throw .unsupported("function") }
             return value
         case .sign("["): return .list(try list(until: "]"))
         case .name("true"): return .boolean(true)

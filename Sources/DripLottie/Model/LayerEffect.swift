@@ -2,11 +2,13 @@ internal import DripGeometry
 
 /// An effect or a layer style.
 enum LayerEffect: Sendable {
-    /// All pixels in one colour; the opacity in percent.
-    case fill(color: Track<NumberList>, opacity: Track<Double>)
+    /// All pixels in one colour; 0…`fullOpacity` is its opacity.
+    case fill(color: Track<NumberList>, opacity: Track<Double>, fullOpacity: Double)
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
     case tint(black: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
     case shadow(Shadow)
+    /// The shadow of what is around the layer, on the layer.
+    case innerShadow(Shadow)
     /// The outlines of masks, drawn over the layer or in its place.
     case stroke(MaskStroke)
     /// Another transform of the drawings.

@@ -108,9 +108,9 @@ struct Feature: Hashable, Sendable {
 
     /// The kinds of layer styles, by their number.
     static let styles = [
-        undrawn("layer style stroke"), drawn("layer style drop shadow"), undrawn("layer style inner shadow"),
+        undrawn("layer style stroke"), drawn("layer style drop shadow"), drawn("layer style inner shadow"),
         drawn("layer style outer glow"),
-        undrawn("layer style inner glow"), undrawn("layer style bevel"), undrawn("layer style satin"), undrawn("layer style color overlay"),
+        drawn("layer style inner glow"), undrawn("layer style bevel"), undrawn("layer style satin"), drawn("layer style color overlay"),
         undrawn("layer style gradient overlay"),
     ]
 }

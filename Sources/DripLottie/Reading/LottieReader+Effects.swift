@@ -20,15 +20,21 @@ extension LottieReader {
             return nil
         }
         use(Feature.styles[kind], at: node)
-        let isGlow = kind == 3
-        guard kind == 1 || isGlow else { return nil }
+        let black = Track(NumberList([0, 0, 0]))
+        if kind == 7 {
+            let opacity = try number(node["so"] ?? node["o"], 100)
+            return .fill(color: try track(node["c"]) ?? black, opacity: opacity, fullOpacity: 100)
+        }
+        guard (1...4).contains(kind) else { return nil }
         noteUnlessZero(node["ch"], "\(Feature.styles[kind].name): choke")
         noteUnlessZero(node["no"], "\(Feature.styles[kind].name): noise")
-        return .shadow(
-            LayerEffect.Shadow(
-                color: try track(node["c"]) ?? Track(NumberList([0, 0, 0])), opacity: try number(node["o"], 100), fullOpacity: 100,
-                angle: try number(node["a"], 0), isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0),
-                softness: try number(node["s"], 0), deviation: 0.47))
+        if kind == 4, try number(node["sr"], 1).first == 2 { note("\(Feature.styles[kind].name): source", at: node) }
+        let isGlow = kind > 2
+        let shadow = LayerEffect.Shadow(
+            color: try track(node["c"]) ?? black, opacity: try number(node["o"], 100), fullOpacity: 100,
+            angle: try number(node["a"], 0), isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0),
+            softness: try number(node["s"], 0), deviation: 0.47)
+        return kind == 2 || kind == 4 ? .innerShadow(shadow) : .shadow(shadow)
     }
 
     private mutating func effect(_ node: JSONNode, _ masks: [LayerMask]) throws(LottieError) -> LayerEffect? {
@@ -46,7 +52,7 @@ extension LottieReader {
             return .tint(
                 black: try track(value(0)) ?? black, white: try track(value(1)) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
-        case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1))
+        case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
         case 25:
             return .shadow(
                 LayerEffect.Shadow(

@@ -37,9 +37,22 @@ extension LottieReader {
             layer.grouping = options.integer("g").flatMap(TextLayer.Grouping.init) ?? .letter
             layer.alignment = try track(options["a"]) ?? layer.alignment
         }
-        if let path = content["p"], path["m"] != nil { note("text on a path", at: path) }
+        if let options = content["p"], let index = options.integer("m") { layer.path = try path(options, node["masksProperties"]?[index]) }
         for animator in content["a"]?.elements ?? [] { layer.animators.append(try self.animator(animator)) }
         return layer
+    }
+
+    /// Reads the path of a mask on which a text stands; nil if there is none.
+    private mutating func path(_ options: JSONNode, _ mask: JSONNode?) throws(LottieError) -> TextPath? {
+        guard let path = try track(mask?["pt"], PathValue.self) else {
+            note("text on a missing path", at: options)
+            return nil
+        }
+        let spread = try number(options["a"], 0)
+        if !spread.isConstant || spread.first != 0 { note("text spread over a path", at: options) }
+        return TextPath(
+            path: path, firstMargin: try number(options["f"], 0), lastMargin: try number(options["l"], 0),
+            isPerpendicular: try number(options["p"], 1), isReversed: try number(options["r"], 0))
     }
 
     private mutating func animator(_ node: JSONNode) throws(LottieError) -> TextAnimator {

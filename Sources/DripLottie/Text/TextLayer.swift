@@ -14,17 +14,20 @@ struct TextLayer: Sendable {
     /// What scales and turns about one point, and that point's place in percent of the group, from its middle.
     var grouping = Grouping.letter
     var alignment = Track(Vector.zero)
+    /// The path on which it stands, in place of lines.
+    var path: TextPath?
 
     /// Returns the drawings at a time in frames.
     func draws(at time: Double) -> [Draw] {
         let document = document.value(at: time)
         guard document.size > 0 else { return [] }
-        guard !animators.isEmpty else { return plainDraws(document) }
+        guard path != nil || !animators.isEmpty else { return plainDraws(document) }
         let lines = document.lines
         let shares = animators.map { $0.selector.shares(lines, at: time) }
         let (moved, lineShifts) = placed(document, shares, at: time)
         let groups = groups(lines)
         let alignment = alignment.value(at: time)
+        let rail = path.map { TextRail($0, document, at: time) }
         var draws: [Draw] = []
         for (index, letter) in lines.letters.enumerated() where !letter.path.isEmpty {
             var style = LetterStyle(document)
@@ -32,15 +35,15 @@ struct TextLayer: Sendable {
             guard style.opacity > 0 else { continue }
             let pivot = Vector(
                 groups[index] - letter.x + alignment.dx / 200 * groupWidth(index, lines),
-                -Self.capitals * document.size * -alignment.dy / 100)
-            let origin = lines.origin - Point.zero
-            let place = Vector(
-                moved[index] + lines.indent(letter.line, document) + origin.dx,
-                Double(letter.line) * document.lineHeight + origin.dy - document.baselineShift + lineShifts[letter.line])
+                Self.capitals * document.size * alignment.dy / 100)
             let map = AffineMap.translation(-pivot.dx, -pivot.dy).followed(by: matrix(shares.map { $0[index] }, at: time))
-                .followed(by: .translation(pivot.dx + place.dx, pivot.dy + place.dy))
+                .followed(by: .translation(pivot.dx, pivot.dy))
+            let height = Double(letter.line) * document.lineHeight - document.baselineShift + lineShifts[letter.line]
+            let x = moved[index] + lines.indent(letter.line, document)
+            let place =
+                rail.map { $0.place(x, height, advance: letter.advance) } ?? .translation(lines.origin.x + x, lines.origin.y + height)
             let own = style.draws(letter.path, strokesOverFill: document.strokesOverFill)
-            if !own.isEmpty { draws.append(.group(opacity: style.opacity, matrix: map, own)) }
+            if !own.isEmpty { draws.append(.group(opacity: style.opacity, matrix: map.followed(by: place), own)) }
         }
         return draws
     }
@@ -147,7 +150,7 @@ struct TextLayer: Sendable {
         switch grouping {
         case .letter: return letter.x...letter.x + max(0, letter.advance)
         case .line: return 0...max(0, lines.widths[letter.line])
-        case .all: return 0...max(0, lines.widths.max() ?? 0)
+        case .all: return 0...lines.width
         case .word:
             var (first, last) = (index, index)
             while first > 0, letters[first - 1].word == letter.word, !letters[first - 1].isSpace, letters[first - 1].line == letter.line {

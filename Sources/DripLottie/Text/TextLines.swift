@@ -19,6 +19,8 @@ struct TextLines: Sendable {
     private(set) var letters: [TextLetter] = []
     /// The widths of the lines, without the spaces at their ends.
     private(set) var widths: [Double] = []
+    /// That of the widest line.
+    private(set) var width = 0.0
     /// The start of the first baseline.
     private(set) var origin = Point.zero
     private(set) var wordCount = 0
@@ -53,6 +55,7 @@ struct TextLines: Sendable {
         }
         if isInWord { wordCount += 1 }
         widths.append(width)
+        self.width = max(self.width, width)
     }
 
     /// Returns the lines of a paragraph. A line ends at its last space, or at the letter that is beyond the width.
