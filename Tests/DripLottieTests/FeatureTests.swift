@@ -44,13 +44,13 @@ import Testing
         (#"{"ty": 4, "nm": "One", "ip": 0, "op": 60, "ks": {}}"#, "shape layer without 'shapes'", "layers[0]"),
         (#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "ip": 0, "op": 60}"#, "layer without 'ks'", "layers[0]"),
         (
-            Fixture.shapes(#"\#(Fixture.square), {"ty": "mm", "mm": 3}, \#(Fixture.red), \#(Fixture.stroke)"#), "outline of merged paths",
+            Fixture.shapes(#"\#(Fixture.square), {"ty": "mm", "mm": 3}, \#(Fixture.red), \#(Fixture.stroke)"#), "stroke of merged paths",
             "layers[0].shapes[3]"
         ),
         (
             Fixture.shapes(
                 #"{"ty": "gr", "it": [\#(Fixture.square), {"ty": "mm", "mm": 2}]}, {"ty": "rd", "r": {"k": 1}}, \#(Fixture.red)"#),
-            "outline of merged paths", "layers[0].shapes[1]"
+            "change of merged paths", "layers[0].shapes[1]"
         ),
         (Fixture.shapes(#"{"ty": "qq"}"#), "shape 'qq'", "layers[0].shapes[0]"),
         (#"{"ty": 2, "nm": "One", "refId": "x", "ks": {}}"#, "missing image", "layers[0]"),

@@ -23,6 +23,7 @@ struct Feature: Hashable, Sendable {
 
     static let missingImage = undrawn("missing image")
     static let missingComposition = undrawn("missing precomposition")
+    static let missingTransform = undrawn("layer without 'ks'")
     static let missingParent = undrawn("missing parent")
     static let missingMatte = undrawn("missing matte layer")
     static let missingMasks = undrawn("missing masks")
@@ -53,7 +54,7 @@ struct Feature: Hashable, Sendable {
             5: [("t", "text layer without 't'")],
         ]
         guard kind < 6 else { return [] }
-        return [("ks", "layer without 'ks'"), ("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + (own[kind] ?? [])
+        return [("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + (own[kind] ?? [])
     }
 
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }
@@ -65,7 +66,8 @@ struct Feature: Hashable, Sendable {
     static let repeater = drawn("repeater")
     static let dashes = drawn("dashes")
     static let mergePaths = drawn("merge paths")
-    static let mergedOutline = undrawn("outline of merged paths")
+    static let mergedStroke = undrawn("stroke of merged paths")
+    static let mergedChange = undrawn("change of merged paths")
 
     /// The kinds of shapes, by their letters.
     static let shapes: [String: Feature] = [

@@ -82,6 +82,7 @@ extension LottieReader {
         if layer.stretch == 0 { layer.stretch = 1 }
         if layer.stretch != 1 { use(.stretch, at: node) }
         log.isInTransform = true
+        if node["ks"] == nil, node.integer("ty") ?? -1 < 6 { use(.missingTransform, at: node) }
         layer.transform = try transform(node["ks"])
         if !layer.isInSpace {
             layer.transform.space?.depth = Track(0.0)

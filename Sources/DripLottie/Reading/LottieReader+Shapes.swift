@@ -13,11 +13,11 @@ extension LottieReader {
         // Hidden items draw nothing and change nothing.
         for node in nodes where !node.isTrue("hd") {
             guard let content = try content(node, depth: depth) else { continue }
-            if case .modifier = content, hasMergedPaths { use(.mergedOutline, at: node) }
+            if case .modifier = content, hasMergedPaths { use(.mergedChange, at: node) }
             items.append(ShapeItem(content: content))
         }
         if hasMergedPaths, let stroke = nodes.first(where: { ["st", "gs"].contains($0["ty"]?.string) && !$0.isTrue("hd") }) {
-            use(.mergedOutline, at: stroke)
+            use(.mergedStroke, at: stroke)
         }
         hasMergedPaths = hasMergedPaths || outer
         return items
@@ -75,7 +75,8 @@ extension LottieReader {
         case "mm":
             let modes: [MergeMode] = [.merge, .add, .subtract, .intersect, .exclude]
             let mode = choice(node, "mm", "merge paths mode", modes, standard: .merge)
-            hasMergedPaths = hasMergedPaths || mode != .merge
+            // What two paths exclude has the outlines of both.
+            hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
             return .merge(mode)
         default: return nil
         }
