@@ -126,7 +126,7 @@ private struct TreeChange {
             case 1: elements.swapAt(one, other)
             case 2: elements.append(elements[one])
             case 3: elements[one] = elements[other]
-            default: for _ in 0..<source.next() & 63 { elements.append(elements[one]) }
+            default: for _ in 0..<source.next() & 15 { elements.append(elements[one]) }
             }
             tree = .array(elements)
         case (.number(let number), 0...2): tree = .number([number + 1, number * 10, -number][Int(kind % 8)])
