@@ -185,6 +185,7 @@ extension ExpressionCompiler {
         case .effect(let node, let layer): return .object(.property(try parameter(try constant(values), of: node, layer)))
         case .method(nil, let name):
             guard let function = ExpressionFunction(name: name) else { throw .unsupported(name) }
+            if function == .timeToFrames, values.isEmpty { values = [.time] }
             return .operation(.function(function, values).folded)
         case .method(.mathematics, let name):
             guard let function = ExpressionFunction(rawValue: "Math.\(name)") else { throw .unsupported("Math.\(name)") }

@@ -124,7 +124,7 @@ extension ExpressionOperation {
     var folded: ExpressionOperation {
         switch self {
         case .binary(let sign, .constant(let left), .constant(let right)): .constant(.result(sign, left, right))
-        case .function(let function, let parameters):
+        case .function(let function, let parameters) where function != .timeToFrames && function != .framesToTime:
             if let values = parameters.constants { .constant(function.value(values, framesPerSecond: 1)) } else { self }
         default: self
         }
