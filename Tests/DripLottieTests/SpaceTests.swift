@@ -101,10 +101,11 @@ import Testing
         #expect(try colors(3) == [red, red, none])
     }
 
-    @Test func shadowsThatFallJustBesideAPixelAreDrawn() throws {
-        // At 180°, the sine is not quite 0.
-        let shadow = Self.effect(25, ["[0, 0, 0, 1]", "255", "180", "1", "3"])
-        let color = try Fixture.color(Fixture.animation(Self.solid("#ff0000", Self.place, shadow)), 10, 14)
+    /// At 360°, the sine is a little less than 0.
+    @Test(arguments: [(180, 14), (360, 5)])
+    func shadowsThatFallJustBesideAPixelAreDrawn(direction: Int, row: Int) throws {
+        let shadow = Self.effect(25, ["[0, 0, 0, 1]", "255", "\(direction)", "1", "3"])
+        let color = try Fixture.color(Fixture.animation(Self.solid("#ff0000", Self.place, shadow)), 10, row)
         #expect(color.alpha > 60 && color.red == 0)
     }
 

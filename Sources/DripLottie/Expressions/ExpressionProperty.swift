@@ -28,10 +28,8 @@ final class ExpressionProperty: Sendable {
     /// Creates a property of a path.
     convenience init(path track: Track<PathValue>, isEvaluated: Bool) {
         self.init(
-            keyTimes: track.isAnimated ? track.keys.map(\.time) : [], path: { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) }
-        ) {
-            _, _ in .undefined
-        }
+            keyTimes: track.isAnimated ? track.keys.map(\.time) : [],
+            path: { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) }, value: { _, _ in .undefined })
     }
 
     /// Creates a property of a position.
