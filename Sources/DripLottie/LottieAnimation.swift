@@ -14,8 +14,9 @@ public struct LottieAnimation: Sendable {
     public let size: PixelSize
     /// The animation's own frames per second.
     public let framesPerSecond: Double
-    /// The first frame, and the frame at which one loop ends.
+    /// The first frame.
     public let inPoint: Double
+    /// The frame at which one loop ends; it is not part of the loop.
     public let outPoint: Double
     /// The features of the file that are not drawn, in its order.
     public let notes: [LottieNote]

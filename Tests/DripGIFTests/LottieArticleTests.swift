@@ -17,6 +17,12 @@ private func drawing(_ bytes: [UInt8]) throws -> Scene {
     return scene
 }
 
+private func animation(_ bytes: [UInt8], _ decode: ([UInt8]) -> Pixmap?) throws -> LottieAnimation {
+    let file = try LottieFile(bytes)
+    let animation = try LottieAnimation(file.json()) { image in file.bytes(of: image).flatMap(decode) }
+    return animation
+}
+
 @Suite struct LottieArticleTests {
     private static let hello = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         .appending(path: "Fixtures/Lottie/hello.json")
@@ -40,5 +46,10 @@ private func drawing(_ bytes: [UInt8]) throws -> Scene {
         // Beyond the out-point nothing shows, and a loop begins again.
         #expect(animation.scene(at: 2.5).draws.isEmpty && animation.loopedScene(at: 2.5) == animation.scene(at: 0.5))
         #expect(animation.loopedScene(at: 2) == animation.scene(at: 0))
+    }
+
+    @Test func aFileIsAnAnimation() throws {
+        let bytes = [UInt8](try Data(contentsOf: Self.hello))
+        #expect(try animation(bytes) { _ in nil }.scene(at: 1) == LottieAnimation(bytes).scene(at: 1))
     }
 }
