@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "DripMotion", targets: ["DripMotion"]),
         .library(name: "DripScene", targets: ["DripScene"]),
         .library(name: "DripText", targets: ["DripText"]),
+        .library(name: "DripLottie", targets: ["DripLottie"]),
         .library(name: "DripRaster", targets: ["DripRaster"]),
         .library(name: "DripPhysics", targets: ["DripPhysics"]),
         .library(name: "DripEffects", targets: ["DripEffects"]),
@@ -66,7 +67,9 @@ let package = Package(
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
+        .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
+        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
@@ -77,28 +80,28 @@ let package = Package(
         library(
             "DripRendering",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
-                "DripCompare",
-                "DripFiles",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
+                "DripCodec", "DripCompare", "DripFiles",
             ]),
         library(
             "DripBatch",
             [
-                "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "CYAML",
+                "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
+                "DripRendering", "CYAML",
             ]),
         library(
             "DripGIF",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
-                "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText",
+                "DripPhysics", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
             ]),
         // For test targets of other packages: it links Testing and XCTest, which only tests have at run time. It excludes DripGIF, which is for
         // Linux.
         library(
             "DripTesting",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec",
-                "DripCompare",
+                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
+                "DripCodec", "DripCompare",
             ]),
         library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
@@ -109,6 +112,7 @@ let package = Package(
 
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         // SHA-256; part of the system on Apple's platforms.
@@ -143,6 +147,7 @@ let package = Package(
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
+        tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene"]),
         tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Makes system calls of a thread fail; see its header.

@@ -1,4 +1,5 @@
 import DripEffects
+import DripFiles
 import DripRendering
 
 struct BatchFile: Sendable {
@@ -18,7 +19,7 @@ struct BatchFile: Sendable {
 
     init(
         output: String, role: Role, format: OutputFormat, scale: Double, appearance: Appearance, request: RenderRequest,
-        folder: ManifestFolder
+        folder: ClosedFolder
     ) {
         (self.role, self.format, self.scale, self.appearance) = (role, format, scale, appearance)
         let size = scale == 1 ? "" : "@\(Self.text(of: scale))x"

@@ -1,13 +1,14 @@
 import DripEffects
 import DripFiles
 import DripImage
+import DripLottie
 import DripNumbers
 import DripRendering
 import DripScene
 
 /// The hash of everything that decides a file's content.
 ///
-/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene and image. It excludes names of files, jobs
+/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file and image. It excludes names of files, jobs
 /// and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
 struct BatchKey {
     private var hash = SHA256()
@@ -29,13 +30,17 @@ struct BatchKey {
 
     /// Reads the inputs of `output`.
     /// - Returns: a text for each input, equal for equal bytes.
-    static func inputs(of output: ManifestOutput, in folder: ManifestFolder) throws(DripGIFError) -> [String] {
+    static func inputs(of output: ManifestOutput, in folder: ClosedFolder) throws(DripGIFError) -> [String] {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
             let bytes: [UInt8]
             do { bytes = try InputFile(folder(path)).readAll() } catch { throw .input(error) }
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
+            if LottieInput.isBegun(by: bytes) {
+                texts += images(of: bytes, beside: folder(path))
+                continue
+            }
             for picture in pictures(of: bytes) {
                 let location = picture.hasPrefix("/") ? picture : FileNames.directory(of: folder(path)) + picture
                 // Rendering reports its error.
@@ -44,6 +49,15 @@ struct BatchKey {
             }
         }
         return texts
+    }
+
+    /// Returns a text for each image that a Lottie animation names, as far as it can be read.
+    private static func images(of animation: [UInt8], beside path: String) -> [String] {
+        let files = LottieImages(beside: path)
+        return LottieInput.images(of: animation).compactMap { image in
+            guard case .file(let name) = image.source else { return nil }
+            return "picture \(name) \(files.bytes(of: image).map { SHA256.hash(of: $0).hexadecimal } ?? "missing")"
+        }
     }
 
     /// Returns the SHA-256 of a file's bytes, or nil when it cannot be read.
@@ -86,6 +100,7 @@ struct BatchKey {
                 add(parameter.name, value.map { "\($0)" } ?? text)
             }
         case .sceneFile: add("scene", "")
+        case .lottieFile: add("lottie", "")
         case .pictures: add("pictures", "")
         }
         for (name, text) in options.key(of: request) { add(name, text) }

@@ -10,7 +10,7 @@ struct BatchManifest: Sendable {
     static let fileLimit = 100_000
 
     let path: String
-    let folder: ManifestFolder
+    let folder: ClosedFolder
     let outputs: [ManifestOutput]
     let gallery: ManifestGallery?
 
@@ -20,11 +20,12 @@ struct BatchManifest: Sendable {
     init(_ path: String, effects: [any Effect.Type] = EffectCatalog.effects, options: RenderOptionTable = .standard) throws(BatchError) {
         if path == "-" { throw .manifestIsStandardInput }
         let text = try Self.text(of: path)
-        let folder = try ManifestFolder(of: path)
+        let folder: ClosedFolder
+        do { folder = try ClosedFolder(of: path) } catch { throw .rendering(.input(.missing(path: path))) }
         do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
     }
 
-    private init(path: String, text: String, folder: ManifestFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
+    private init(path: String, text: String, folder: ClosedFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
         throws(ManifestError)
     {
         let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
@@ -108,7 +109,7 @@ struct ManifestGallery: Sendable {
     let pages: [Page]
     let title: String
 
-    init(_ node: ManifestNode, folder: ManifestFolder) throws(ManifestError) {
+    init(_ node: ManifestNode, folder: ClosedFolder) throws(ManifestError) {
         let map = try node.map("'gallery'", known: ["html", "markdown", "title"])
         var pages: [Page] = []
         for kind in Page.Kind.allCases {
@@ -122,8 +123,8 @@ struct ManifestGallery: Sendable {
 
 extension ManifestNode {
     /// Returns the path that a scalar names inside `folder`.
-    func path(_ name: String, in folder: ManifestFolder) throws(ManifestError) -> String {
+    func path(_ name: String, in folder: ClosedFolder) throws(ManifestError) -> String {
         let text = try text(name)
-        do { return try folder.checked(text) } catch { throw location.error(.path(text, error.problem)) }
+        do { return try folder.checked(text) } catch { throw location.error(.path(text, error)) }
     }
 }

@@ -1,3 +1,4 @@
+package import DripFiles
 public import DripRendering
 
 /// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
@@ -41,12 +42,14 @@ public struct ManifestError: Error, Hashable, Sendable {
         case unsupportedVersion(String)
         /// An effect that does not exist.
         case unknownEffect(String, known: [String])
-        /// An output with both an effect and a scene, or with neither.
+        /// An output with more than one of effect, scene and Lottie animation, or with none.
         case effectOrScene
         /// Parameters for a scene, which has none.
         case parametersOfScene
         /// An option that applies to effects only.
         case optionOfEffects(String)
+        /// An option that applies to Lottie animations only.
+        case optionOfLottie(String)
         /// An invalid path.
         case path(String, PathProblem)
         /// Two outputs with the same name.
@@ -57,16 +60,6 @@ public struct ManifestError: Error, Hashable, Sendable {
         case fileInUse(path: String, for: String)
         /// An invalid request.
         indirect case refused(DripGIFError)
-    }
-
-    /// A reason why a path is invalid in a manifest.
-    package enum PathProblem: Hashable, Sendable {
-        /// An empty path, or one with an empty component, `..` or a control character.
-        case notPlain
-        /// An absolute path.
-        case absolute
-        /// A symbolic link in the path that is broken or leaves the manifest's folder.
-        case leavesFolder
     }
 }
 
@@ -116,9 +109,11 @@ extension ManifestError.Reason {
         case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
         case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
         case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "use one of \(known.joined(separator: ", "))")
-        case .effectOrScene: ("an output has either an effect or a scene", "use one of the keys 'effect' and 'scene'")
-        case .parametersOfScene: ("a scene has no parameters", "remove them")
-        case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a scene", "remove it")
+        case .effectOrScene:
+            ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
+        case .parametersOfScene: ("only an effect has parameters", "remove them")
+        case .optionOfEffects(let key): ("'\(key)' applies to effects only, but this output draws a file", "remove it")
+        case .optionOfLottie(let key): ("'\(key)' applies to Lottie animations only", "remove it")
         case .path(let path, .notPlain):
             ("'\(path)' is not a plain relative path", "use the path of a file, without empty parts, '..' and control characters")
         case .path(let path, .absolute): ("'\(path)' is an absolute path", "use a path relative to the manifest's folder")

@@ -1,4 +1,5 @@
 import DripEffects
+import DripFiles
 import DripNumbers
 import DripRendering
 
@@ -8,6 +9,8 @@ struct ManifestOutput: Sendable {
         case effect(any Effect.Type)
         /// A file in the manifest's folder.
         case scene(String)
+        /// A Lottie animation in the manifest's folder.
+        case lottie(String)
     }
 
     let name: String
@@ -18,15 +21,15 @@ struct ManifestOutput: Sendable {
     /// The alternative text for readers who cannot see the image.
     let alt: String
     let settings: ManifestSettings
-    /// The scene or the images of parameters that it reads, as paths in the manifest's folder.
+    /// The scene, the Lottie animation or the images of parameters that it reads, as paths in the manifest's folder.
     let inputs: [(parameter: String?, path: String)]
     private(set) var files: [BatchFile] = []
 
-    private static let keys = ["name", "effect", "scene", "parameters", "alt"]
+    private static let keys = ["name", "effect", "scene", "lottie", "parameters", "alt"]
 
     /// - Parameter filesBefore: the number of files of earlier outputs.
     init(
-        _ node: ManifestNode, defaults: ManifestSettings?, folder: ManifestFolder, effects: [any Effect.Type], options: RenderOptionTable,
+        _ node: ManifestNode, defaults: ManifestSettings?, folder: ClosedFolder, effects: [any Effect.Type], options: RenderOptionTable,
         filesBefore: Int
     ) throws(ManifestError) {
         let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
@@ -36,30 +39,45 @@ struct ManifestOutput: Sendable {
         let settings = try ManifestSettings(map, over: defaults, options)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []
-        switch (map.value("effect"), map.value("scene")) {
-        case (let effect?, nil):
+        switch (map.value("effect"), map.value("scene"), map.value("lottie")) {
+        case (let effect?, nil, nil):
             let type = try Self.effect(effect, of: effects)
             source = .effect(type)
-            self.settings = settings
+            try Self.refuse(options.optionsOfLottie, in: map) { .optionOfLottie($0) }
+            self.settings = settings.without(options.optionsOfLottie)
             if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
             alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
-        case (nil, let scene?):
+        case (nil, nil, nil): throw node.location.error(.effectOrScene)
+        case (nil, let drawing, let lottie):
+            if drawing != nil, let lottie { throw lottie.location.error(.effectOrScene) }
             if let parameters = map.value("parameters") { throw parameters.location.error(.parametersOfScene) }
-            let ofEffects = options.optionsOfEffects.map(\.name)
-            for entry in map.entries where ofEffects.contains(entry.key) && !entry.value.isNull {
-                throw entry.location.error(.optionOfEffects(entry.key))
+            try Self.refuse(options.optionsOfEffects, in: map) { .optionOfEffects($0) }
+            var others = options.optionsOfEffects
+            if let path = try lottie?.path("'lottie'", in: folder) {
+                source = .lottie(path)
+                inputs = [(nil, path)]
+            } else {
+                try Self.refuse(options.optionsOfLottie, in: map) { .optionOfLottie($0) }
+                others += options.optionsOfLottie
+                let path = try drawing?.path("'scene'", in: folder) ?? ""
+                source = .scene(path)
+                inputs = [(nil, path)]
             }
-            let path = try scene.path("'scene'", in: folder)
-            source = .scene(path)
-            self.settings = settings.forScenes
-            inputs = [(nil, path)]
+            self.settings = settings.without(others)
             alt = try map.value("alt")?.text("'alt'") ?? name
-        case (nil, nil): throw node.location.error(.effectOrScene)
-        case (_?, let scene?): throw scene.location.error(.effectOrScene)
+        case (_?, let scene, let lottie): throw (scene ?? lottie ?? node).location.error(.effectOrScene)
         }
         parameters = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.inputs = inputs
         files = try makeFiles(folder, texts, filesBefore: filesBefore)
+    }
+
+    /// Refuses options that apply to other sources only. `defaults` may have them.
+    private static func refuse(
+        _ options: [RenderOption], in map: ManifestMap, _ reason: (String) -> ManifestError.Reason
+    ) throws(ManifestError) {
+        let names = options.map(\.name)
+        for entry in map.entries where names.contains(entry.key) && !entry.value.isNull { throw entry.location.error(reason(entry.key)) }
     }
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -74,7 +92,7 @@ struct ManifestOutput: Sendable {
 
     /// Returns the texts of the parameters, each checked. Images become inputs, with paths relative to the folder.
     private static func parameters(
-        _ node: ManifestNode, of effect: any Effect.Type, _ folder: ManifestFolder, _ inputs: inout [(parameter: String?, path: String)]
+        _ node: ManifestNode, of effect: any Effect.Type, _ folder: ClosedFolder, _ inputs: inout [(parameter: String?, path: String)]
     ) throws(ManifestError) -> [String: String] {
         let known = effect.description.parameters
         var texts: [String: String] = [:]
@@ -98,7 +116,7 @@ struct ManifestOutput: Sendable {
 
     /// Creates `NAME[-poster][~dark][@2x].EXTENSION` for every combination, as DocC finds them.
     private func makeFiles(
-        _ folder: ManifestFolder, _ texts: [String: String], filesBefore: Int
+        _ folder: ClosedFolder, _ texts: [String: String], filesBefore: Int
     ) throws(ManifestError) -> [BatchFile] {
         let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
@@ -127,7 +145,7 @@ struct ManifestOutput: Sendable {
 
     private func file(
         _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, scale: Double, appearance: Appearance,
-        in folder: ManifestFolder
+        in folder: ClosedFolder
     ) throws(ManifestError) -> BatchFile {
         let file = BatchFile(
             output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
@@ -138,9 +156,10 @@ struct ManifestOutput: Sendable {
         return file
     }
 
-    private func renderSource(_ folder: ManifestFolder, _ texts: [String: String]) -> RenderRequest.Source {
+    private func renderSource(_ folder: ClosedFolder, _ texts: [String: String]) -> RenderRequest.Source {
         switch source {
         case .scene(let path): return .sceneFile(path: folder(path))
+        case .lottie(let path): return .lottieFile(path: folder(path))
         case .effect(let type):
             var texts = texts
             for case (let parameter?, let path) in inputs { texts[parameter] = folder(path) }

@@ -4,7 +4,7 @@ import DripRendering
 /// Settings common to `defaults` and outputs: options of the render, and the lists whose combinations are files.
 struct ManifestSettings: Sendable {
     static func keys(_ options: RenderOptionTable) -> [String] {
-        ["formats", "scales", "appearances", "poster"] + options.options(of: .manifests).map(\.name)
+        ["formats", "scales", "appearances", "poster"] + options.optionsOfManifests.map(\.name)
     }
 
     /// Formats of a single file, named as in `--format`.
@@ -31,9 +31,10 @@ struct ManifestSettings: Sendable {
 
     private init(_ values: [String: ManifestNode], _ table: RenderOptionTable) { (self.values, self.table) = (values, table) }
 
-    var forScenes: ManifestSettings {
-        let ofEffects = Set(table.optionsOfEffects.map(\.name))
-        return ManifestSettings(values.filter { !ofEffects.contains($0.key) }, table)
+    /// Returns the settings without options of other sources.
+    func without(_ options: [RenderOption]) -> ManifestSettings {
+        let names = Set(options.map(\.name))
+        return ManifestSettings(values.filter { !names.contains($0.key) }, table)
     }
 
     func location(of key: String) -> ManifestLocation? { values[key]?.location }
@@ -42,7 +43,7 @@ struct ManifestSettings: Sendable {
     /// - Parameter isMoment: whether it shows a single time, so that options of animations are omitted.
     func request(_ request: RenderRequest, isMoment: Bool = false) throws(ManifestError) -> RenderRequest {
         var request = request
-        for option in table.options(of: .manifests) where !(isMoment && option.isOfAnimation) {
+        for option in table.optionsOfManifests where !(isMoment && option.isOfAnimation) {
             guard let node = values[option.name] else { continue }
             let text = try node.text("'\(option.name)'")
             do { try option.read(text, &request) } catch let error as DripGIFError { throw node.location.error(.refused(error)) } catch {
@@ -53,7 +54,7 @@ struct ManifestSettings: Sendable {
     }
 
     var options: [(key: String, text: String)] {
-        table.options(of: .manifests).compactMap { option in
+        table.optionsOfManifests.compactMap { option in
             guard case .scalar(let text, _)? = values[option.name]?.content else { return nil }
             return (option.name, text)
         }

@@ -13,7 +13,7 @@ struct BatchCommand: Action {
                 defaults: { fps: 50, scales: [1, 2], appearances: [light, dark] }
                 outputs:
                   - name: drop            # drop.gif drop@2x.gif drop~dark.gif drop~dark@2x.gif
-                    effect: waterdrop     # or scene: drop.drip
+                    effect: waterdrop     # or scene: drop.drip, or lottie: drop.json
                     parameters: { drips: 7 }
                     poster: 0.8s          # drop-poster.png ...
                     alt: Seven drops fall into the water
@@ -21,7 +21,7 @@ struct BatchCommand: Action {
 
                 Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: fps duration from to at \
                 sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify. The options fidelity, seed and touch apply to effects only.
+                verify. The options fidelity, seed and touch apply to effects only, and fit, animation, marker and lenient to Lottie animations.
 
                 MANIFEST.lock records the written outputs. Commit it.
 

@@ -23,7 +23,7 @@ enum ExitStatus {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
         case .request, .effect: usage
-        case .limit, .scene, .raster, .png, .gif, .content: badData
+        case .limit, .scene, .lottie, .raster, .png, .gif, .content: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
         case .input(.changedWhileRead), .input(.overLimit): badData

@@ -5,11 +5,20 @@ import DripGIF
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows the properties of a GIF, PNG or APNG file.",
-            discussion: "Example: dripgif info --frames out.gif")
+            commandName: "info", abstract: "Shows the properties of a GIF, PNG or APNG file, or of a Lottie animation.",
+            discussion: """
+                Of a Lottie animation, shows size, rate, duration, markers, layers, fonts and images, and the features that it uses, each with \
+                drawn or not drawn.
+
+                Example: dripgif info --frames out.gif
+
+                Example: dripgif info hello.json
+                """)
     }
 
-    @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
+    @Argument(
+        help: "GIF, PNG, APNG or Lottie file; - is standard input.",
+        completion: .file(extensions: ["gif", "png", "apng", "json", "lottie", "tgs"]))
     var file: String
 
     @Flag(help: "List delay, rectangle, disposal, painting and bytes of every frame in the file.")
@@ -26,7 +35,14 @@ struct InfoCommand: Action {
     }
 
     func perform() async throws {
-        let report = try FileReport(of: file)
+        let report: FileReport
+        switch try FileContents(of: file) {
+        case .picture(let found): report = found
+        case .lottie(let report):
+            try Terminal.writeOutput(json ? JSON(report).text + "\n" : LottieText.text(of: report))
+            if frames { Terminal.writeError("note: --frames has no effect on a Lottie animation\n") }
+            return
+        }
         try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report) + (frames ? Self.table(of: report.images) : ""))
         if frames, report.images.isEmpty { Terminal.writeError("note: --frames has no effect on a PNG still\n") }
     }

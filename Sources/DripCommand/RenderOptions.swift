@@ -20,6 +20,11 @@ enum OptionsOfAllRenders: OptionDeclarations {
     static let options = RenderOptionTable.standard.options(of: .draw).map(DeclaredOption.init)
 }
 
+/// Options of Lottie animations.
+enum OptionsOfLottie: OptionDeclarations {
+    static let options = RenderOptionTable.standard.optionsOfLottie.map(DeclaredOption.init)
+}
+
 /// Options of all effects that other renders lack.
 enum OptionsOfAllEffects: OptionDeclarations {
     static let title = "Options of all effects"

@@ -6,6 +6,7 @@
 @_exported public import DripFiles
 @_exported public import DripGeometry
 @_exported public import DripImage
+@_exported public import DripLottie
 @_exported public import DripMotion
 @_exported public import DripNumbers
 @_exported public import DripPhysics

@@ -45,6 +45,8 @@ struct ArcLength {
         addParts(middle, to, after, allowed: allowed, depth: depth + 1)
     }
 
+    var whole: BezierCurve { bezier }
+
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
         if length >= total { return 1 }

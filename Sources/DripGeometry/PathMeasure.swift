@@ -42,4 +42,17 @@ public struct PathMeasure: Sendable {
         let sample = segments[index].sample(at: min(1, max(0, t)))
         return Location(point: sample.point, tangent: sample.tangent)
     }
+
+    /// Returns the part between two lengths from the start, clamped to the path; connected curves stay connected.
+    package func part(from start: Double, to end: Double) -> BezierPath {
+        var path = BezierPath()
+        for (index, segment) in segments.enumerated() {
+            let begin = ends[index] - segment.total
+            guard start < ends[index], end > begin, end > start else { continue }
+            let curve = start <= begin && end >= ends[index] ? segment.whole : segment.part(from: start - begin, to: end - begin)
+            if path.isEmpty || path.currentPoint != curve.start { path.move(to: curve.start) }
+            path.addCurve(curve)
+        }
+        return path
+    }
 }

@@ -2,6 +2,7 @@ public import DripCodec
 public import DripCompare
 public import DripEffects
 public import DripImage
+internal import DripLottie
 import DripNumbers
 public import DripScene
 internal import Testing
@@ -83,6 +84,22 @@ public func assertGolden(
     let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
         try Film(effect, framesPerSecond: framesPerSecond, scale: scale)
+    }
+}
+
+/// Compares one loop of a Lottie animation, like `assertGolden(of:)` for a film.
+///
+/// A feature of the file that is not drawn fails the test, unless `isLenient` says otherwise.
+/// - Parameter path: the file, absolute or relative to the test file's directory. Images are embedded or lie in its folder.
+public func assertGolden(
+    lottie path: String, framesPerSecond: Rational = 10, scale: Double = 1, isLenient: Bool = false, named name: String? = nil,
+    tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
+) {
+    let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
+    site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
+        let animation = try LottieAnimation(path: path, besideTestAt: "\(filePath)", isLenient: isLenient)
+        return try Film(animation, framesPerSecond: framesPerSecond, scale: scale)
     }
 }
 

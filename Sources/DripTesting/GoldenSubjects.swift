@@ -2,6 +2,7 @@ internal import DripCodec
 internal import DripCompare
 internal import DripEffects
 internal import DripImage
+internal import DripLottie
 internal import DripMotion
 internal import DripNumbers
 internal import DripRaster
@@ -27,16 +28,28 @@ extension Film {
         try self.init(effect.scene(at: time), size: effect.size, background: effect.background, scale: scale)
     }
 
-    /// Creates an animation of one loop. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
     init(_ effect: some Effect, framesPerSecond: Rational, scale: Double) throws(GoldenFailure) {
+        let studio = try GoldenRenderer(size: effect.size, background: effect.background, scale: scale)
+        try self.init(studio, lasting: effect.period, framesPerSecond: framesPerSecond) { effect.scene(at: $0) }
+    }
+
+    init(_ animation: LottieAnimation, framesPerSecond: Rational, scale: Double) throws(GoldenFailure) {
+        let studio = try GoldenRenderer(size: animation.size, background: nil, scale: scale)
+        try self.init(studio, lasting: animation.period, framesPerSecond: framesPerSecond) { animation.scene(at: $0) }
+    }
+
+    /// Creates an animation of one loop. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
+    private init(
+        _ studio: GoldenRenderer, lasting period: Rational, framesPerSecond: Rational, _ scene: (Double) -> Scene
+    ) throws(GoldenFailure) {
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
-        let period = Rational(max(1, (effect.period * 1000).rounded), 1000)
+        var studio = studio
+        let period = Rational(max(1, (period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
-        var studio = try GoldenRenderer(size: effect.size, background: effect.background, scale: scale)
         var frames: [ShownFrame] = []
         for index in 0..<clock.count {
             let frame = clock[index]
-            frames.append(ShownFrame(try studio.picture(of: effect.scene(at: frame.timestamp)), delay: frame.delay))
+            frames.append(ShownFrame(try studio.picture(of: scene(frame.timestamp)), delay: frame.delay))
         }
         do { try self.init(frames: frames, plays: .forever) } catch { throw .notDrawn("\(error)") }
     }

@@ -97,6 +97,11 @@ extension TextLayout {
         return path
     }
 
+    /// Returns the outlines of one glyph, with the first line's baseline starting at (0, 0).
+    package func path(of glyph: Glyph) -> BezierPath {
+        outlines[glyph.outline].path.transformed(by: transform(of: glyph, origin: .zero))
+    }
+
     /// Returns the outlines around `center`: half the ``width`` on either side. Vertically the capitals are centred; several lines reach from the
     /// first line's capitals to the last baseline. Digits thus sit in the middle of a badge, and "8" as high as "g".
     public func path(centeredAt center: Point) -> BezierPath {

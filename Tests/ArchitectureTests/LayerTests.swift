@@ -10,6 +10,7 @@ import Testing
         "DripImage": [],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
+        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"],
         "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],
@@ -18,21 +19,20 @@ import Testing
         "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
         "DripFiles": ["Synchronization"],
         "DripRendering": [
-            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-            "DripFiles", "FoundationEssentials", "Synchronization",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
+            "DripCompare", "DripFiles", "FoundationEssentials", "Synchronization",
         ],
         "DripBatch": [
-            "DripNumbers", "DripImage", "DripScene", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering",
+            "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering",
             "FoundationEssentials", "Synchronization",
         ],
         "DripGIF": [
-            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripText", "DripPhysics",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText", "DripPhysics",
             "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
         ],
         "DripTesting": [
-            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-            "Foundation",
-            "Synchronization", "Testing", "XCTest",
+            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
+            "DripCompare", "Foundation", "Synchronization", "Testing", "XCTest",
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization"],
         "DripgifProgram": ["DripCommand"],
@@ -47,6 +47,7 @@ import Testing
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
         ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
         ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
+        ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]),
     ]
 
     @Test func sourcesAreFound() {

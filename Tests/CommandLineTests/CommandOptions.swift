@@ -17,7 +17,7 @@ struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
     func arguments(_ value: String) -> [String] { call + [name, value] + operands }
 
     /// Whether any text is a value.
-    var takesAnyText: Bool { ["dir", "glob", "output", "text"].contains(value) }
+    var takesAnyText: Bool { ["dir", "glob", "id", "marker", "output", "text"].contains(value) }
 
     /// All there are, but what all renders share only once.
     static let all: [CommandOption] = {
@@ -54,7 +54,7 @@ struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
 
     /// What to give for the operands that commands have.
     private static let files = [
-        "output": ["o.drip"], "scene": ["s.drip"], "files": ["p.png", "o.gif"], "manifest": ["m.yaml"], "a": ["p.png"], "b": ["p.png"],
+        "output": ["o.drip"], "drawing": ["s.drip"], "files": ["p.png", "o.gif"], "manifest": ["m.yaml"], "a": ["p.png"], "b": ["p.png"],
         "file": ["p.png"], "subcommands": [],
     ]
 }

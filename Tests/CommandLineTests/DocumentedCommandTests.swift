@@ -35,6 +35,8 @@ import Testing
         try program.write("drip 1\nsize 9 9\nframe\n", to: "scene.drip")
         try program.write("version: 1\noutputs: [{ name: a, scene: scene.drip }]\n", to: "dripgif.yaml")
         try FileManager.default.copyItem(at: Self.root.appending(path: "Examples"), to: program.directory.appending(path: "Examples"))
+        try FileManager.default.copyItem(
+            at: Self.root.appending(path: "Fixtures/Lottie/hello.json"), to: program.directory.appending(path: "hello.json"))
         // The last of a pipe is ours; a still of few pixels is enough.
         let renders =
             !["batch", "compare", "info", "list", "optimize", "preview"].contains { line.contains("dripgif \($0)") }

@@ -86,8 +86,13 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             OptionRow("--jobs 2", working, .same(badValue: "0")), OptionRow("--quiet", renders, with: "--fps 60 --duration 0.04"),
             OptionRow("--verbose", working), OptionRow("--progress always", working), OptionRow("--json", printing),
             OptionRow("--no-color", printing, with: "--nonsense", .differsOnTerminal),
+            // What Lottie animations have; a scene file refuses it.
+            OptionRow("--animation a", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--marker a", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--lenient", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--no-lenient", ["draw"], with: "--at 0", output: "o.png", .same(badValue: nil)),
             // What single commands have.
-            OptionRow("--fit stretch", ["encode"], with: "--size 80x20 --fps 50"),
+            OptionRow("--fit stretch", ["draw", "encode"], with: "--size 80x20 --fps 50"),
             OptionRow("--check", ["batch"]), OptionRow("--dry-run", ["batch"]), OptionRow("--only c", ["batch"]),
             OptionRow("--shard 1/2", ["batch"]), OptionRow("--prune", ["batch"]), OptionRow("--quiet", ["batch"], with: "--check"),
             OptionRow("--fps 20", ["preview"]), OptionRow("--loop 2", ["preview"]),

@@ -107,6 +107,7 @@ private func aBatch() async throws {
         let lines = article.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.hasPrefix("    version") }
         let block = lines.prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) + "\n" }.joined()
         _ = try directory.write("drip 1\nsize 9 9\n", to: "star.drip")
+        _ = try directory.write("{}", to: "hello.json")
         #expect(try Batch(try directory.write(block, to: "a.yaml")).survey().failures.isEmpty)
     }
 

@@ -37,6 +37,27 @@ import Testing
         assertGolden(of: Blink(), framesPerSecond: 4, named: "loop", record: .never)
     }
 
+    @Test func lottie() {
+        assertGolden(lottie: "../../Fixtures/Lottie/hello.json", framesPerSecond: 10, named: "lottie", record: .never)
+    }
+
+    @Test func aMissingLottieFileIsAnIssue() {
+        withKnownIssue {
+            assertGolden(lottie: "hello.json", framesPerSecond: 10)
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("DripTestingTests/hello.json cannot be read") }
+        }
+    }
+
+    @Test(arguments: ["none.json", "../../Fixtures/Gallery/gallery.yaml"])
+    func aBadLottieFileIsAnIssue(path: String) {
+        withKnownIssue {
+            assertGolden(lottie: path, named: "none", record: .never)
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains(path.split(separator: "/").last ?? "") }
+        }
+    }
+
     @Test func aDifferenceIsAnIssueWhereTheAssertionStands() throws {
         try withKnownIssue {
             assertGolden(of: try Self.pixmap(6), named: "other", record: .never, in: "__Goldens__/AssertGoldenTests")

@@ -56,7 +56,7 @@ struct GalleryEntry: Sendable {
         var words = ["dripgif"]
         switch output.source {
         case .effect(let type): words.append(type.description.name)
-        case .scene(let path): words += ["draw", path]
+        case .scene(let path), .lottie(let path): words += ["draw", path]
         }
         let effect: EffectDescription? = if case .effect(let type) = output.source { type.description } else { nil }
         for (name, text) in output.parameters {
@@ -69,14 +69,15 @@ struct GalleryEntry: Sendable {
         for (key, text) in output.settings.options {
             switch key {
             case "verify": break
+            case "lenient": words += text == "true" ? ["--lenient"] : []
             case "max-bytes" where file?.format != .gif: break
             default: words += ["--\(key)", text]
             }
         }
         switch (file?.appearance, output.source) {
         case (.dark, .effect): words += ["--appearance", "dark"]
-        // A dark scene differs only in its matte.
-        case (.dark, .scene) where file?.format == .gif && output.settings.location(of: "matte") == nil: words += ["--matte", "black"]
+        // A dark drawing of a file differs only in its matte.
+        case (.dark, _) where file?.format == .gif && output.settings.location(of: "matte") == nil: words += ["--matte", "black"]
         default: break
         }
         if let scale = file?.scale, scale != 1 { words += ["--scale", BatchFile.text(of: scale)] }

@@ -1,3 +1,5 @@
+import DripFiles
+
 /// The pages of a manifest's gallery, made once all files on them are current.
 struct GalleryPages: Sendable {
     struct StalePage: Sendable {

@@ -108,9 +108,9 @@ struct GroupFilter {
         guard let shadow else { return layer }
         let step = (x: shadowOffset.dx.rounded(.down), y: shadowOffset.dy.rounded(.down))
         guard abs(step.x) < 1e9, abs(step.y) < 1e9 else { return layer }
-        let axes = (
-            x: scratch.axis(shadowBlur.x, shift: shadowOffset.dx - step.x), y: scratch.axis(shadowBlur.y, shift: shadowOffset.dy - step.y)
-        )
+        // Just below a whole number, the rest is rounded to 1.
+        let shift = (x: min(1.nextDown, shadowOffset.dx - step.x), y: min(1.nextDown, shadowOffset.dy - step.y))
+        let axes = (x: scratch.axis(shadowBlur.x, shift: shift.x), y: scratch.axis(shadowBlur.y, shift: shift.y))
         let origin = PixelRect(x: rect.x - Int(step.x), y: rect.y - Int(step.y), width: rect.width, height: rect.height)
         let result = scratch.shadowed(
             layer, by: axes, at: origin, within: Rect(origin).expanded(by: shadowBlur.reach).pixels, shadow.color, in: rect)

@@ -8,11 +8,7 @@ final class SceneFile: Sendable {
     let path: String
     private let input: InputFile
 
-    /// - Parameter path: the file; `-` is standard input.
-    init(_ path: String) throws(DripGIFError) {
-        self.path = path
-        do { input = try InputFile(path) } catch { throw .input(error) }
-    }
+    init(_ input: InputFile) { (self.input, path) = (input, input.path) }
 
     struct Pass {
         private let file: SceneFile

@@ -22,6 +22,8 @@ public struct Storyboard: Sendable {
     /// The total duration in seconds.
     public let duration: Rational
     let drawings: Drawings
+    /// The paths of images by their names in a scene, where these are no paths.
+    var imagePaths: [String: String] = [:]
     /// The source of ``drawings``, if a clock decides the timestamps.
     private var motion: Motion?
 

@@ -18,7 +18,7 @@ package enum OptionValue {
 
     /// Parses `2`, `2s`, `500ms` or `30f`.
     package static func time(_ text: String) throws -> TimeText {
-        try TimeText(text) ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f")
+        try TimeText(text) ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f, or @30 for a frame of a Lottie animation")
     }
 
     /// Parses a whole number as a count, and anything else as the times themselves.

@@ -35,6 +35,8 @@ package struct RenderOption: Sendable {
         package static let manifests = Commands(rawValue: 16)
 
         package static let optimize = Commands(rawValue: 32)
+        /// Lottie animations, with `draw` and in manifests.
+        package static let lottie = Commands(rawValue: 64)
 
         static let renders: Commands = [.effects, .draw, .encode]
         static let all: Commands = [.renders, .manifests]

@@ -18,7 +18,7 @@ extension RenderOptionTable {
             .init(
                 summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; draw: rate of the scene; encode: 25, or that of the animation", decides: .pixels,
+                defaultText: "50 for GIF, 60 otherwise; scene files: their own; encode: 25, or that of the animation", decides: .pixels,
                 kinds: [.gif, .apng, .frames, .scene], isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
@@ -46,7 +46,7 @@ extension RenderOptionTable {
             "size", \.canvas,
             .init(
                 summary:
-                    "Canvas size in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode scales the frames to it",
+                    "Canvas size in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode and Lottie animations are scaled to it",
                 value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview, .optimize], decides: .pixels,
                 isDetail: false),
             read: { try OptionValue.size($0).checked() }),
@@ -55,7 +55,25 @@ extension RenderOptionTable {
             .init(
                 summary:
                     "How frames fill a --size with another aspect ratio: contain shows whole frames, cover crops them, stretch distorts them",
-                commands: [.encode, .optimize], decides: .pixels), saysDefault: false),
+                commands: [.encode, .optimize, .lottie], decides: .pixels), saysDefault: false),
+        RenderOption(
+            "animation", \.animation,
+            .init(
+                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one",
+                commands: .lottie, decides: .pixels),
+            read: { $0 }),
+        RenderOption(
+            "marker", \.marker,
+            .init(
+                summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie,
+                decides: .pixels),
+            read: { $0 }),
+        RenderOption(
+            "lenient", \.isLenient,
+            .init(
+                summary: "Render a Lottie animation without the features that are not drawn, and list them",
+                value: .flag, defaultText: "off", commands: .lottie, decides: .pixels),
+            read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
         RenderOption(
             "scale", \.scale,
             .init(
@@ -205,6 +223,7 @@ extension TimeText {
         switch self {
         case .seconds(let seconds): "\(seconds.numerator)/\(seconds.denominator) s"
         case .frames(let count): "\(count) f"
+        case .ownFrames(let count): "@\(count)"
         }
     }
 }

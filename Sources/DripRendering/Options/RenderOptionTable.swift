@@ -6,6 +6,12 @@ package struct RenderOptionTable: Sendable {
     /// Returns the options that `command` takes.
     package func options(of command: RenderOption.Commands) -> [RenderOption] { options.filter { $0.commands.contains(command) } }
 
+    /// The options that Lottie animations have, and scene files and effects do not.
+    package var optionsOfLottie: [RenderOption] { options(of: .lottie) }
+
+    /// The options that are keys of a manifest.
+    package var optionsOfManifests: [RenderOption] { options.filter { !$0.commands.isDisjoint(with: [.manifests, .lottie]) } }
+
     /// The options that only effects have.
     package var optionsOfEffects: [RenderOption] { options(of: .effects).filter { !$0.commands.contains(.draw) } }
 

@@ -60,8 +60,10 @@ public struct FileReport: Hashable, Sendable {
     ///
     /// An animation takes two passes, because the digest begins with the number of distinct frames.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
-    public init(of path: String) throws(DripGIFError) {
-        let file = try AnimationFile(path)
+    public init(of path: String) throws(DripGIFError) { try self.init(AnimationFile(path)) }
+
+    init(_ file: AnimationFile) throws(DripGIFError) {
+        let path = file.path
         var frames = try file.frames()
         var format = OutputFormat.gif
         var distinct = DistinctFrames()

@@ -2,6 +2,7 @@ import DripCodec
 import DripEffects
 import DripFiles
 import DripImage
+import DripLottie
 import DripNumbers
 import DripRaster
 import DripScene
@@ -27,6 +28,7 @@ extension DripGIFError: CustomStringConvertible {
         case .output(let error): error.text
         case .scene(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
+        case .lottie(let error, let path): ("\(path): \(error.summary)", "use another file, or export it again")
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
@@ -119,6 +121,15 @@ extension RequestError {
                 "a scene file names PNG files, and the frames of '\(name)' are in one file",
                 "write them to a directory with 'dripgif encode' first"
             )
+        case .sceneOfEmbeddedImages(let name):
+            ("a scene file names PNG files, and '\(name)' has images inside", "save them as files beside it, or write another format")
+        case .unknownMarker(let name, let known):
+            (
+                "there is no marker '\(name)'",
+                known.isEmpty ? "the animation has no markers; remove --marker" : "use one of \(known.joined(separator: ", "))"
+            )
+        case .onlyInLottie(let option): ("\(option) applies to Lottie animations only", "remove it")
+        case .noOwnFrames(let option): ("\(option) is in frames of a Lottie animation", "use a time such as 2s, 500ms or 30f")
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "use a colour without alpha")
         }
     }
@@ -152,6 +163,27 @@ extension LimitError {
     }
 }
 
+extension LottieError {
+    fileprivate var summary: String {
+        func at(_ path: String) -> String { path.isEmpty ? "" : "\(path): " }
+        switch self {
+        case .syntax(let line, let column, let reason): return "line \(line), column \(column): \(reason)"
+        case .invalid(let path, let expected): return "\(at(path))expected \(expected)"
+        case .overLimit(let path, let what, let limit): return "\(at(path))over the limit of \(limit) \(what)"
+        case .archive(let reason): return "the archive cannot be read: \(reason)"
+        case .noAnimation(let id, let known):
+            let names = known.map { "'\($0)'" }.joined(separator: ", ")
+            return "there is no animation '\(id)'\(names.isEmpty ? "" : "; it has \(names)")"
+        case .cycle(let path, let name): return "\(at(path))'\(name)' contains itself"
+        }
+    }
+}
+
+extension LottieNote {
+    /// The place and the feature on one line.
+    package var summary: String { "\(path.isEmpty ? "" : "\(path): ")\(layer.isEmpty ? "" : "layer '\(layer)': ")\(feature) is not drawn" }
+}
+
 extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
@@ -160,6 +192,11 @@ extension ContentError {
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "use frames of the same size")
         case .notAnimated(let path): ("'\(path)' is a still PNG", "use a GIF or an APNG")
+        case .notDrawn(let path, let note, let others):
+            (
+                "\(path): \(note.summary)" + (others == 0 ? "" : ", and \(others) more"),
+                "use --lenient to render the rest; 'dripgif info' lists everything"
+            )
         case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "use one of these; 'dripgif draw' renders a scene")
         }
     }

@@ -2,6 +2,7 @@ public import DripCodec
 public import DripEffects
 public import DripFiles
 public import DripImage
+public import DripLottie
 public import DripNumbers
 public import DripRaster
 public import DripScene
@@ -20,6 +21,8 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case content(ContentError)
     /// An invalid scene file.
     case scene(SceneError, path: String)
+    /// A Lottie animation that could not be read.
+    case lottie(LottieError, path: String)
     /// A drawing with a number that cannot be drawn.
     case raster(RasterError)
     /// An invalid PNG file.
@@ -88,6 +91,14 @@ public enum RequestError: Error, Hashable, Sendable {
     case otherFormat(name: String, OutputFormat)
     /// A scene file of frames that are not files of their own.
     case sceneOfFrames(in: String)
+    /// A scene file of a Lottie animation with embedded images.
+    case sceneOfEmbeddedImages(in: String)
+    /// A marker that a Lottie animation does not have.
+    case unknownMarker(String, known: [String])
+    /// An option for Lottie animations, with another source.
+    case onlyInLottie(option: String)
+    /// A time in frames of a Lottie animation, with another source.
+    case noOwnFrames(option: String)
 }
 
 /// A limit, and the value that exceeds it.
@@ -116,4 +127,6 @@ public enum ContentError: Error, Hashable, Sendable {
     case notAnimated(path: String)
     /// A file that is neither GIF nor PNG.
     case unknownFormat(path: String)
+    /// A Lottie animation with features that are not drawn: the first of them, and the number of others.
+    case notDrawn(path: String, LottieNote, others: Int)
 }

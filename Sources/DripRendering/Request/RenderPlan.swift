@@ -2,6 +2,7 @@ import DripCodec
 package import DripEffects
 import DripFiles
 import DripImage
+import DripLottie
 import DripMotion
 import DripNumbers
 import DripScene
@@ -31,10 +32,28 @@ struct RenderPlan: Sendable {
         switch request.source {
         case .effect(let type, let parameters):
             let effect = try request.effect(type, parameters)
-            (storyboard, sheetTimes, notes) = try timing.storyboard(of: effect)
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect))
+        case .lottieFile(let path):
+            (storyboard, sheetTimes, notes) = try timing.storyboard(
+                of: try LottieInput(path: path, animation: request.animation), target.format)
         case .sceneFile(let path):
-            let file = try SceneFile(path)
-            (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+            let (input, isLottie): (InputFile, Bool)
+            do throws(InputError) {
+                let opened = try InputFile(path)
+                (input, isLottie) = (opened, LottieInput.isBegun(by: try opened.read(from: 0)))
+            } catch {
+                throw .input(error)
+            }
+            if isLottie {
+                (storyboard, sheetTimes, notes) = try timing.storyboard(
+                    of: try LottieInput(input, animation: request.animation), target.format)
+            } else {
+                if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
+                    throw .request(.onlyInLottie(option: "--\(option.name)"))
+                }
+                let file = SceneFile(input)
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+            }
         case .pictures(let paths):
             switch try FrameInput(paths) {
             case .pictures(let files):
@@ -112,6 +131,8 @@ extension RenderRequest {
 private struct Timing {
     var request: RenderRequest
     let isGIF: Bool
+    /// The own frames per second of a Lottie animation.
+    private var ownRate: Rational?
 
     typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, notes: [RenderNote])
 
@@ -150,9 +171,14 @@ private struct Timing {
 
     /// Returns an option's time in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
-        let seconds = time.seconds(at: framesPerSecond)
+        let seconds = try seconds(option, time, framesPerSecond)
         guard seconds >= 0 else { throw .request(.negative(option: option, seconds: seconds)) }
         guard seconds <= Limits.duration else { throw .limit(.tooLate(option: option, seconds: seconds, limit: Limits.duration)) }
+        return seconds
+    }
+
+    private func seconds(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
+        guard let seconds = time.seconds(at: framesPerSecond, own: ownRate) else { throw .request(.noOwnFrames(option: option)) }
         return seconds
     }
 
@@ -165,7 +191,7 @@ private struct Timing {
     private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
         let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
         if let duration = request.duration {
-            let duration = duration.seconds(at: framesPerSecond)
+            let duration = try seconds("--duration", duration, framesPerSecond)
             try Limits.check(frames: 1, lasting: duration)
             guard duration > 0 else { throw .request(.emptyDuration) }
             try checkLength(duration)
@@ -179,34 +205,43 @@ private struct Timing {
         return (start, duration.withBoundedDenominator)
     }
 
-    func storyboard(of effect: any Effect) throws(DripGIFError) -> Result {
-        let background = background(effect.background)
+    func storyboard(of lottie: LottieInput, _ format: OutputFormat) throws(DripGIFError) -> Result {
+        var timing = self
+        let motion = try lottie.motion(request, for: format)
+        timing.ownRate = motion.ownRate
+        var result = try timing.storyboard(of: motion)
+        result.storyboard.imagePaths = motion.imagePaths
+        result.notes += lottie.animation.notes.map { .notDrawn($0) }
+        return result
+    }
+
+    func storyboard(of motion: MotionLoop) throws(DripGIFError) -> Result {
+        let background = background(motion.background)
         let asked = request.framesPerSecond ?? defaultRate
         let (used, notes) = try rate(asked)
         if let at = request.at {
             // A clock shorter than its delay has one frame.
             let moment = try moment("--at", at, asked)
             let clock = FrameClock(from: moment, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
-            return (board(effect, background, clock), nil, notes + wrapped("--at", [moment], in: effect.period))
+            return (board(motion, background, clock), nil, notes + wrapped("--at", [moment], in: motion.period))
         }
-        let (start, duration) = try range(whole: effect.period, framesPerSecond: asked)
-        var outside = wrapped("--from", [start], in: effect.period)
+        let (start, duration) = try range(whole: motion.period, framesPerSecond: asked)
+        var outside = wrapped("--from", [start], in: motion.period)
         if outside.isEmpty, let to = request.to {
             let end = try moment("--to", to, asked)
             // The end of the loop is not outside.
-            if end > effect.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: effect.period)) }
+            if end > motion.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: motion.period)) }
         }
         if let sheet = request.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
-            let storyboard = Storyboard(canvas: effect.size, background: background, moments: times, delay: delay, open: openTime(asked)) {
-                effect.scene(at: $0)
-            }
-            if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: effect.period) }
+            let storyboard = Storyboard(
+                canvas: motion.size, background: background, moments: times, delay: delay, open: openTime(asked), scene: motion.scene)
+            if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: motion.period) }
             return (storyboard, times, outside)
         }
         let clock = FrameClock(from: start, duration: duration, framesPerSecond: used, timing: clockTiming)
-        return (board(effect, background, clock), nil, notes + outside)
+        return (board(motion, background, clock), nil, notes + outside)
     }
 
     /// Returns a note on times after the end of a loop, which show the same as earlier ones.
@@ -215,10 +250,10 @@ private struct Timing {
         return outside.isEmpty ? [] : [.outsideLoop(option: option, times: outside, loop: loop)]
     }
 
-    private func board(_ effect: any Effect, _ background: Color?, _ clock: FrameClock) -> Storyboard {
-        Storyboard(canvas: effect.size, background: background, plays: request.plays ?? .forever, clock: clock, shutter: request.shutter) {
-            effect.scene(at: $0)
-        }
+    private func board(_ motion: MotionLoop, _ background: Color?, _ clock: FrameClock) -> Storyboard {
+        Storyboard(
+            canvas: motion.size, background: background, plays: request.plays ?? .forever, clock: clock, shutter: request.shutter,
+            scene: motion.scene)
     }
 
     /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.

@@ -11,8 +11,10 @@ public struct RenderRequest: Sendable {
     public enum Source: Sendable {
         /// An effect and its parameters as texts by name.
         case effect(any Effect.Type, parameters: [String: String])
-        /// A scene file; `-` is standard input.
+        /// A scene file or a Lottie animation, told apart by their contents; `-` is standard input.
         case sceneFile(path: String)
+        /// A Lottie animation, with the PNG files beside it that it names; `-` is standard input.
+        case lottieFile(path: String)
         /// Given frames: PNG files in order, patterns such as `frame-%04d.png`, or directories, shown at the requested rate, or 25 frames per second.
         ///
         /// A single `-` is standard input with PNGs one after another. A single GIF or APNG keeps its delays and plays, unless the request says
@@ -23,7 +25,7 @@ public struct RenderRequest: Sendable {
         var name: String {
             switch self {
             case .effect(let effect, parameters: _): effect.description.name
-            case .sceneFile(let path): path
+            case .sceneFile(let path), .lottieFile(let path): path
             case .pictures(let paths): paths.first ?? ""
             }
         }
@@ -80,8 +82,14 @@ public struct RenderRequest: Sendable {
     public var sheet: SheetMoments?
     /// The canvas in points; nil is the source's own.
     public var canvas: RequestedSize?
-    /// The fit of ``Source/pictures(paths:)`` into a canvas of another size.
+    /// The fit of ``Source/pictures(paths:)`` and of a Lottie animation into a canvas of another size.
     public var fit = Fit.contain
+    /// The identifier of an animation in a dotLottie archive; nil is the first one.
+    public var animation: String?
+    /// The marker of a Lottie animation whose range is one loop; nil is the whole animation.
+    public var marker: String?
+    /// Whether a Lottie animation is drawn without the features that are not drawn, instead of refused.
+    public var isLenient = false
     /// Pixels per point.
     public var scale = 1.0
     /// The background; nil is the source's own.

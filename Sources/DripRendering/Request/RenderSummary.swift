@@ -1,4 +1,5 @@
 public import DripImage
+public import DripLottie
 public import DripNumbers
 
 /// The output of a render.
@@ -45,6 +46,8 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
     case motionLost(Int, of: Int)
     /// Times of an effect at or after the end of its loop, in seconds: they show the same as earlier ones.
     case outsideLoop(option: String, times: [Rational], loop: Rational)
+    /// A feature of a Lottie animation that was left out.
+    case notDrawn(LottieNote)
     /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
@@ -61,6 +64,7 @@ public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
         case .outsideLoop(let option, let times, let loop):
             "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
                 + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
+        case .notDrawn(let note): note.summary
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "

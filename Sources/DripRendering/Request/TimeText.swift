@@ -1,15 +1,22 @@
 public import DripNumbers
 
-/// A time as text: `2`, `2s`, `500ms`, or `30f` for thirty frames at the requested rate.
+/// A time as text: `2`, `2s`, `500ms`, `30f` for thirty frames at the requested rate, or `@30` for thirty of a Lottie animation's own.
 public enum TimeText: Hashable, Sendable {
     /// A time in seconds.
     case seconds(Rational)
     /// A number of frames at the requested rate.
     case frames(Int)
+    /// A number of frames at the own rate of a Lottie animation.
+    case ownFrames(Rational)
 
-    /// Parses a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` does, or a whole number with `f`. Nil for
-    /// other texts and for negative numbers.
+    /// Parses a plain decimal with one of the units `s` (or none) and `ms`, as ``Rational/init(near:)`` does, a whole number with `f`, or a
+    /// decimal after `@`. Nil for other texts and for negative numbers.
     package init?(_ text: String) {
+        if text.hasPrefix("@") {
+            guard let count = Rational(decimal: text.dropFirst()) else { return nil }
+            self = .ownFrames(count)
+            return
+        }
         if text.hasSuffix("f") {
             guard let count = Rational(decimal: text.dropLast()), count.denominator == 1 else { return nil }
             self = .frames(count.numerator)
@@ -23,12 +30,15 @@ public enum TimeText: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the seconds, where a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, with denominators up to a million.
-    /// - Precondition: `framesPerSecond` is at least 10⁻⁶.
-    package func seconds(at framesPerSecond: Rational) -> Rational {
+    /// Returns the seconds, where a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, with denominators up to a million. Nil for
+    /// frames at an own rate that there is not.
+    /// - Parameter own: the animation's own frames per second.
+    /// - Precondition: both rates are at least 10⁻⁶.
+    package func seconds(at framesPerSecond: Rational, own: Rational? = nil) -> Rational? {
         switch self {
         case .seconds(let seconds): seconds.bounded
         case .frames(let count): Rational(count).bounded / framesPerSecond.bounded
+        case .ownFrames(let count): own.map { (count.bounded / $0.bounded).withBoundedDenominator }
         }
     }
 }

@@ -5,16 +5,19 @@ import DripScene
 struct PicturePaths: Sendable {
     /// The prefix of a relative path; empty where it is unchanged.
     private let prefix: String
+    /// The paths of images by their names in the scene, where these are no paths.
+    private let known: [String: String]
 
     init(from storyboard: Storyboard, to target: OutputTarget) {
+        known = storyboard.imagePaths
         guard case .file(let path, _) = target else {
             prefix = ""
             return
         }
         switch storyboard.drawings {
-        case .computed: prefix = ""
+        case .computed where known.isEmpty: prefix = ""
         case .given(let file, _): prefix = Self.relativePath(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
-        case .pictures, .animation: prefix = Self.relativePath(from: FileNames.directory(of: path), to: "")
+        case .computed, .pictures, .animation: prefix = Self.relativePath(from: FileNames.directory(of: path), to: "")
         }
     }
 
@@ -33,16 +36,18 @@ struct PicturePaths: Sendable {
         return start + steps.map { $0 + "/" }.joined()
     }
 
-    func renamed(_ scene: Scene) -> Scene { prefix.isEmpty ? scene : Scene(renamed(scene.draws)) }
+    func renamed(_ scene: Scene) -> Scene { prefix.isEmpty && known.isEmpty ? scene : Scene(renamed(scene.draws)) }
 
     private func renamed(_ draws: [Draw]) -> [Draw] {
         draws.map { draw in
             switch draw.content {
-            case .image(let image) where !image.name.hasPrefix("/"):
-                .image(image.pixels, named: prefix + image.name, transform: image.transform)
+            case .image(let image):
+                .image(image.pixels, named: renamed(known[image.name] ?? image.name), transform: image.transform)
             case .group, .mask: draw.mappingDraws(renamed)
-            case .image, .filled, .stroked, .clip: draw
+            case .filled, .stroked, .clip: draw
             }
         }
     }
+
+    private func renamed(_ path: String) -> String { path.hasPrefix("/") ? path : prefix + path }
 }

@@ -1,39 +1,33 @@
-import DripFiles
-import DripRendering
-
-/// The folder of a manifest, which contains all of its paths.
-struct ManifestFolder: Sendable {
+/// A folder that no path from it may leave.
+package struct ClosedFolder: Sendable {
     /// The folder as given, with its `/`; empty for the current directory.
-    let path: String
+    package let path: String
     private let real: String
 
-    init(of manifest: String) throws(BatchError) {
-        path = FileNames.directory(of: manifest)
-        do { real = try FileNames.realPath(of: path.isEmpty ? "." : path) } catch { throw .rendering(.input(.missing(path: manifest))) }
+    /// The folder that holds a file.
+    package init(of file: String) throws(SystemError) {
+        path = FileNames.directory(of: file)
+        real = try FileNames.realPath(of: path.isEmpty ? "." : path)
     }
 
-    func callAsFunction(_ name: String) -> String { path + name }
+    package func callAsFunction(_ name: String) -> String { path + name }
 
     /// Returns the path in `text`, without a `.` for the folder itself.
     /// - Throws: the reason why it is invalid.
-    func checked(_ text: String) throws(PathRefusal) -> String {
-        if text.hasPrefix("/") { throw PathRefusal(problem: .absolute) }
+    package func checked(_ text: String) throws(PathProblem) -> String {
+        if text.hasPrefix("/") { throw .absolute }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
         let isPlain = parts.allSatisfy { part in
             !part.isEmpty && part != ".." && !part.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
-        guard isPlain, !parts.isEmpty else { throw PathRefusal(problem: .notPlain) }
+        guard isPlain, !parts.isEmpty else { throw .notPlain }
         let name = parts.joined(separator: "/")
-        guard staysInside(name) else { throw PathRefusal(problem: .leavesFolder) }
+        guard staysInside(name) else { throw .leavesFolder }
         return name
     }
 
-    struct PathRefusal: Error {
-        let problem: ManifestError.PathProblem
-    }
-
     /// Returns whether no symbolic link in `name` is broken or leaves the folder.
-    func staysInside(_ name: String) -> Bool {
+    package func staysInside(_ name: String) -> Bool {
         var location = name[...]
         while true {
             let full = path + location
@@ -46,4 +40,14 @@ struct ManifestFolder: Sendable {
             location = location[..<slash]
         }
     }
+}
+
+/// A reason why a path is invalid in a ``ClosedFolder``.
+package enum PathProblem: Error, Hashable, Sendable {
+    /// An empty path, or one with an empty component, `..` or a control character.
+    case notPlain
+    /// An absolute path.
+    case absolute
+    /// A symbolic link in the path that is broken or leaves the folder.
+    case leavesFolder
 }

@@ -1,0 +1,123 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+/// A composition at one time, in its own frames.
+struct CompositionFrame {
+    let animation: LottieAnimation
+    let composition: Composition
+    /// The composition's size in points.
+    let size: Vector
+    let time: Double
+    /// The map to the animation's coordinates; nil where effects show what lies outside of the picture.
+    var toPicture: AffineMap? = .identity
+
+    /// Returns the drawings from back to front.
+    func draws() -> [Draw] {
+        var draws: [Draw] = []
+        for index in order {
+            let layer = composition.layers[index]
+            guard !layer.isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
+            guard let matte = layer.matte else {
+                draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
+                continue
+            }
+            let mask = Draw.mask(matte.mode.maskMode, self.draws(of: matte.layer, isMatte: true) ?? [])
+            draws.append(.group(blend: layer.blend, [mask] + content.flattened))
+        }
+        return draws
+    }
+
+    /// The indices of the layers from back to front. Neighbours in space are drawn by their depth.
+    private var order: [Int] {
+        var order = Array(composition.layers.indices.reversed())
+        guard composition.hasDepth else { return order }
+        var start = 0
+        while start < order.count {
+            var end = start
+            while end < order.count, composition.layers[order[end]].isInSpace { end += 1 }
+            if end > start {
+                let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth) }
+                order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
+            }
+            start = end + 1
+        }
+        return order
+    }
+
+    private func spaceMap(of index: Int) -> SpaceMap {
+        var (map, next) = (SpaceMap.identity, Optional(index))
+        while let current = next {
+            map = map.followed(by: composition.layers[current].transform.spaceMap(at: time))
+            next = composition.layers[current].parent
+        }
+        return map
+    }
+
+    /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
+    private func draws(of index: Int, isMatte: Bool = false) -> [Draw]? {
+        let layer = composition.layers[index]
+        guard !layer.isHidden || isMatte, layer.isShown(at: time) else { return nil }
+        let opacity = layer.transform.opacity(at: ownTime(of: layer))
+        guard opacity > 0 else { return nil }
+        guard let matrix = matrix(of: index) else { return nil }
+        let content = content(of: layer, matrix)
+        guard !content.isEmpty else { return nil }
+        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return content.placed(by: matrix) }
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
+        var masked = masks.isEmpty ? content : masks + content.flattened
+        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
+        return [.group(opacity: opacity, matrix: matrix, single: masked)]
+    }
+
+    /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.
+    private func ownTime(of layer: Layer) -> Double { time }
+
+    /// Returns nil for a layer behind the camera.
+    private func matrix(of index: Int) -> AffineMap? {
+        if composition.hasDepth { return spaceMap(of: index).projected(in: size) }
+        var (map, next) = (AffineMap.identity, Optional(index))
+        while let current = next {
+            map = map.followed(by: composition.layers[current].transform.matrix(at: time))
+            next = composition.layers[current].parent
+        }
+        return map
+    }
+
+    private func content(of layer: Layer, _ matrix: AffineMap) -> [Draw] {
+        switch layer.content {
+        case .nothing: return []
+        case .image(let id):
+            guard let (image, pixels) = animation.images[id] else { return [] }
+            let (x, y) = (image.width / Double(pixels.width), image.height / Double(pixels.height))
+            let map = x > 0 && y > 0 ? AffineMap.scale(x, y) : .identity
+            return [.image(pixels, named: id, transform: map)]
+        case .still(let draws): return draws
+        case .shapes(let items): return ShapeEvaluation.draws(items, at: time)
+        case .text(let text): return text.draws(at: time)
+        case .solid(let size, let color):
+            return [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)), with: color)]
+        case .composition(let id, let size):
+            guard let inner = animation.compositions[id] else { return [] }
+            let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
+            let place = layer.effects.isEmpty ? toPicture.map { matrix.followed(by: $0) } : nil
+            let frame = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime, toPicture: place)
+            let draws = frame.draws()
+            let bounds = Rect(x: 0, y: 0, width: size.dx, height: size.dy)
+            if draws.isEmpty || frame.coversPicture || draws.allSatisfy({ $0.isInside(bounds, .identity) }) { return draws }
+            return [.clip(BezierPath(rect: bounds))] + draws.flattened
+        }
+    }
+
+    /// Whether the whole picture lies in the composition, so that its edges do not show.
+    private var coversPicture: Bool {
+        guard let map = toPicture, map.b == 0, map.c == 0, map.a > 0, map.d > 0 else { return false }
+        let (low, high) = (map(.zero), map(.zero + size))
+        let margin = 1e-6
+        return low.x < margin && low.y < margin && high.x > Double(animation.size.width) - margin
+            && high.y > Double(animation.size.height) - margin
+    }
+
+    /// A rectangle far beyond what a layer shows, for the outside of masks.
+    private var maskBounds: Rect { Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000) }
+}

@@ -1,0 +1,88 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripNumbers
+internal import DripScene
+
+extension LayerEffect {
+    /// Returns drawings with the effect at a time in frames.
+    func applied(to draws: [Draw], at time: Double) -> [Draw] {
+        switch self {
+        case .fill(let color, let opacity, let fullOpacity):
+            let share = min(1, max(0, opacity.value(at: time) / fullOpacity))
+            return [.group(tint: Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: share), draws)]
+        case .tint(let black, let white, let amount):
+            let share = min(1, max(0, amount.value(at: time) / 100))
+            let (dark, light) = (black.value(at: time).numbers, white.value(at: time).numbers)
+            return Self.tinted(draws, Color(lottie: dark, opacity: 1), Color(lottie: light, opacity: 1), share)
+        case .stroke(let stroke): return stroke.applied(to: draws, at: time)
+        case .transform(let transform):
+            return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
+        case .shadow(let shadow): return [.group(shadow: shadow.shadow(at: time), draws)]
+        case .innerShadow(let shadow): return Self.shaded(draws, shadow.shadow(at: time))
+        case .blur(let radius, let alongX, let alongY):
+            let deviation = min(Blur.limit, max(0, radius.value(at: time) * 0.3))
+            return [.group(blur: Blur(x: alongX ? deviation : 0, y: alongY ? deviation : 0), draws)]
+        }
+    }
+}
+
+extension LayerEffect {
+    /// Far beyond what a layer shows.
+    private static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
+
+    /// Returns drawings with the shadow that what is around them throws on them.
+    private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
+        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(everything, with: shadow.color)])
+        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset.dx, shadow.offset.dy), [around])
+        return draws + [.group([.mask(.alpha, draws), moved])]
+    }
+
+    /// Returns drawings whose luminance runs from one colour to another.
+    private static func tinted(_ draws: [Draw], _ dark: Color, _ light: Color, _ share: Double) -> [Draw] {
+        guard share > 0 else { return draws }
+        let mapped: [Draw] = [
+            .mask(.alpha, draws), .fill(everything, with: dark), .group([.mask(.luminance, draws), .fill(everything, with: light)]),
+        ]
+        if share == 1 { return [.group(mapped)] }
+        return [.group([.group(opacity: 1 - share, draws), .group(opacity: share, blend: .plusLighter, mapped)])]
+    }
+}
+
+extension LayerEffect.MaskStroke {
+    fileprivate func applied(to draws: [Draw], at time: Double) -> [Draw] {
+        let share = min(1, max(0, opacity.value(at: time)))
+        let (from, to) = (start.value(at: time) / 100, end.value(at: time) / 100)
+        var path = BezierPath()
+        for track in paths {
+            let whole = track.value(at: time).bezierPath
+            if from <= 0, to >= 1 {
+                path.append(whole)
+            } else if to > from {
+                let measure = PathMeasure(whole)
+                path.append(measure.part(from: max(0, from) * measure.length, to: min(1, to) * measure.length))
+            }
+        }
+        let width = width.value(at: time)
+        let color = Color(lottie: color.value(at: time).numbers, opacity: share)
+        let isDrawn = width > 0 && width < Point.coordinateLimit && !path.isEmpty
+        let stroke = isDrawn ? [Draw.stroke(path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))] : []
+        switch style {
+        case .overLayer: return draws + stroke
+        case .alone: return stroke
+        case .revealing: return [.group([.mask(.alpha, stroke)] + draws)]
+        }
+    }
+}
+
+extension LayerEffect.Shadow {
+    fileprivate func shadow(at time: Double) -> DripScene.Shadow {
+        let angle = angle.value(at: time).radians
+        let distance = distance.value(at: time)
+        // Effects count clockwise from the top; styles name the direction of the light, against the clock from the right.
+        let offset = isLightAngle ? Vector(-cosine(angle), sine(angle)) : Vector(sine(angle), -cosine(angle))
+        let opacity = min(1, max(0, opacity.value(at: time) / fullOpacity))
+        return DripScene.Shadow(
+            offset: offset * distance, blur: min(Blur.limit, max(0, softness.value(at: time) * deviation)),
+            color: Color(lottie: color.value(at: time).numbers, opacity: opacity))
+    }
+}

@@ -1,0 +1,63 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+/// The masks of a layer at one time: each adds to what shows, or takes from it, in their order.
+struct LayerMasks {
+    private let masks: [LayerMask]
+    private let time: Double
+    private let bounds: Rect
+
+    init(_ masks: [LayerMask], time: Double, bounds: Rect) {
+        self.masks = masks
+        self.time = time
+        self.bounds = bounds
+    }
+
+    /// Returns what precedes the layer's drawings: a clip or a mask.
+    func draws() -> [Draw] {
+        if masks.count == 1, masks[0].mode == .add || masks[0].mode == .intersect, !masks[0].isInverted, opacity(masks[0]) == 1,
+            masks[0].feather.value(at: time) == .zero, masks[0].expansion.value(at: time) == 0
+        {
+            return [.clip(masks[0].path.value(at: time).bezierPath)]
+        }
+        // A first mask that takes away does so from everything.
+        var shown: [Draw] = masks.first.map { $0.mode == .add || $0.mode == .lighten ? [] : [everything] } ?? []
+        for mask in masks {
+            let own = coverage(mask)
+            switch mask.mode {
+            case .none: continue
+            case .add, .lighten: shown += own
+            case .subtract: shown = [.group([.mask(.inverseAlpha, own)] + shown)]
+            case .intersect, .darken: shown = [.group([.mask(.alpha, own)] + shown)]
+            case .difference:
+                shown = [.group([.mask(.inverseAlpha, own)] + shown), .group([.mask(.inverseAlpha, shown)] + own)]
+            }
+        }
+        return [.mask(.alpha, shown)]
+    }
+
+    private var everything: Draw { .fill(BezierPath(rect: bounds), with: Color.white) }
+
+    private func opacity(_ mask: LayerMask) -> Double { min(1, max(0, mask.opacity.value(at: time) / 100)) }
+
+    /// Returns drawings whose alpha is the mask's.
+    private func coverage(_ mask: LayerMask) -> [Draw] {
+        let path = mask.path.value(at: time).bezierPath
+        let expansion = mask.expansion.value(at: time)
+        let feather = mask.feather.value(at: time)
+        var draws: [Draw] = [.fill(path, with: Color.white)]
+        if expansion != 0 {
+            let edge = Draw.stroke(path, with: Color.white, style: StrokeStyle(width: 2 * abs(expansion), join: .round))
+            draws = expansion > 0 ? draws + [edge] : [.group([.mask(.inverseAlpha, [edge])] + draws)]
+        }
+        if feather != .zero {
+            // After Effects' feather is the width of the soft edge.
+            let blur = Blur(x: min(Blur.limit, max(0, feather.dx / 2)), y: min(Blur.limit, max(0, feather.dy / 2)))
+            draws = [.group(blur: blur, draws)]
+        }
+        if mask.isInverted { draws = [.group([.mask(.inverseAlpha, draws), everything])] }
+        let opacity = opacity(mask)
+        return opacity < 1 ? [.group(opacity: opacity, draws)] : draws
+    }
+}

@@ -1,0 +1,241 @@
+extension ExpressionCompiler {
+    private static let ownMembers: Set<String> = [
+        "valueAtTime", "velocity", "velocityAtTime", "speed", "speedAtTime", "numKeys", "key", "nearestKey", "loopIn", "loopOut",
+        "loopInDuration", "loopOutDuration",
+    ]
+    private static let layerMembers: Set<String> = [
+        "transform", "effect", "content", "index", "name", "inPoint", "outPoint", "startTime", "width", "height", "hasParent", "parent",
+        "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp",
+        "fromComp",
+        "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
+    ]
+
+    func named(_ name: String) throws(ExpressionRefusal) -> Result {
+        if let object = objects[name] { return .object(object) }
+        if let index = variables[name] { return .operation(.variable(index)) }
+        switch name {
+        case "value": return .operation(.value(own, at: nil))
+        case "time": return .operation(.time)
+        case "thisComp": return .object(.composition)
+        case "thisProperty": return .object(.property(own))
+        case "Math": return .object(.mathematics)
+        default: break
+        }
+        if ExpressionFunction(name: name) != nil { return .object(.method(nil, name)) }
+        throw .unsupported(name)
+    }
+
+    /// Returns what a name stands for, also of this layer and of this property.
+    mutating func resolved(_ name: String) throws(ExpressionRefusal) -> Result {
+        if variables[name] == nil, objects[name] == nil {
+            if name == "thisLayer" { return .object(.layer(try thisLayer())) }
+            if Self.ownMembers.contains(name) { return try member(name, of: .object(.property(own))) }
+            if Self.layerMembers.contains(name) { return try member(name, of: .object(.layer(try thisLayer()))) }
+        }
+        return try named(name)
+    }
+
+    private func thisLayer() throws(ExpressionRefusal) -> JSONNode {
+        guard let layer = reader.scope.layer else { throw .unsupported("thisLayer") }
+        return layer
+    }
+
+    // MARK: Members
+
+    mutating func member(_ name: String, of whole: Result) throws(ExpressionRefusal) -> Result {
+        guard case .object(let object) = whole else {
+            guard case .operation(let operation) = whole else { throw .unsupported(name) }
+            if name == "length" { return .operation(.function(.count, [operation])) }
+            if name == "value" { return whole }
+            throw .unsupported(name)
+        }
+        switch object {
+        case .mathematics:
+            if name == "PI" { return .operation(.constant(.number(.pi))) }
+            if name == "E" { return .operation(.constant(.number(2.718281828459045))) }
+            return .object(.method(.mathematics, name))
+        case .composition: return try compositionMember(name)
+        case .layer(let node): return try layerMember(name, node)
+        case .transform(let node, let layer): return .object(.property(try transformMember(name, node, layer)))
+        case .effect(let node, let layer):
+            if name == "param" { return .object(.method(object, name)) }
+            return .object(.property(try parameter(.text(name), of: node, layer)))
+        case .shape(let node, let layer): return try shapeMember(name, node, layer)
+        case .property(let property): return try propertyMember(name, property)
+        case .key(let property, let number):
+            switch name {
+            case "index": return .operation(number)
+            case "time": return .operation(.keyTime(property, number))
+            case "value": return .operation(.keyValue(property, number))
+            default: throw .unsupported(name)
+            }
+        case .method: throw .unsupported(name)
+        }
+    }
+
+    private func constant(_ number: Double?, _ name: String) throws(ExpressionRefusal) -> Result {
+        guard let number, number.isFinite else { throw .unsupported(name) }
+        return .operation(.constant(.number(number)))
+    }
+
+    private func compositionMember(_ name: String) throws(ExpressionRefusal) -> Result {
+        let scope = reader.scope
+        switch name {
+        case "width": return try constant(scope.width, "thisComp.width")
+        case "height": return try constant(scope.height, "thisComp.height")
+        case "duration": return try constant(scope.duration, "thisComp.duration")
+        case "frameDuration": return try constant(1 / scope.framesPerSecond, name)
+        case "numLayers": return try constant(scope.layers.map { Double($0.count) }, name)
+        case "displayStartTime": return try constant(0, name)
+        case "layer": return .object(.method(.composition, name))
+        default: throw .unsupported("thisComp.\(name)")
+        }
+    }
+
+    private mutating func layerMember(_ name: String, _ node: JSONNode) throws(ExpressionRefusal) -> Result {
+        func seconds(_ key: StaticString) throws(ExpressionRefusal) -> Result {
+            try constant((node[key]?.number ?? 0) / reader.scope.framesPerSecond, name)
+        }
+        switch name {
+        case "transform":
+            guard let transform = node["ks"] else { throw .missing("a transform") }
+            return .object(.transform(transform, layer: node))
+        case "effect", "content": return .object(.method(.layer(node), name))
+        case "index": return try constant(node["ind"]?.number, name)
+        case "name": return .operation(.constant(.text(node["nm"]?.string ?? "")))
+        case "inPoint": return try seconds("ip")
+        case "outPoint": return try seconds("op")
+        case "startTime": return try seconds("st")
+        case "width": return try constant(node["w"]?.number ?? node["sw"]?.number, "layer.width")
+        case "height": return try constant(node["h"]?.number ?? node["sh"]?.number, "layer.height")
+        case "hasParent": return .operation(.constant(.boolean(node["parent"] != nil)))
+        case "parent":
+            guard let number = node["parent"]?.number else { throw .missing("a parent") }
+            return .object(.layer(try layer(.number(number))))
+        case "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation":
+            guard let transform = node["ks"] else { throw .missing("a transform") }
+            return .object(.property(try transformMember(name, transform, node)))
+        default: throw .unsupported(name)
+        }
+    }
+
+    private mutating func transformMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
+        -> ExpressionProperty
+    {
+        let found: JSONNode?
+        switch name {
+        case "position", "anchorPoint":
+            found = name == "position" ? node["p"] : node["a"]
+            if let found { return try reader.property(found, isPosition: true, of: layer) }
+        case "scale": found = node["s"]
+        case "rotation", "zRotation": found = node["r"] ?? node["rz"]
+        case "opacity": found = node["o"]
+        case "xRotation": found = node["rx"]
+        case "yRotation": found = node["ry"]
+        case "orientation": found = node["or"]
+        case "skew": found = node["sk"]
+        case "skewAxis": found = node["sa"]
+        case "xPosition": found = node["p"]?["x"]
+        case "yPosition": found = node["p"]?["y"]
+        default: throw .unsupported("transform.\(name)")
+        }
+        guard let found else { throw .missing(name) }
+        return try reader.property(found, of: layer)
+    }
+
+    private mutating func shapeMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> Result {
+        if name == "content" || name == "contents" { return .object(.method(.shape(node, layer: layer), "content")) }
+        if name == "transform" {
+            guard let transform = node["it"]?.elements.last(where: { $0["ty"]?.string == "tr" }) else { throw .missing("a transform") }
+            return .object(.transform(transform, layer: layer))
+        }
+        if name == "path", let path = node["ks"] { return .object(.property(try reader.property(path, isPath: true, of: layer))) }
+        if name == "position", let position = node["p"] {
+            return .object(.property(try reader.property(position, isPosition: true, of: layer)))
+        }
+        let keys: [String: StaticString] = [
+            "size": "s", "roundness": "r", "color": "c", "opacity": "o", "strokeWidth": "w", "start": "s", "end": "e", "offset": "o",
+            "radius": "r", "points": "pt", "outerRadius": "or", "innerRadius": "ir", "outerRoundness": "os", "innerRoundness": "is",
+            "rotation": "r", "copies": "c", "amount": "a",
+        ]
+        guard let key = keys[name], let found = node[key] else { throw .unsupported("content.\(name)") }
+        return .object(.property(try reader.property(found, of: layer)))
+    }
+
+    private func propertyMember(_ name: String, _ property: ExpressionProperty) throws(ExpressionRefusal) -> Result {
+        switch name {
+        case "value": return .operation(.value(property, at: nil))
+        case "numKeys": return .operation(.constant(.number(Double(property.keyTimes.count))))
+        case "velocity": return .operation(.velocity(property, at: nil))
+        case "speed": return .operation(.function(.length, [.velocity(property, at: nil)]))
+        case "length": return .operation(.function(.count, [.value(property, at: nil)]))
+        default:
+            if Self.ownMembers.contains(name) { return .object(.method(.property(property), name)) }
+            throw .unsupported(name)
+        }
+    }
+
+    // MARK: Calls
+
+    mutating func call(_ callee: Result, _ parameters: [ExpressionSyntax]) throws(ExpressionRefusal) -> Result {
+        var values: [ExpressionOperation] = []
+        for parameter in parameters { values.append(try operation(parameter)) }
+        guard case .object(let object) = callee else { throw .unsupported("a call of a value") }
+        switch object {
+        case .effect(let node, let layer): return .object(.property(try parameter(try constant(values), of: node, layer)))
+        case .method(nil, let name):
+            guard let function = ExpressionFunction(name: name) else { throw .unsupported(name) }
+            if function == .timeToFrames, values.isEmpty { values = [.time] }
+            return .operation(.function(function, values).folded)
+        case .method(.mathematics, let name):
+            guard let function = ExpressionFunction(rawValue: "Math.\(name)") else { throw .unsupported("Math.\(name)") }
+            return .operation(.function(function, values).folded)
+        case .method(.composition, _): return .object(.layer(try layer(try constant(values))))
+        case .method(.layer(let layer), "effect"):
+            return .object(.effect(try find(try constant(values), in: layer["ef"], "effect"), layer: layer))
+        case .method(.layer(let layer), "content"):
+            return .object(.shape(try find(try constant(values), in: layer["shapes"], "content"), layer: layer))
+        case .method(.shape(let shape, let layer), _):
+            return .object(.shape(try find(try constant(values), in: shape["it"], "content"), layer: layer))
+        case .method(.effect(let node, let layer), _): return .object(.property(try parameter(try constant(values), of: node, layer)))
+        case .method(.property(let property), let name): return try propertyCall(name, property, values)
+        case .method(_, let name): throw .unsupported(name)
+        default: throw .unsupported("a call of an object")
+        }
+    }
+
+    private func constant(_ values: [ExpressionOperation]) throws(ExpressionRefusal) -> ExpressionValue {
+        guard case .constant(let value)? = values.first else { throw .unsupported("a computed name") }
+        return value
+    }
+
+    private func propertyCall(_ name: String, _ property: ExpressionProperty, _ values: [ExpressionOperation]) throws(ExpressionRefusal)
+        -> Result
+    {
+        let first = values.first ?? .time
+        switch name {
+        case "valueAtTime": return .operation(.value(property, at: first))
+        case "velocityAtTime": return .operation(.velocity(property, at: first))
+        case "speedAtTime": return .operation(.function(.length, [.velocity(property, at: first)]))
+        case "key": return .object(.key(property, first))
+        case "nearestKey": return .object(.key(property, .nearestKey(property, first)))
+        case "loopIn", "loopOut", "loopInDuration", "loopOutDuration":
+            guard let parameters = values.constants else { throw .unsupported("\(name) of a computed kind") }
+            var kind = ExpressionLoop.Kind.cycle
+            if case .text(let text)? = parameters.first {
+                guard let named = ExpressionLoop.Kind(rawValue: text.lowercased()) else { throw .unsupported("\(name)('\(text)')") }
+                kind = named
+            }
+            let isDuration = name.hasSuffix("Duration")
+            let extent = parameters.count > 1 ? parameters[1].number : 0
+            if kind == .offset || kind == .continue, property.path != nil { throw .unsupported("\(name)('\(kind.rawValue)') of a path") }
+            return .operation(
+                .loop(
+                    property,
+                    ExpressionLoop(
+                        kind: kind, isBefore: name.hasPrefix("loopIn"), extent: isDuration ? extent * reader.scope.framesPerSecond : extent,
+                        isDuration: isDuration)))
+        default: throw .unsupported(name)
+        }
+    }
+}

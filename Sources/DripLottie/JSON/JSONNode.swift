@@ -1,0 +1,209 @@
+/// A value in a document.
+struct JSONNode {
+    private let document: JSONDocument
+    private let index: Int
+
+    init(document: JSONDocument, index: Int) {
+        self.document = document
+        self.index = index
+    }
+
+    /// The path from the root: `layers[3].shapes[0].it[2]`.
+    var path: String { document.paths(to: [index]).first ?? "" }
+
+    /// The place in the document: later values have greater ones.
+    var order: Int { index }
+
+    /// Returns the paths of nodes of one document, which are in the order of the file.
+    static func paths(of nodes: [JSONNode]) -> [String] { nodes.first?.document.paths(to: nodes.map(\.index)) ?? [] }
+
+    private var start: Int { Int(document.values[index].start) }
+    private var first: UInt8 { document.bytes[start] }
+    private var isNull: Bool { first == UInt8(ascii: "n") }
+    var isObject: Bool { first == UInt8(ascii: "{") }
+    var isArray: Bool { first == UInt8(ascii: "[") }
+
+    /// The value of a key in an object, the last one of equal keys; nil if there is none, or null.
+    subscript(key: StaticString) -> JSONNode? {
+        guard isObject else { return nil }
+        var found: Int?
+        var child = index + 1
+        let end = Int(document.values[index].next)
+        while child < end {
+            if hasKey(key, at: Int(document.values[child].start) + 1) { found = child + 1 }
+            child = Int(document.values[child + 1].next)
+        }
+        guard let found else { return nil }
+        let node = JSONNode(document: document, index: found)
+        return node.isNull ? nil : node
+    }
+
+    private func hasKey(_ key: StaticString, at start: Int) -> Bool {
+        let count = key.utf8CodeUnitCount
+        guard start + count < document.bytes.count, document.bytes[start + count] == UInt8(ascii: "\"") else { return false }
+        for offset in 0..<count where unsafe document.bytes[start + offset] != key.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// The indices of an array's elements.
+    private func forEachElement(_ body: (JSONNode) -> Bool) {
+        guard isArray else { return }
+        var child = index + 1
+        let end = Int(document.values[index].next)
+        while child < end {
+            if !body(JSONNode(document: document, index: child)) { return }
+            child = Int(document.values[child].next)
+        }
+    }
+
+    /// The number of elements of an array; 0 for anything else. Takes time in proportion to it.
+    var count: Int {
+        var count = 0
+        forEachElement { _ in
+            count += 1
+            return true
+        }
+        return count
+    }
+
+    /// The element of an array. Takes time in proportion to its index.
+    subscript(index: Int) -> JSONNode? {
+        var (found, rest): (JSONNode?, Int) = (nil, index)
+        forEachElement { node in
+            if rest == 0 { found = node }
+            rest -= 1
+            return rest >= 0
+        }
+        return found
+    }
+
+    /// The elements of an array; none for anything else.
+    var elements: [JSONNode] {
+        var nodes: [JSONNode] = []
+        forEachElement { node in
+            nodes.append(node)
+            return true
+        }
+        return nodes
+    }
+
+    /// The keys and values of an object, in the order of the file.
+    var members: [(key: String, value: JSONNode)] {
+        guard isObject else { return [] }
+        var members: [(key: String, value: JSONNode)] = []
+        var child = index + 1
+        while child < Int(document.values[index].next) {
+            members.append((JSONNode(document: document, index: child).string ?? "", JSONNode(document: document, index: child + 1)))
+            child = Int(document.values[child + 1].next)
+        }
+        return members
+    }
+
+    /// The finite number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
+    var number: Double? {
+        guard let number = anyNumber, number.isFinite else { return nil }
+        return number
+    }
+
+    private var anyNumber: Double? {
+        switch first {
+        case UInt8(ascii: "t"): 1
+        case UInt8(ascii: "f"): 0
+        case UInt8(ascii: "\""): string.flatMap { $0 == "true" ? 1 : $0 == "false" ? 0 : Double($0) }
+        case UInt8(ascii: "["): self[0].flatMap { $0.isArray ? nil : $0.number }
+        case UInt8(ascii: "{"), UInt8(ascii: "n"): nil
+        default: Self.number(document.bytes, at: start)
+        }
+    }
+
+    /// The numbers of a list, or the number itself.
+    var numbers: [Double]? {
+        if !isArray { return number.map { [$0] } }
+        var numbers: [Double] = []
+        var isList = true
+        forEachElement { element in
+            guard let number = element.number else {
+                isList = false
+                return false
+            }
+            numbers.append(number)
+            return true
+        }
+        return isList ? numbers : nil
+    }
+
+    func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
+
+    func isTrue(_ key: StaticString) -> Bool { (self[key]?.number ?? 0) != 0 }
+
+    /// Returns the number at `start`, which the document has checked, rounded correctly.
+    private static func number(_ bytes: [UInt8], at start: Int) -> Double {
+        var position = start
+        var (digits, exponent, isFraction) = (UInt64(0), 0, false)
+        let isNegative = bytes[start] == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        var isExact = true
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: ".") {
+                isFraction = true
+            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                // 2⁵³ is the last number before whole ones are left out.
+                isExact = isExact && digits < 1 << 53 / 10
+                if isExact { digits = digits * 10 + UInt64(byte - UInt8(ascii: "0")) }
+                if isFraction { exponent -= 1 }
+            } else {
+                isExact = isExact && byte != UInt8(ascii: "e") && byte != UInt8(ascii: "E")
+                break
+            }
+            position += 1
+        }
+        // Both numbers are exact, so that one division rounds correctly.
+        if isExact, exponent >= -22 { return (isNegative ? -1 : 1) * Double(digits) / powers[-exponent] }
+        let end = bytes[start...].firstIndex { !isNumber($0) } ?? bytes.count
+        return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? .nan
+    }
+
+    private static func isNumber(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
+    }
+
+    private static let powers: [Double] = (0...22).reduce(into: []) { $0.append($1 == 0 ? 1 : $0[$1 - 1] * 10) }
+
+    // MARK: Text
+
+    /// The text of a string. Halves of characters alone become U+FFFD.
+    var string: String? {
+        guard first == UInt8(ascii: "\"") else { return nil }
+        let bytes = document.bytes
+        var end = start + 1
+        while bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }
+        if bytes[end] == UInt8(ascii: "\"") { return String(decoding: bytes[start + 1..<end], as: UTF8.self) }
+        var text = String(decoding: bytes[start + 1..<end], as: UTF8.self)
+        var units: [UInt16] = []
+        while bytes[end] != UInt8(ascii: "\"") {
+            if bytes[end] == UInt8(ascii: "\\") {
+                if let unit = Self.escapes[bytes[end + 1]] {
+                    units.append(UInt16(unit))
+                    end += 2
+                } else {
+                    units.append(bytes[end + 2..<end + 6].reduce(0) { $0 << 4 | UInt16(Character(UnicodeScalar($1)).hexDigitValue ?? 0) })
+                    end += 6
+                }
+            } else {
+                let begin = end
+                while bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }
+                units += String(decoding: bytes[begin..<end], as: UTF8.self).utf16
+            }
+        }
+        text += String(decoding: units, as: UTF16.self)
+        return text
+    }
+
+    /// What the letters after a backslash stand for.
+    static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+        UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+}

@@ -1,0 +1,122 @@
+internal import DripGeometry
+public import DripImage
+public import DripNumbers
+public import DripScene
+
+/// A Lottie animation: a drawing as a pure function of time.
+///
+///     let animation = try LottieAnimation(bytes)
+///     let scene = animation.scene(at: 0.5)
+///
+/// Reads JSON as Bodymovin 4.4 to 5.13 and the Lottie specification 1.0 write it.
+public struct LottieAnimation: Sendable {
+    /// The size in points.
+    public let size: PixelSize
+    /// The animation's own frames per second.
+    public let framesPerSecond: Double
+    /// The first frame.
+    public let inPoint: Double
+    /// The frame at which one loop ends; it is not part of the loop.
+    public let outPoint: Double
+    /// The features of the file that are not drawn, in its order.
+    public let notes: [LottieNote]
+    /// The features that the file uses, in its order.
+    public let features: [LottieFeature]
+    /// Its markers, layers, fonts and images.
+    public let contents: LottieContents
+    /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
+    public let rate: Rational
+    /// One loop in seconds, exactly.
+    public let period: Rational
+    let root: Composition
+    let compositions: [String: Composition]
+    let images: [String: (image: LottieImage, pixels: Pixmap)]
+
+    /// Reads an animation.
+    /// - Parameter pixels: returns the pixels of an image; nil if it cannot be read.
+    /// - Throws: ``LottieError``. Features that are not drawn are no errors: see ``notes``.
+    public init(_ bytes: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) throws(LottieError) {
+        let document = try JSONDocument(bytes)
+        let node = document.node
+        func number(_ key: StaticString) throws(LottieError) -> Double {
+            guard let number = node[key]?.number, number.isFinite else { throw .invalid(path: "\(key)", expected: "a number") }
+            return number
+        }
+        let (width, height) = (try number("w"), try number("h"))
+        guard width >= 1, height >= 1, width <= 16_384, height <= 16_384,
+            let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
+        else { throw .invalid(path: "w", expected: "a size of 1 to 16384 points") }
+        self.size = size
+        framesPerSecond = try number("fr")
+        inPoint = try number("ip")
+        outPoint = try number("op")
+        guard framesPerSecond > 0, outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
+        guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
+            throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second")
+        }
+        guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
+        // Exporters write numbers of 32 bits.
+        let rounded = (framesPerSecond * 1000).rounded() / 1000
+        rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
+        period = Rational(near: outPoint - inPoint) / rate
+        contents = LottieContents(node)
+        var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+        var kinds: [String: Feature] = [:]
+        var area = 0
+        for image in contents.images {
+            let pixels = pixels(image)
+            area += pixels?.size.area ?? 0
+            guard area <= PixelSize.areaLimit else {
+                throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit)
+            }
+            kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
+            images[image.id] = pixels.map { (image, $0) }
+        }
+        self.images = images
+        var reader = LottieReader(node, images: kinds)
+        try reader.readFonts(node)
+        guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
+        reader.scope.framesPerSecond = framesPerSecond
+        (reader.scope.width, reader.scope.height, reader.scope.duration) = (width, height, (outPoint - inPoint) / framesPerSecond)
+        root = try reader.composition(layers)
+        reader.scope.duration = nil
+        var compositions: [String: Composition] = [:]
+        for asset in node["assets"]?.elements ?? [] {
+            guard let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray else { continue }
+            (reader.scope.width, reader.scope.height) = (asset["w"]?.number, asset["h"]?.number)
+            compositions[id] = try reader.composition(layers)
+        }
+        self.compositions = compositions
+        try DrawingCost.check(root, compositions)
+        (features, notes) = reader.log.results(root, compositions)
+    }
+
+    /// The number of its own frames in one loop; a part of a frame counts as one.
+    public var frameCount: Int { Int((outPoint - inPoint).rounded(.up)) }
+
+    /// The duration of one loop in seconds.
+    public var duration: Double { (outPoint - inPoint) / framesPerSecond }
+
+    /// Returns the drawing at a time in seconds from the in-point.
+    ///
+    /// A time within 10⁻⁴ frame of a whole frame is that frame, for the quotient of a frame and the rate is seldom exact.
+    public func scene(at time: Double) -> Scene {
+        let frame = inPoint + time * framesPerSecond
+        let whole = frame.rounded()
+        let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
+        let size = Vector(Double(size.width), Double(size.height))
+        return Scene(CompositionFrame(animation: self, composition: root, size: size, time: used).draws())
+    }
+
+    /// Returns the drawing of an endless loop at a time in seconds from the in-point.
+    public func loopedScene(at time: Double) -> Scene { scene(at: time, inLoopOf: period.value) }
+
+    /// Returns the drawing at `start` plus the remainder of `time` in a loop of `length` seconds.
+    package func scene(at time: Double, from start: Double = 0, inLoopOf length: Double) -> Scene {
+        let rest = time.truncatingRemainder(dividingBy: length)
+        return scene(at: start + ((length - rest) * framesPerSecond < Self.frameTolerance ? 0 : rest))
+    }
+
+    /// In frames; far below the difference of two frames that are drawn.
+    private static let frameTolerance = 1e-4
+}

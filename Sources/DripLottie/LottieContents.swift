@@ -1,0 +1,63 @@
+/// A named range of an animation.
+public struct LottieMarker: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The first frame, counted as the in-point is.
+    public let frame: Double
+    /// The number of frames; 0 for a single moment.
+    public let frameCount: Double
+
+    /// Reads an element of `markers`; nil without a frame.
+    init?(_ node: JSONNode) {
+        guard let frame = node["tm"]?.number, let comment = node["cm"]?.string else { return nil }
+        let count = node["dr"]?.number ?? 0
+        guard count >= 0, count <= 1e6, abs(frame) <= 1e9 else { return nil }
+        // After Effects' comment may be JSON text with the name in it.
+        let text = comment.contains("{") ? (try? JSONDocument(Array(comment.utf8)))?.node["name"]?.string : nil
+        name = (text ?? comment).split(whereSeparator: \.isNewline).joined(separator: " ")
+        (self.frame, frameCount) = (frame, count)
+    }
+}
+
+/// The parts of an animation that have names.
+public struct LottieContents: Hashable, Sendable {
+    /// The ranges, in the file's order.
+    public let markers: [LottieMarker]
+    /// The names of the layers, of all compositions in the file's order; empty for a layer without one.
+    public let layers: [String]
+    /// The names of the fonts.
+    public let fonts: [String]
+    /// The images, in the file's order.
+    public let images: [LottieImage]
+
+    init(_ root: JSONNode) {
+        markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
+        let assets = root["assets"]?.elements ?? []
+        layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
+        fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
+        let slots = root["slots"]?.members ?? []
+        images = assets.compactMap { asset in
+            let slot = asset["sid"]?.string.flatMap { id in slots.last { $0.key == id }?.value["p"] }
+            return LottieImage(asset, slot: slot)
+        }
+    }
+}
+
+extension LottieImage {
+    /// The feature that is missing where the image is not drawn.
+    var missingFeature: String {
+        let kinds: [(name: String, signature: [UInt8], extensions: [String])] = [
+            ("JPEG", [0xFF, 0xD8], ["jpg", "jpeg"]), ("WebP", Array("RIFF".utf8), ["webp"]), ("GIF", Array("GIF8".utf8), ["gif"]),
+            ("SVG", Array("<".utf8), ["svg"]),
+        ]
+        switch source {
+        case .embedded(let bytes):
+            let kind = kinds.first { bytes.starts(with: $0.signature) }?.name
+            return kind.map { "image: \($0)" } ?? "image: damaged PNG"
+        case .file(let name):
+            let ending = name.split(separator: ".").last?.lowercased() ?? ""
+            if let kind = kinds.first(where: { $0.extensions.contains(ending) })?.name { return "image: \(kind)" }
+            return "image: no PNG file '\(name)' in the folder of the animation"
+        }
+    }
+}

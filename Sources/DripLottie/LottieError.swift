@@ -1,0 +1,25 @@
+/// Why a Lottie file cannot be read.
+public enum LottieError: Error, Hashable, Sendable {
+    /// Text that is not JSON. Lines and columns count from 1.
+    case syntax(line: Int, column: Int, reason: String)
+    /// JSON that is no animation: a value is missing or has another type.
+    case invalid(path: String, expected: String)
+    /// A value beyond a limit.
+    case overLimit(path: String, what: String, limit: Int)
+    /// An archive, or compressed data, that cannot be read.
+    case archive(reason: String)
+    /// An animation that an archive does not have.
+    case noAnimation(id: String, known: [String])
+    /// Compositions or parents that contain themselves.
+    case cycle(path: String, name: String)
+}
+
+/// A feature that is not drawn, or not as meant.
+public struct LottieNote: Hashable, Sendable {
+    /// The path in the JSON text: `layers[3].shapes[0]`.
+    public let path: String
+    /// The name of the layer.
+    public let layer: String
+    /// The feature's name.
+    public let feature: String
+}

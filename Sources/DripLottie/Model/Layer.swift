@@ -1,0 +1,92 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+/// Layers that are drawn over one another, the first on top.
+struct Composition: Sendable {
+    var layers: [Layer] = []
+    /// The number of its first layer among all of the file.
+    var firstLayer = 0
+    /// The index of each layer number.
+    var indexOfNumber: [Int: Int] = [:]
+    /// Whether a layer leaves the plane of the picture.
+    var hasDepth = false
+}
+
+struct Layer: Sendable {
+    enum Content: Sendable {
+        /// Draws nothing: a null, or a kind that is not drawn.
+        case nothing
+        case shapes([ShapeItem])
+        /// Shapes that are the same at all times.
+        case still([Draw])
+        case text(TextLayer)
+        case solid(size: Vector, Color)
+        case image(id: String)
+        case composition(id: String, size: Vector)
+    }
+
+    enum MatteMode: Int, Sendable {
+        case alpha = 1
+        case inverseAlpha, luminance, inverseLuminance
+
+        var maskMode: MaskMode {
+            switch self {
+            case .alpha: .alpha
+            case .inverseAlpha: .inverseAlpha
+            case .luminance: .luminance
+            case .inverseLuminance: .inverseLuminance
+            }
+        }
+    }
+
+    var name = ""
+    var content = Content.nothing
+    /// What its shapes take to draw, in vertices.
+    var shapeCost = 0
+    var transform = Transform()
+    /// The index of the layer whose transform precedes this one's.
+    var parent: Int?
+    /// The frames in which the layer shows, of the composition around it; the end does not belong to them.
+    var inPoint = 0.0
+    var outPoint = Double.infinity
+    /// The frame at which its own time begins, and the length of its frames in those of the composition.
+    var start = 0.0
+    var stretch = 1.0
+    /// The time of its composition, in seconds, in place of the above.
+    var timeRemap: Track<Double>?
+    var isHidden = false
+    /// Whether it is one of the layers that are drawn by their depth.
+    var isInSpace = false
+    /// Whether it shows only as a matte.
+    var isMatte = false
+    var matte: (layer: Int, mode: MatteMode)?
+    var masks: [LayerMask] = []
+    var effects: [LayerEffect] = []
+    var blend = BlendMode.normal
+
+    func isShown(at time: Double) -> Bool { time >= inPoint && time < outPoint }
+
+    func ownTime(_ time: Double) -> Double { (time - start) / stretch }
+}
+
+struct LayerMask: Sendable {
+    enum Mode: String, Sendable {
+        case none = "n"
+        case add = "a"
+        case subtract = "s"
+        case intersect = "i"
+        case lighten = "l"
+        case darken = "d"
+        case difference = "f"
+    }
+
+    var mode: Mode
+    var isInverted: Bool
+    var path: Track<PathValue>
+    /// In percent.
+    var opacity: Track<Double>
+    /// In points.
+    var expansion: Track<Double>
+    var feather: Track<Vector>
+}

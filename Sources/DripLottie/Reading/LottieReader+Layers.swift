@@ -1,0 +1,177 @@
+internal import DripGeometry
+internal import DripImage
+internal import DripScene
+
+extension LottieReader {
+    mutating func composition(_ list: JSONNode) throws(LottieError) -> Composition {
+        let nodes = list.elements
+        try count(nodes.count, at: list)
+        scope.layers = list
+        var composition = Composition()
+        composition.firstLayer = log.layerCount
+        for (index, node) in nodes.enumerated() {
+            if let number = node.integer("ind"), composition.indexOfNumber[number] == nil { composition.indexOfNumber[number] = index }
+        }
+        for node in nodes {
+            let index = composition.layers.count
+            var layer = try layer(node)
+            if let parent = node.integer("parent") {
+                layer.parent = composition.indexOfNumber[parent]
+                log.isInTransform = true
+                use(layer.parent == nil ? .missingParent : .parent, at: node)
+                log.isInTransform = false
+            }
+            let modes: [Layer.MatteMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
+            if let mode = choice(node, "tt", "track matte mode", modes, first: 0, standard: nil) {
+                let matte = node.integer("tp").map { composition.indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
+                if let matte, matte != index {
+                    layer.matte = (matte, mode)
+                    if node["tp"] == nil { composition.layers[matte].isMatte = true }
+                    use(.matte, at: node)
+                } else {
+                    use(.missingMatte, at: node)
+                }
+            }
+            if layer.transform.space != nil { composition.hasDepth = true }
+            composition.layers.append(layer)
+        }
+        try checkParents(composition, nodes)
+        for (index, layer) in composition.layers.enumerated() {
+            guard let matte = layer.matte?.layer, composition.layers[matte].matte != nil else { continue }
+            log.use(.nestedMatte, at: nodes[matte], layer: composition.firstLayer + index)
+        }
+        return composition
+    }
+
+    /// - Throws: ``LottieError/cycle(path:name:)`` where a layer is its own parent, ``LottieError/overLimit(path:what:limit:)`` for many parents.
+    private func checkParents(_ composition: Composition, _ nodes: [JSONNode]) throws(LottieError) {
+        let layers = composition.layers
+        // The number of parents; 0 where it is not known yet.
+        var depths = Array(repeating: 0, count: layers.count)
+        for index in layers.indices {
+            var (chain, next) = ([Int](), Optional(index))
+            while let current = next, depths[current] == 0 {
+                chain.append(current)
+                if chain.count > Self.parentLimit { throw .overLimit(path: nodes[index].path, what: "parents", limit: Self.parentLimit) }
+                depths[current] = -1
+                next = layers[current].parent
+            }
+            var depth = next.map { depths[$0] } ?? 0
+            guard depth >= 0 else { throw .cycle(path: nodes[index].path, name: layers[index].name) }
+            for current in chain.reversed() {
+                depth += 1
+                if depth > Self.parentLimit { throw .overLimit(path: nodes[current].path, what: "parents", limit: Self.parentLimit) }
+                depths[current] = depth
+            }
+        }
+    }
+
+    private mutating func layer(_ node: JSONNode) throws(LottieError) -> Layer {
+        var layer = Layer()
+        layer.name = node["nm"]?.string ?? ""
+        log.enterLayer(layer.name)
+        if node.isTrue("ddd") { log.enterSpace() }
+        scope.layer = node
+        layer.isHidden = node.isTrue("hd")
+        layer.isInSpace = node.isTrue("ddd")
+        layer.isMatte = node.isTrue("td")
+        layer.inPoint = node["ip"]?.number ?? 0
+        layer.outPoint = node["op"]?.number ?? .infinity
+        layer.start = node["st"]?.number ?? 0
+        layer.stretch = node["sr"]?.number ?? 1
+        if layer.stretch == 0 { layer.stretch = 1 }
+        if layer.stretch != 1 { use(.stretch, at: node) }
+        log.isInTransform = true
+        if node["ks"] == nil, node.integer("ty") ?? -1 < 6 { use(.missingTransform, at: node) }
+        layer.transform = try transform(node["ks"])
+        if !layer.isInSpace {
+            layer.transform.space?.depth = Track(0.0)
+            layer.transform.space?.anchorDepth = Track(0.0)
+        }
+        layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", [false, true], first: 0, standard: false)
+        if layer.transform.turnsAlongPath { use(.autoOrient, at: node) }
+        log.isInTransform = false
+        if node.isTrue("mb") { use(.motionBlur, at: node) }
+        layer.blend = blend(node)
+        let masks = try masks(node)
+        // A mask of no mode is only a path for effects.
+        layer.masks = masks.filter { $0.mode != .none }
+        layer.timeRemap = try track(node["tm"])
+        if layer.timeRemap != nil { use(.timeRemap, at: node) }
+        layer.content = try content(node)
+        layer.shapeCost = shapeCost
+        layer.effects = try effects(node, masks: masks)
+        return layer
+    }
+
+    private mutating func content(_ node: JSONNode) throws(LottieError) -> Layer.Content {
+        func size(_ width: StaticString, _ height: StaticString) -> Vector {
+            Vector(node[width]?.number ?? 0, node[height]?.number ?? 0)
+        }
+        let id = node["refId"]?.string ?? ""
+        let kind = node.integer("ty") ?? -1
+        for (key, name) in Feature.requiredOfLayers(kind) where node[key] == nil { note(name, at: node) }
+        switch kind {
+        case 0:
+            use(compositions.contains(id) ? .composition : .missingComposition, at: node)
+            return .composition(id: id, size: node["w"] == nil || node["h"] == nil ? self.size : size("w", "h"))
+        case 1:
+            use(.solid, at: node)
+            let text = node["sc"]?.string ?? "#000000"
+            guard let color = Color(text) else { throw .invalid(path: node.path, expected: "a colour 'sc' such as #1E90FF") }
+            return .solid(size: size("sw", "sh"), color)
+        case 2:
+            use(images[id] ?? .missingImage, at: node)
+            return .image(id: id)
+        case 4:
+            use(.shapeLayer, at: node)
+            // Items that are not drawn are none of the layer's, but are noted.
+            if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
+            hasMergedPaths = false
+            let items = try items(node["shapes"])
+            try countCost(of: items, at: node)
+            let isStill = stillCost <= DrawingCost.stillLimit && items.allSatisfy(\.isConstant)
+            return isStill ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
+        case 5:
+            use(.text, at: node)
+            return try text(node).map(Layer.Content.text) ?? .nothing
+        default:
+            if kind == 3 { use(.null, at: node) }
+            if let feature = Feature.layers[kind] {
+                let effects = node["ef"]?.elements ?? []
+                if feature == .adjustment, !effects.contains(where: { $0["en"]?.number != 0 }) { log.leaveEmpty() }
+                use(feature, at: node)
+            } else if Feature.emptyLayers.contains(kind) {
+                log.leaveEmpty()
+            } else {
+                note(node["ty"] == nil ? "layer without a type" : "layer type \(kind)", at: node)
+            }
+            return .nothing
+        }
+    }
+
+    private mutating func masks(_ node: JSONNode) throws(LottieError) -> [LayerMask] {
+        guard let list = node["masksProperties"], list.isArray, list.count > 0 else {
+            if node.isTrue("hasMask") { use(.missingMasks, at: node) }
+            return []
+        }
+        var masks: [LayerMask] = []
+        for mask in list.elements {
+            let name = mask["mode"]?.string ?? "a"
+            guard let mode = LayerMask.Mode(rawValue: name) else {
+                note("mask mode '\(name)'", at: mask)
+                continue
+            }
+            guard let path = try path(mask["pt"], isClosed: mask["cl"]) else {
+                note("mask without a path", at: mask)
+                continue
+            }
+            if mode != .none { use(.mask(mode), at: mask) }
+            masks.append(
+                LayerMask(
+                    mode: mode, isInverted: mask.isTrue("inv"), path: path, opacity: try number(mask["o"], 100),
+                    expansion: try number(mask["x"], 0), feather: try track(mask["f"]) ?? Track(Vector.zero)))
+        }
+        return masks
+    }
+}

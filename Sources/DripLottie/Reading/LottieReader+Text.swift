@@ -1,0 +1,98 @@
+internal import DripGeometry
+
+extension LottieReader {
+    /// Reads the fonts and the glyphs of a file.
+    mutating func readFonts(_ root: JSONNode) throws(LottieError) {
+        for font in root["fonts"]?["list"]?.elements ?? [] { fonts.add(font: font) }
+        guard let glyphs = root["chars"] else { return }
+        try count(glyphs.count, at: glyphs)
+        for glyph in glyphs.elements {
+            if glyph.integer("t") == 1 {
+                note("glyph that is a composition", at: glyph)
+                continue
+            }
+            let mark = log.mark
+            let path = ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0)
+            // The shapes of glyphs are no features of their own.
+            log.forget(from: mark)
+            fonts.add(glyph: glyph, path)
+        }
+    }
+
+    /// Reads a text layer; nil if it has no text.
+    mutating func text(_ node: JSONNode) throws(LottieError) -> TextLayer? {
+        guard let content = node["t"], let data = content["d"], let documents = try track(data, TextDocument.self) else { return nil }
+        var missing: [String] = []
+        var layer = TextLayer(
+            document: documents.mapped { document in
+                var document = document
+                let (lines, name) = fonts.lines(of: document)
+                document.lines = lines
+                if let name, !missing.contains(name) { missing.append(name) }
+                return document
+            })
+        for name in missing { note("font \(name)", at: data) }
+        if documents.keys.contains(where: { $0.value.isSmallCaps }) { note("small capitals", at: data) }
+        if let options = content["m"] {
+            layer.grouping = options.integer("g").flatMap(TextLayer.Grouping.init) ?? .letter
+            layer.alignment = try track(options["a"]) ?? layer.alignment
+        }
+        if let options = content["p"], let index = options.integer("m") { layer.path = try path(options, node["masksProperties"]?[index]) }
+        for animator in content["a"]?.elements ?? [] { layer.animators.append(try self.animator(animator)) }
+        return layer
+    }
+
+    /// Reads the path of a mask on which a text stands; nil if there is none.
+    private mutating func path(_ options: JSONNode, _ mask: JSONNode?) throws(LottieError) -> TextPath? {
+        guard let path = try track(mask?["pt"], PathValue.self) else {
+            note("text on a missing path", at: options)
+            return nil
+        }
+        let spread = try number(options["a"], 0)
+        if !spread.isConstant || spread.first != 0 { note("text spread over a path", at: options) }
+        return TextPath(
+            path: path, firstMargin: try number(options["f"], 0), lastMargin: try number(options["l"], 0),
+            isPerpendicular: try number(options["p"], 1), isReversed: try number(options["r"], 0))
+    }
+
+    private mutating func animator(_ node: JSONNode) throws(LottieError) -> TextAnimator {
+        let range = node["s"]
+        var selector = TextSelector(
+            start: try number(range?["s"], 0), end: try track(range?["e"]), offset: try number(range?["o"], 0),
+            amount: try number(range?["a"], 100), easeHigh: try number(range?["xe"], 0), easeLow: try number(range?["ne"], 0),
+            smoothness: try number(range?["sm"], 100))
+        if let range {
+            selector.unit = range.integer("b").flatMap(TextSelector.Unit.init) ?? .letters
+            selector.shape = range.integer("sh").flatMap(TextSelector.Shape.init) ?? .square
+            selector.isPercentage = range.integer("r") != 2
+            selector.isRandom = range.isTrue("rn")
+            if range.integer("t") == 1 { note("expression selector", at: range) }
+        }
+        var animator = TextAnimator(selector: selector)
+        guard let values = node["a"] else { return animator }
+        animator.anchor = try track(values["a"])
+        animator.position = try position(values["p"])
+        animator.scale = try track(values["s"])
+        animator.rotation = try track(values["r"])
+        animator.skew = try track(values["sk"])
+        animator.skewAxis = try track(values["sa"])
+        animator.opacity = try track(values["o"])
+        animator.fillOpacity = try track(values["fo"])
+        animator.strokeOpacity = try track(values["so"])
+        animator.fill = try track(values["fc"])
+        animator.stroke = try track(values["sc"])
+        animator.strokeWidth = try track(values["sw"])
+        animator.tracking = try track(values["t"])
+        animator.lineSpacing = try track(values["ls"])
+        let others: [(StaticString, String)] = [
+            ("rx", "rotation in space"), ("ry", "rotation in space"), ("fh", "fill hue"), ("fs", "fill saturation"),
+            ("fb", "fill brightness"),
+            ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
+        ]
+        for (key, name) in others {
+            guard let value = values[key], let track = try track(value, NumberList.self) else { continue }
+            if !track.isConstant || track.first.numbers.contains(where: { $0 != 0 }) { note("text animator: \(name)", at: value) }
+        }
+        return animator
+    }
+}

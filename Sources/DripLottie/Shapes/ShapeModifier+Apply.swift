@@ -1,0 +1,73 @@
+internal import DripGeometry
+
+extension ShapeModifier {
+    /// Changes paths, which are in drawing order, at a time in frames.
+    func apply(to paths: inout [BezierPath], at time: Double) {
+        switch self {
+        case .trim(let trim): trim.apply(to: &paths, at: time)
+        case .roundCorners(let radius):
+            let radius = radius.value(at: time)
+            if radius > 0 { for index in paths.indices { paths[index] = paths[index].roundingCorners(radius) } }
+        case .puckerBloat(let amount):
+            let share = amount.value(at: time) / 100
+            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.bloated(by: share) } }
+        case .zigZag(let zigZag):
+            let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
+            let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
+            let amplitude = zigZag.amplitude.value(at: time)
+            for index in paths.indices {
+                paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) }
+            }
+        case .offset(let offset):
+            let amount = offset.amount.value(at: time)
+            guard amount != 0 else { return }
+            let style = StrokeStyle(
+                width: 2 * abs(amount), cap: offset.join == .round ? .round : .butt, join: offset.join,
+                miterLimit: max(1, offset.miterLimit.value(at: time)))
+            for index in paths.indices { paths[index] = paths[index].offset(style, isInwards: amount < 0) }
+        }
+    }
+}
+
+extension ShapeModifier.Trim {
+    fileprivate func apply(to paths: inout [BezierPath], at time: Double) {
+        let values = [start.value(at: time), end.value(at: time)].map { min(1, max(0, $0 / 100)) }
+        let shift = offset.value(at: time) / 360
+        let turn = shift - shift.rounded(.down)
+        let (from, to) = ((values.min() ?? 0) + turn, (values.max() ?? 1) + turn)
+        if to - from >= 1 { return }
+        if isSequential {
+            let measures = paths.map { PathMeasure($0) }
+            let total = measures.reduce(0) { $0 + $1.length }
+            var begin = 0.0
+            for index in paths.indices {
+                let length = measures[index].length
+                let isClosed = paths.count == 1 && paths[index].elements.last == .close
+                paths[index] = Self.parts(of: measures[index], from * total - begin, to * total - begin, period: total, isClosed: isClosed)
+                begin += length
+            }
+        } else {
+            for index in paths.indices {
+                let measure = PathMeasure(paths[index])
+                paths[index] = Self.parts(
+                    of: measure, from * measure.length, to * measure.length, period: measure.length,
+                    isClosed: paths[index].elements.last == .close)
+            }
+        }
+    }
+
+    /// Returns what lies between two lengths, and between those less one period.
+    private static func parts(of measure: PathMeasure, _ from: Double, _ to: Double, period: Double, isClosed: Bool) -> BezierPath {
+        guard to > from else { return BezierPath() }
+        var path = measure.part(from: from, to: to)
+        let wrapped = measure.part(from: from - period, to: to - period)
+        guard !wrapped.isEmpty else { return path }
+        // The end of a closed path and its beginning are one piece.
+        if isClosed, !path.isEmpty, case .move = wrapped.elements[0] {
+            for element in wrapped.elements.dropFirst() { path.append(element) }
+        } else {
+            path.append(wrapped)
+        }
+        return path
+    }
+}

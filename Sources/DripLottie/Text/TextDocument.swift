@@ -1,0 +1,61 @@
+internal import DripGeometry
+
+/// A text and its style. Key frames hold it.
+struct TextDocument: KeyValue {
+    enum Justification { case left, right, center }
+
+    /// The name in the file's list of fonts.
+    var font: String
+    /// In points.
+    var size: Double
+    var text: String
+    var justification: Justification
+    /// In thousandths of the size, after each letter.
+    var tracking: Double
+    /// The distance of two baselines in points.
+    var lineHeight: Double
+    /// In points, upwards.
+    var baselineShift: Double
+    /// Channels 0…1; nil where nothing is filled or stroked.
+    var fill: NumberList?
+    var stroke: NumberList?
+    var strokeWidth: Double
+    var strokesOverFill: Bool
+    /// The frame that paragraphs fill; nil for text at a point.
+    var box: Rect?
+    var isSmallCaps: Bool
+    /// The letters in lines, once the fonts are known.
+    var lines = TextLines()
+
+    init?(_ node: JSONNode) {
+        guard let text = node["t"]?.string else { return nil }
+        font = node["f"]?.string ?? ""
+        size = min(Point.coordinateLimit, max(0, node["s"]?.number ?? 0))
+        let caps = node.integer("ca") ?? 0
+        self.text = caps == 1 ? text.uppercased() : text
+        isSmallCaps = caps == 2
+        justification = node.integer("j") == 1 ? .right : node.integer("j") == 2 ? .center : .left
+        tracking = node["tr"]?.number ?? 0
+        let lineHeight = node["lh"]?.number ?? 0
+        self.lineHeight = lineHeight == 0 ? size * 1.2 : lineHeight
+        baselineShift = node["ls"]?.number ?? 0
+        fill = node["fc"]?.numbers.map { NumberList($0) }
+        stroke = node["sc"]?.numbers.map { NumberList($0) }
+        strokeWidth = node["sw"]?.number ?? 0
+        strokesOverFill = node.isTrue("of")
+        if let size = node["sz"].flatMap(Vector.init) {
+            let corner = node["ps"].flatMap(Vector.init) ?? .zero
+            box = Rect(x: corner.dx, y: corner.dy, width: size.dx, height: size.dy)
+        }
+    }
+
+    init?(_ value: ExpressionValue) { nil }
+
+    var expressionValue: ExpressionValue { .undefined }
+
+    /// The text changes at key frames only.
+    func mixed(with other: TextDocument, _ progress: (Int) -> Double) -> TextDocument { self }
+
+    /// The distance that tracking adds after a letter, in points.
+    var trackingDistance: Double { tracking / 1000 * size }
+}

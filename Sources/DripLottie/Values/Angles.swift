@@ -1,0 +1,20 @@
+internal import DripGeometry
+internal import DripNumbers
+
+extension Vector {
+    var arcTangentDegrees: Double { arcTangent(y: dy, x: dx) * 180 / .pi }
+}
+
+extension Double {
+    var radians: Double { self * .pi / 180 }
+}
+
+extension AffineMap {
+    /// Returns a shear by `skew` degrees along an axis turned by `axis` degrees.
+    static func skew(_ skew: Double, axis: Double) -> AffineMap {
+        let shear = AffineMap(a: 1, b: 0, c: -tangent(skew.radians), d: 1, e: 0, f: 0)
+        return .rotation(axis.radians).followed(by: shear).followed(by: .rotation(-axis.radians))
+    }
+
+    private static func tangent(_ angle: Double) -> Double { sine(angle) / cosine(angle) }
+}

@@ -1,0 +1,70 @@
+internal import DripGeometry
+
+/// A path of cubic curves, as files store it: vertices, and the handles before and after each, relative to it.
+struct PathValue: KeyValue {
+    var vertices: [Point] = []
+    var handlesIn: [Vector] = []
+    var handlesOut: [Vector] = []
+    var isClosed = false
+
+    init(isClosed: Bool) { self.isClosed = isClosed }
+
+    init?(_ node: JSONNode) {
+        // Key frames wrap it in a list.
+        let shape = node.isArray ? node[0] : node
+        guard let shape, let points = Self.points(shape["v"]), let into = Self.points(shape["i"]), let out = Self.points(shape["o"]),
+            points.count == into.count, points.count == out.count
+        else { return nil }
+        vertices = points.map { .zero + $0 }
+        (handlesIn, handlesOut) = (into, out)
+        isClosed = shape.isTrue("c")
+    }
+
+    private static func points(_ list: JSONNode?) -> [Vector]? {
+        guard let elements = list?.elements else { return nil }
+        var points: [Vector] = []
+        points.reserveCapacity(elements.count)
+        for element in elements {
+            guard let numbers = element.numbers, numbers.count > 1 else { return nil }
+            points.append(Vector(numbers[0], numbers[1]))
+        }
+        return points
+    }
+
+    init?(_ value: ExpressionValue) {
+        guard case .path(let property, let frame) = value, let path = property.path?(frame) else { return nil }
+        self = path
+    }
+
+    var expressionValue: ExpressionValue { .undefined }
+
+    func mixed(with other: PathValue, _ progress: (Int) -> Double) -> PathValue {
+        guard other.vertices.count == vertices.count else { return self }
+        let share = progress(0)
+        var mixed = self
+        for index in vertices.indices {
+            mixed.vertices[index] = vertices[index].interpolated(to: other.vertices[index], at: share)
+            mixed.handlesIn[index] = handlesIn[index] + (other.handlesIn[index] - handlesIn[index]) * share
+            mixed.handlesOut[index] = handlesOut[index] + (other.handlesOut[index] - handlesOut[index]) * share
+        }
+        return mixed
+    }
+
+    /// The path as drawn. A side whose handles have no length is a line.
+    var bezierPath: BezierPath {
+        var path = BezierPath()
+        guard let start = vertices.first else { return path }
+        path.move(to: start)
+        for index in 0..<(isClosed ? vertices.count : vertices.count - 1) {
+            let next = index + 1 < vertices.count ? index + 1 : 0
+            if handlesOut[index] == .zero, handlesIn[next] == .zero {
+                if next > 0 { path.addLine(to: vertices[next]) }
+            } else {
+                path.addCubic(
+                    control1: vertices[index] + handlesOut[index], control2: vertices[next] + handlesIn[next], to: vertices[next])
+            }
+        }
+        if isClosed { path.close() }
+        return path
+    }
+}

@@ -1,0 +1,108 @@
+internal import DripGeometry
+
+/// A point over time, moved along curves in space.
+enum Position: Sendable {
+    /// Both coordinates together; the curves between key frames are nil where the point moves straight.
+    case joined(Track<Vector>, curves: [SpatialCurve?])
+    /// Each coordinate by itself.
+    case split(x: Track<Double>, y: Track<Double>)
+    /// An expression in place of another position.
+    indirect case evaluated(Position, ExpressionProgram)
+
+    static let zero = Position.joined(Track(Vector.zero), curves: [])
+
+    var isConstant: Bool {
+        switch self {
+        case .joined(let track, _): track.isConstant
+        case .split(let x, let y): x.isConstant && y.isConstant
+        case .evaluated: false
+        }
+    }
+
+    /// The times of its key frames, without those of split positions.
+    var keyTimes: [Double] {
+        switch self {
+        case .joined(let track, _): track.isAnimated ? track.keys.map(\.time) : []
+        case .split: []
+        case .evaluated(let base, _): base.keyTimes
+        }
+    }
+
+    func value(at time: Double) -> Vector {
+        guard case .evaluated = self else { return baseValue(at: time) }
+        var steps = ExpressionProgram.stepLimit
+        return value(at: time, steps: &steps)
+    }
+
+    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
+    func value(at time: Double, steps: inout Int) -> Vector {
+        guard case .evaluated(let base, let program) = self else { return baseValue(at: time) }
+        return Vector(program.value(at: time, &steps)) ?? base.baseValue(at: time)
+    }
+
+    /// Returns the value without the expression of the whole.
+    func baseValue(at time: Double) -> Vector {
+        switch self {
+        case .evaluated(let base, _): return base.baseValue(at: time)
+        case .split(let x, let y): return Vector(x.value(at: time), y.value(at: time))
+        case .joined(let track, let curves):
+            guard let (curve, progress) = Self.curve(track, curves, at: time) else { return track.value(at: time) }
+            return curve.point(at: progress) - .zero
+        }
+    }
+
+    /// Returns the angle of travel in degrees, for layers that turn along their path.
+    func direction(at time: Double) -> Double {
+        guard !isConstant else { return 0 }
+        if case .joined(let track, let curves) = self, let (curve, progress) = Self.curve(track, curves, at: time) {
+            return curve.tangent(at: progress).degrees
+        }
+        // The direction before the first and after the last key frame is that of the nearest movement.
+        let step = 0.01
+        var (from, to) = (value(at: time), value(at: time + step))
+        if from == to { (from, to) = (value(at: time - step), value(at: time)) }
+        return (to - from).degrees
+    }
+
+    private static func curve(_ track: Track<Vector>, _ curves: [SpatialCurve?], at time: Double) -> (SpatialCurve, Double)? {
+        guard let index = track.index(at: time), index + 1 < track.keys.count, index < curves.count, let curve = curves[index] else {
+            return nil
+        }
+        let (key, next) = (track.keys[index], track.keys[index + 1])
+        if case .hold = key.easing { return nil }
+        return (curve, key.easing((time - key.time) / (next.time - key.time)))
+    }
+}
+
+/// The curve in space from one key frame to the next, travelled by arc length.
+struct SpatialCurve: Sendable {
+    private let measure: PathMeasure
+    private let start: Vector
+    private let end: Vector
+
+    /// Returns nil where the handles do not bend the line.
+    init?(from start: Vector, _ handleOut: Vector, _ handleIn: Vector, to end: Vector) {
+        guard handleOut != .zero || handleIn != .zero, start != end || handleOut != handleIn else { return nil }
+        var path = BezierPath()
+        path.move(to: .zero + start)
+        path.addCubic(control1: .zero + start + handleOut, control2: .zero + end + handleIn, to: .zero + end)
+        measure = PathMeasure(path)
+        self.start = start
+        self.end = end
+        guard measure.length > 0 else { return nil }
+    }
+
+    /// Returns the point at a share of the length. An easing that overshoots goes on straight.
+    func point(at progress: Double) -> Point {
+        let place = measure.location(atLength: progress * measure.length)
+        let beyond = progress < 0 ? progress : max(0, progress - 1)
+        return place.point + place.tangent * (beyond * measure.length)
+    }
+
+    func tangent(at progress: Double) -> Vector { measure.location(atLength: progress * measure.length).tangent }
+}
+
+extension Vector {
+    /// The angle in degrees, 0 to the right, clockwise.
+    var degrees: Double { self == .zero ? 0 : arcTangentDegrees }
+}

@@ -1,0 +1,149 @@
+internal import DripGeometry
+
+/// A value that key frames can interpolate.
+protocol KeyValue: Sendable {
+    /// Reads a value; nil if the node has another form.
+    init?(_ node: JSONNode)
+
+    /// Creates a value from an expression's; nil if that has another form.
+    init?(_ value: ExpressionValue)
+
+    /// The value as expressions see it.
+    var expressionValue: ExpressionValue { get }
+
+    /// Returns the value between this and `other`, at the eased progress of each dimension.
+    func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
+}
+
+/// A value over time.
+struct Track<Value: KeyValue>: Sendable {
+    struct Key: Sendable {
+        let time: Double
+        let value: Value
+        /// The value just before the next key frame; nil is that frame's.
+        let end: Value?
+        let easing: Easing
+    }
+
+    /// In order of time, at least one.
+    private(set) var keys: [Key]
+    private var program: ExpressionProgram?
+
+    init(_ value: Value) { keys = [Key(time: 0, value: value, end: nil, easing: .hold)] }
+
+    init(keys: [Key]) {
+        precondition(!keys.isEmpty, "a track has a key frame")
+        self.keys = keys
+    }
+
+    /// Returns the key frames with other values, without an expression.
+    func mapped<Other: KeyValue>(_ transform: (Value) -> Other) -> Track<Other> {
+        Track<Other>(
+            keys: keys.map { Track<Other>.Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) })
+    }
+
+    /// Returns the track with an expression, which replaces its value.
+    func with(_ program: ExpressionProgram) -> Track {
+        var track = self
+        track.program = program
+        return track
+    }
+
+    var isConstant: Bool { keys.count == 1 && program == nil }
+    var isEvaluated: Bool { program != nil }
+    var isAnimated: Bool { keys.count > 1 }
+    var first: Value { keys[0].value }
+
+    /// Returns the value at a time in frames.
+    func value(at time: Double) -> Value {
+        if program == nil { return baseValue(at: time) }
+        var steps = ExpressionProgram.stepLimit
+        return value(at: time, steps: &steps)
+    }
+
+    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
+    func value(at time: Double, steps: inout Int) -> Value {
+        program.flatMap { Value($0.value(at: time, &steps)) } ?? baseValue(at: time)
+    }
+
+    /// Returns the value of the key frames.
+    func baseValue(at time: Double) -> Value {
+        guard let index = index(at: time) else { return keys[0].value }
+        let key = keys[index]
+        guard index + 1 < keys.count else { return key.value }
+        if case .hold = key.easing { return key.value }
+        let progress = (time - key.time) / (keys[index + 1].time - key.time)
+        return key.value.mixed(with: key.end ?? keys[index + 1].value) { key.easing(progress, dimension: $0) }
+    }
+
+    /// Returns the last key frame that is not after `time`.
+    func index(at time: Double) -> Int? {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle].time <= time { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : low - 1
+    }
+}
+
+extension Double: KeyValue {
+    init?(_ node: JSONNode) {
+        guard let number = node.number, number.isFinite else { return nil }
+        self = number
+    }
+
+    init?(_ value: ExpressionValue) {
+        guard let number = value.numbers.first, number.isFinite else { return nil }
+        self = number
+    }
+
+    var expressionValue: ExpressionValue { .number(self) }
+
+    func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
+}
+
+extension Vector: KeyValue {
+    init?(_ node: JSONNode) {
+        guard let numbers = node.numbers, let x = numbers.first else { return nil }
+        // A list of one number has no y; a bare number is both.
+        self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
+    }
+
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
+        guard numbers.count > 1, numbers[0].isFinite, numbers[1].isFinite else { return nil }
+        self.init(numbers[0], numbers[1])
+    }
+
+    var expressionValue: ExpressionValue { .list([dx, dy]) }
+
+    func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
+        Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
+    }
+}
+
+/// Any number of numbers: colours and gradients.
+struct NumberList: KeyValue {
+    var numbers: [Double]
+
+    init(_ numbers: [Double]) { self.numbers = numbers }
+
+    init?(_ node: JSONNode) {
+        guard let numbers = node.numbers else { return nil }
+        self.numbers = numbers
+    }
+
+    init?(_ value: ExpressionValue) {
+        let numbers = value.numbers
+        guard !numbers.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
+        self.init(numbers)
+    }
+
+    var expressionValue: ExpressionValue { numbers.count == 1 ? .number(numbers[0]) : .list(numbers) }
+
+    func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
+        guard other.numbers.count == numbers.count else { return self }
+        return NumberList(numbers.indices.map { numbers[$0].mixed(with: other.numbers[$0]) { _ in progress(0) } })
+    }
+}

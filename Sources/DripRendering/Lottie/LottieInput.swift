@@ -1,0 +1,123 @@
+import DripCodec
+package import DripFiles
+import DripImage
+package import DripLottie
+
+/// A Lottie animation, read from its file and from the images beside it.
+package struct LottieInput: Sendable {
+    package let path: String
+    package let animation: LottieAnimation
+    /// The size of the file in bytes.
+    let byteCount: Int
+    let images: LottieImages
+    /// The identifiers of the animations in an archive; empty for other files.
+    let animationIDs: [String]
+
+    /// The maximum size of a file in bytes.
+    package static let byteLimit = 1 << 26
+
+    /// Returns whether the first bytes of a file are those of a JSON object, of an archive, or of gzip.
+    package static func isBegun(by bytes: [UInt8]) -> Bool {
+        if LottieFile.isContainer(bytes) { return true }
+        let blanks = Set(" \t\r\n".utf8)
+        return bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// Reads all of `input`.
+    /// - Parameter id: the animation of an archive; nil is the first one.
+    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
+    package init(_ input: InputFile, animation id: String? = nil) throws(DripGIFError) {
+        path = input.path
+        var bytes: [UInt8]
+        do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
+        guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
+        byteCount = bytes.count
+        bytes = Self.withoutByteOrderMark(bytes)
+        do throws(LottieError) {
+            let file = try LottieFile(bytes)
+            let images = LottieImages(of: file, beside: path)
+            animation = try LottieAnimation(try file.json(animation: id), pixels: images.pixels)
+            (self.images, animationIDs) = (images, file.animationIDs)
+        } catch {
+            throw .lottie(error, path: path)
+        }
+    }
+
+    package init(path: String, animation id: String? = nil) throws(DripGIFError) {
+        let input: InputFile
+        do { input = try InputFile(path) } catch { throw .input(error) }
+        try self.init(input, animation: id)
+    }
+
+    /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.
+    package static func images(of bytes: [UInt8]) -> [LottieImage] {
+        // The bytes of an archive hold its images.
+        guard let file = try? LottieFile(withoutByteOrderMark(bytes)), file.animationIDs.isEmpty, let text = try? file.json() else {
+            return []
+        }
+        return (try? LottieAnimation(text))?.contents.images ?? []
+    }
+
+    /// Returns one loop, as `request` asks for it.
+    func motion(_ request: RenderRequest, for format: OutputFormat) throws(DripGIFError) -> MotionLoop {
+        if !request.isLenient, let first = animation.notes.first {
+            throw .content(.notDrawn(path: path, first, others: animation.notes.count - 1))
+        }
+        var marker: LottieMarker?
+        if let name = request.marker {
+            marker = animation.contents.markers.first { $0.name == name }
+            guard marker != nil else { throw .request(.unknownMarker(name, known: animation.contents.markers.map(\.name))) }
+        }
+        return MotionLoop(
+            animation, on: try request.canvas?.resolved(for: animation.size), fit: request.fit, marker: marker,
+            imagePaths: format == .scene ? try imagePaths() : [:])
+    }
+
+    /// Returns the path of each image that is a file, by its name in a scene.
+    /// - Throws: ``RequestError/sceneOfEmbeddedImages(in:)``.
+    private func imagePaths() throws(DripGIFError) -> [String: String] {
+        var paths: [String: String] = [:]
+        for image in animation.contents.images {
+            guard case .file(let name) = image.source, animationIDs.isEmpty else { throw .request(.sceneOfEmbeddedImages(in: path)) }
+            paths[image.id] = FileNames.directory(of: path) + name
+        }
+        return paths
+    }
+}
+
+/// The images that an animation names: embedded ones, those of its archive, and PNG files in its folder.
+package struct LottieImages: Sendable {
+    private let file: LottieFile?
+    /// Nil for an animation on standard input, which has no folder.
+    private let folder: ClosedFolder?
+
+    /// - Parameters:
+    ///   - file: the contents of the animation's file.
+    ///   - path: its path.
+    package init(of file: LottieFile? = nil, beside path: String) {
+        self.file = file
+        folder = path == "-" ? nil : try? ClosedFolder(of: path)
+    }
+
+    /// Returns the bytes of an image; nil where there is no such file in the folder.
+    package func bytes(of image: LottieImage) -> [UInt8]? {
+        if let bytes = file?.bytes(of: image) { return bytes }
+        switch image.source {
+        case .embedded(let bytes): return bytes
+        case .file(let name):
+            guard let folder, let name = try? folder.checked(name), (try? FileStatus(of: folder(name)).kind) == .regular else { return nil }
+            return try? InputFile(folder(name)).readAll(beginningWith: [PNGDecoder.signature])
+        }
+    }
+
+    func pixels(of image: LottieImage) -> Pixmap? {
+        guard let bytes = bytes(of: image), bytes.starts(with: PNGDecoder.signature) else { return nil }
+        return (try? PNGDecoder.decode(bytes)).map { Pixmap($0) }
+    }
+}

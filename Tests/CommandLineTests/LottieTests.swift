@@ -1,0 +1,87 @@
+import DripGIF
+import DripTestSupport
+import Foundation
+import Testing
+
+/// Lottie animations with `draw` and `info`.
+@Suite struct LottieTests {
+    private let program: Program
+
+    init() throws {
+        program = try Program()
+        var ruler = LottieRuler()
+        ruler.markers = #"{"cm":"walk","tm":20,"dr":30}"#
+        try program.write(ruler.text, to: "l.json")
+        ruler.layers = #"{"ty":99,"nm":"odd","ip":0,"op":60,"st":0,"ks":{}},"#
+        try program.write(ruler.text, to: "odd.json")
+    }
+
+    @Test func itIsDrawnFromAFileAndFromStandardInput() throws {
+        let json = try jsonObject(try program.run("draw", "--json", "--background", "black", "l.json", "a.gif").output)
+        #expect(json["frames"] as? Int == 100 && json["duration"] as? Double == 2)
+        #expect(json["width"] as? Int == 60 && json["height"] as? Int == 4)
+        #expect(
+            try program.run(["draw", "-", "--background", "black", "b.gif"], bytes: try #require(program.bytes("l.json"))).errors == "")
+        #expect(program.bytes("a.gif") == program.bytes("b.gif"))
+        for output in [
+            "--fps 10 c.apng", "--at @7 d.png", "--sheet 4 e.png", "--fps 5 f/", "--fps 5 g.drip",
+            "--marker walk --size 90x90 --fit cover h.gif",
+        ] {
+            let result = try program.run(["draw", "l.json"] + output.split(separator: " ").map(String.init))
+            #expect(result.status == 0 && result.errors == "", "\(output): \(result.errors)")
+        }
+    }
+
+    @Test func whatIsNotDrawnIsRefusedOrListed() throws {
+        let refused = try program.run("draw", "odd.json", "o.gif")
+        #expect(refused.status == 65 && refused.errorLines.count == 1 && program.bytes("o.gif") == nil)
+        #expect(refused.errors.hasPrefix("error: odd.json: layers[0]") && refused.errors.contains("layer 'odd': "), "\(refused.errors)")
+        let lenient = try program.run("draw", "--lenient", "odd.json", "o.gif")
+        #expect(lenient.status == 0 && lenient.errorLines.count == 1 && lenient.errors.hasPrefix("note: layers[0]"))
+        #expect(try program.run("draw", "--lenient", "-q", "odd.json", "p.gif").errors == "")
+        #expect(program.bytes("o.gif") != nil && program.bytes("o.gif") == program.bytes("p.gif"))
+    }
+
+    @Test(arguments: [
+        (64, "draw l.json --marker run o.gif", "use one of walk"), (64, "draw l.json --seed 3 o.gif", "--seed applies to effects only"),
+        (64, "draw l.json --construction o.gif", "--construction"), (64, "draw l.json --fidelity original o.gif", "--fidelity applies"),
+        (64, "draw l.json --appearance dark o.gif", "--appearance applies"), (64, "draw l.json --touch 1,2@3 o.gif", "--touch applies"),
+        (64, "draw l.json --at @x o.png", "@30"), (64, "draw l.json --fit wide o.gif", "contain"), (64, "badge --at @3 o.png", "Lottie"),
+        (64, "draw s.drip --marker walk o.gif", "--marker applies to Lottie"), (64, "draw s.drip --lenient o.gif", "--lenient applies"),
+        (64, "draw s.drip --fit cover o.gif", "--fit applies"), (64, "draw s.drip --at @1 o.png", "--at is in frames of a Lottie"),
+        (65, "draw l.json --at @60000 o.png", "600"), (65, "draw bad.json o.gif", "bad.json: line 2, column"),
+        (65, "info bad.json", "bad.json: line 2, column"),
+    ])
+    func aBadCallIsOneLine(status: Int, call: String, says: String) throws {
+        try program.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")
+        try program.write("{\n,", to: "bad.json")
+        let result = try program.run(call.split(separator: " ").map(String.init))
+        #expect(Int(result.status) == status && result.errorLines.count == 1 && result.output == "", "\(call): \(result.errors)")
+        #expect(result.errors.hasPrefix("error: ") && result.errors.contains(says), "\(call): \(result.errors)")
+        #expect(program.bytes("o.gif") == nil && program.bytes("o.png") == nil)
+    }
+
+    @Test func infoSaysWhatItHolds() throws {
+        let text = try program.run("info", "odd.json").output
+        for row in [
+            "format    lottie", "size      60x4", "rate      30 frames per second", "frames    60", "duration  2 s",
+            "markers   walk: frames 20 to 50", "layers    2", "fonts     none", "images    none",
+        ] { #expect(text.contains(row + "\n"), "\(row) in \(text)") }
+        #expect(text.contains("not drawn, 1 at layers[0]"))
+        let json = try jsonObject(try program.run("info", "--json", "odd.json").output)
+        #expect(json["format"] as? String == "lottie" && json["rate"] as? Double == 30 && json["duration"] as? Double == 2)
+        #expect(json["layers"] as? [String] == ["odd", "bar"])
+        let features = try #require(json["features"] as? [[String: Any]])
+        #expect(features.contains { $0["drawn"] as? Bool == false && ($0["path"] as? String)?.hasPrefix("layers[0]") == true })
+        let note = try program.run("info", "--frames", "l.json")
+        #expect(note.status == 0 && note.errors == "note: --frames has no effect on a Lottie animation\n")
+    }
+
+    /// 30 frames a second, with delays of 3, 4 and 3 hundredths.
+    @Test func thirtyFramesASecondKeepTheirSpeed() throws {
+        #expect(try program.run("draw", "l.json", "--fps", "30", "o.gif").status == 0)
+        let info = try jsonObject(try program.run("info", "--json", "o.gif").output)
+        #expect(info["duration"] as? Double == 2 && info["frames"] as? Int == 60)
+        #expect((info["delays"] as? [Double])?.prefix(3) == [0.03, 0.04, 0.03])
+    }
+}

@@ -1,0 +1,50 @@
+import DripImage
+import DripLottie
+import DripRaster
+import DripScene
+
+/// Small animations, as text.
+enum Fixture {
+    /// An animation of 20×20 points and 60 frames, with `rest` behind its layers.
+    static func animation(_ layers: String, _ rest: String = "", version: String? = "5.7.0") -> String {
+        """
+        {\(version.map { "\"v\": \"\($0)\", " } ?? "")"fr": 30, "ip": 0, "op": 60, "w": 20, "h": 20, "layers": [\(layers)]\(rest)}
+        """
+    }
+
+    /// A shape layer, with `rest` among its keys.
+    static func shapes(_ items: String, _ rest: String = "") -> String {
+        """
+        {"ty": 4, "nm": "One", "ind": 1, "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [\(items)]\(rest)}
+        """
+    }
+
+    static let square = """
+        {"ty": "rc", "p": {"a": 0, "k": [10, 10]}, "s": {"a": 0, "k": [8, 8]}, "r": {"a": 0, "k": 0}}
+        """
+    static let red = """
+        {"ty": "fl", "c": {"a": 0, "k": [1, 0, 0, 1]}, "o": {"a": 0, "k": 100}}
+        """
+    static let stroke = """
+        {"ty": "st", "c": {"a": 0, "k": [0, 0, 1, 1]}, "o": {"a": 0, "k": 100}, "w": {"a": 0, "k": 2}}
+        """
+
+    static func read(_ text: String) throws -> LottieAnimation { try LottieAnimation(Array(text.utf8)) }
+
+    /// Returns the picture at a frame.
+    static func picture(_ text: String, frame: Double = 0) throws -> Pixmap {
+        let animation = try read(text)
+        var pixmap = Pixmap(size: animation.size)
+        var renderer = Renderer()
+        try renderer.render(animation.scene(at: frame / animation.framesPerSecond), background: nil, into: &pixmap)
+        return pixmap
+    }
+
+    /// Returns the colour of a pixel at a frame.
+    static func color(_ text: String, _ x: Int, _ y: Int, frame: Double = 0) throws -> Color {
+        try StraightImage(picture(text, frame: frame))[x, y]
+    }
+
+    /// Returns the names of what is not drawn.
+    static func notes(_ text: String) throws -> [String] { try read(text).notes.map(\.feature) }
+}

@@ -1,0 +1,131 @@
+import DripGIF
+import DripTestSupport
+import Foundation
+import Testing
+
+@testable import DripRendering
+
+/// What a Lottie file names, and what is wrong with it.
+@Suite struct LottieInputTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func ruler(image: String) -> LottieRuler {
+        var ruler = LottieRuler()
+        ruler.assets = #"{"id":"i","w":6,"h":4,\#(image)}"#
+        ruler.layers = #"{"ty":2,"nm":"picture","refId":"i","ip":0,"op":60,"st":0,"ks":{"p":{"k":[20,0]}}},"#
+        return ruler
+    }
+
+    /// Renders frame 0; returns its pixel in the middle of the image.
+    private func pixel(_ ruler: LottieRuler, isLenient: Bool = false, _ notes: Notes = Notes()) async throws -> Color {
+        var request = RenderRequest(.sceneFile(path: try directory.write(ruler.text, to: "a/l.json")), output: directory("o.png"))
+        (request.at, request.isLenient) = (.seconds(0), isLenient)
+        try await request.render { notes.add($0) }
+        return try PNGDecoder.decode(try #require(directory.bytes("o.png")))[23, 2]
+    }
+
+    private static let orange = Color(rgb: 0xFF8000)
+
+    private func picture() throws -> Data {
+        try FileManager.default.createDirectory(atPath: directory("a/b"), withIntermediateDirectories: true)
+        return Data(try PNGEncoder().encode(StraightImage(size: try PixelSize(width: 6, height: 4), filledWith: Self.orange)))
+    }
+
+    @Test func imagesLieBesideItOrAreEmbedded() async throws {
+        let picture = try picture()
+        for name in ["a/i.png", "a/b/i.png"] { try picture.write(to: URL(fileURLWithPath: directory(name))) }
+        for image in [
+            #""p":"i.png""#, #""u":"b/","p":"i.png""#, #""u":"./b/","p":"i.png""#,
+            #""e":1,"p":"data:image/png;base64,\#(picture.base64EncodedString())""#,
+        ] {
+            #expect(try await pixel(ruler(image: image)) == Self.orange, "\(image)")
+        }
+    }
+
+    @Test(arguments: [
+        #""p":"../o.png""#, #""u":"b/","p":"../../o.png""#, #""p":"link.png""#, #""u":"folder/","p":"o.png""#, #""p":"none.png""#,
+        #""p":"/dev/zero""#, #""p":"http://localhost/o.png""#, #""p":"""#, #""p":"l.json""#,
+    ])
+    func otherFilesAreNotRead(image: String) async throws {
+        let picture = try picture()
+        try picture.write(to: URL(fileURLWithPath: directory("o.png")))
+        try FileManager.default.createSymbolicLink(atPath: directory("a/link.png"), withDestinationPath: directory("o.png"))
+        try FileManager.default.createSymbolicLink(atPath: directory("a/folder"), withDestinationPath: directory.path)
+        await #expect(throws: DripGIFError.self) { try await pixel(ruler(image: image)) }
+        let notes = Notes()
+        #expect(try await pixel(ruler(image: image), isLenient: true, notes).alpha == 0)
+        #expect(notes.all.count == 1 && notes.all[0].description.contains("image: no PNG file"))
+    }
+
+    @Test(arguments: [
+        (#""p":"i.jpg""#, "image: JPEG is"), (#""p":"i.WebP""#, "image: WebP is"),
+        (#""p":"data:image/jpeg;base64,/9j/4AAQ""#, "image: JPEG is"),
+        (#""p":"data:image/png;base64,iVBORw0KGgoAAAA=""#, "image: damaged PNG is"),
+    ])
+    func otherFormatsAreNamed(image: String, says: String) async throws {
+        _ = try picture()
+        let notes = Notes()
+        #expect(try await pixel(ruler(image: image), isLenient: true, notes).alpha == 0)
+        #expect(notes.all.map(\.description).joined().contains(says))
+    }
+
+    @Test func whatIsNotDrawnIsRefusedWithItsPlace() async throws {
+        _ = try picture()
+        var ruler = LottieRuler()
+        ruler.layers = #"{"ty":99,"nm":"odd","ip":0,"op":60,"st":0,"ks":{}},{"ty":98,"nm":"odder","ip":0,"op":60,"st":0,"ks":{}},"#
+        do {
+            _ = try await pixel(ruler)
+            Issue.record("two kinds of layers that do not exist are drawn")
+        } catch let error as DripGIFError {
+            let text = "\(error)"
+            #expect(
+                text.contains("l.json: layers[0]") && text.contains("'odd'") && text.contains("and 1 more") && text.contains("--lenient"))
+        }
+        let notes = Notes()
+        _ = try await pixel(ruler, isLenient: true, notes)
+        #expect(notes.all.count == 2 && notes.all[1].description.contains("layers[1]"))
+    }
+
+    @Test(arguments: [
+        ("{", "line 1, column"), ("{\"v\":\n\"5\",}", "line 2, column"), ("{}", "expected a number"),
+        (LottieRuler().text.replacing("\"op\":60", with: "\"op\":0"), "op: expected"),
+        (LottieRuler().text.replacing("\"w\":60", with: "\"w\":99999"), "w: expected"),
+        (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":0"), "op: expected"),
+        (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":1e9"), "fr: expected"),
+        (LottieRuler().text.replacing("\"op\":60", with: "\"op\":1e9"), "frames"),
+        (LottieRuler().text.replacing("\"layers\":", with: "\"players\":"), "layers: expected"),
+    ])
+    func aBadFileIsNamedWithThePlace(text: String, says: String) async throws {
+        var request = RenderRequest(.sceneFile(path: try directory.write(text, to: "bad.json")), output: directory("o.gif"))
+        request.isLenient = true
+        do {
+            try await request.render()
+            Issue.record("drawn: \(text.prefix(60))")
+        } catch {
+            #expect("\(error)".contains("bad.json: ") && "\(error)".contains(says), "\(error)")
+        }
+        #expect(!directory.names.contains("o.gif"))
+    }
+
+    @Test func whatItBeginsWithDecides() {
+        for text in ["{", "  \n\t{\"v\"", "\u{FEFF}{"] { #expect(LottieInput.isBegun(by: Array(text.utf8))) }
+        for text in ["", "drip 1\n", "# {", "[{", "\u{FEFF}"] { #expect(!LottieInput.isBegun(by: Array(text.utf8))) }
+    }
+
+    @Test func aSceneFileRefusesOptionsOfLottie() async throws {
+        let scene = try directory.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")
+        var requests = Array(repeating: RenderRequest(.sceneFile(path: scene), output: directory("o.gif")), count: 3)
+        (requests[0].marker, requests[1].isLenient, requests[2].fit) = ("a", true, .cover)
+        for (request, option) in zip(requests, ["--marker", "--lenient", "--fit"]) {
+            await #expect(throws: DripGIFError.request(.onlyInLottie(option: option))) { try await request.render() }
+        }
+    }
+
+    @Test func aSceneFileNamesNoEmbeddedImage() async throws {
+        let ruler = ruler(image: #""p":"data:image/png;base64,\#(try picture().base64EncodedString())""#)
+        let request = RenderRequest(.lottieFile(path: try directory.write(ruler.text, to: "a/l.json")), output: directory("o.drip"))
+        await #expect(throws: DripGIFError.request(.sceneOfEmbeddedImages(in: directory("a/l.json")))) { try await request.render() }
+    }
+}
