@@ -67,7 +67,6 @@ let package = Package(
         library("DripGeometry", ["DripNumbers"]),
         library("DripImage"),
         library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
-        .executableTarget(name: "LottieProbe", dependencies: ["DripLottie", "DripRaster", "DripCodec", "DripScene", "DripImage"]),
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
