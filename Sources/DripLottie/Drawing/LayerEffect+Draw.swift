@@ -13,7 +13,8 @@ extension LayerEffect {
         case .tint(let black, let white, let amount):
             let share = min(1, max(0, amount.value(at: time) / 100))
             let (dark, light) = (black.value(at: time).numbers, white.value(at: time).numbers)
-            return Self.tinted(draws, Color(lottie: dark, opacity: 1), Color(lottie: light, opacity: 1), share)
+            return Self.tinted(
+                draws, dark: Color(lottie: dark, opacity: 1), light: Color(lottie: light, opacity: 1), share: share)
         case .stroke(let stroke): return stroke.applied(to: draws, at: time)
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
@@ -38,7 +39,7 @@ extension LayerEffect {
     }
 
     /// Returns drawings whose luminance runs from one colour to another.
-    private static func tinted(_ draws: [Draw], _ dark: Color, _ light: Color, _ share: Double) -> [Draw] {
+    private static func tinted(_ draws: [Draw], dark: Color, light: Color, share: Double) -> [Draw] {
         guard share > 0 else { return draws }
         let mapped: [Draw] = [
             .mask(.alpha, draws), .fill(everything, with: dark), .group([.mask(.luminance, draws), .fill(everything, with: light)]),

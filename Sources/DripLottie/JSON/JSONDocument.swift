@@ -153,8 +153,7 @@ private struct JSONScanner {
 
     private mutating func word(_ word: StaticString) throws(LottieError) {
         try add()
-        let isEqual = unsafe bytes[position...].starts(with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-        guard isEqual else { throw error("expected a value") }
+        guard bytes.contains(word, at: position) else { throw error("expected a value") }
         position += word.utf8CodeUnitCount
     }
 

@@ -41,8 +41,7 @@ struct JSONNode {
     private func hasKey(_ key: StaticString, at start: Int) -> Bool {
         let count = key.utf8CodeUnitCount
         guard start + count < document.bytes.count, document.bytes[start + count] == UInt8(ascii: "\"") else { return false }
-        for offset in 0..<count where unsafe document.bytes[start + offset] != key.utf8Start[offset] { return false }
-        return true
+        return document.bytes.contains(key, at: start)
     }
 
     /// The indices of an array's elements.

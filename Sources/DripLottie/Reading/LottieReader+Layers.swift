@@ -22,7 +22,7 @@ extension LottieReader {
                 log.isInTransform = false
             }
             let modes: [Layer.MatteMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
-            if let mode = choice(node, "tt", "track matte mode", modes, first: 0, standard: nil) {
+            if let mode = choice(node, "tt", "track matte mode", of: modes, first: 0, standard: nil) {
                 let matte = node.integer("tp").map { composition.indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
                 if let matte, matte != index {
                     layer.matte = (matte, mode)
@@ -88,7 +88,7 @@ extension LottieReader {
             layer.transform.space?.depth = Track(0.0)
             layer.transform.space?.anchorDepth = Track(0.0)
         }
-        layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", [false, true], first: 0, standard: false)
+        layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", of: [false, true], first: 0, standard: false)
         if layer.transform.turnsAlongPath { use(.autoOrient, at: node) }
         log.isInTransform = false
         if node.isTrue("mb") { use(.motionBlur, at: node) }

@@ -52,7 +52,7 @@ extension LottieReader {
                 .trim(
                     ShapeModifier.Trim(
                         start: try number(node["s"], 0), end: try number(node["e"], 100), offset: try number(node["o"], 0),
-                        isSequential: choice(node, "m", "trim path mode", [false, true], standard: false))))
+                        isSequential: choice(node, "m", "trim path mode", of: [false, true], standard: false))))
         case "rd": return .modifier(.roundCorners(radius: try number(node["r"], 0)))
         case "pb": return .modifier(.puckerBloat(amount: try number(node["a"], 0)))
         case "zz":
@@ -71,10 +71,10 @@ extension LottieReader {
                 Repeater(
                     copies: try number(node["c"], 1), offset: try number(node["o"], 0), transform: try transform(step),
                     startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
-                    isUpwards: choice(node, "m", "repeater order", [false, true], standard: false)))
+                    isUpwards: choice(node, "m", "repeater order", of: [false, true], standard: false)))
         case "mm":
             let modes: [MergeMode] = [.merge, .add, .subtract, .intersect, .exclude]
-            let mode = choice(node, "mm", "merge paths mode", modes, standard: .merge)
+            let mode = choice(node, "mm", "merge paths mode", of: modes, standard: .merge)
             // What two paths exclude has the outlines of both.
             hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
             return .merge(mode)
@@ -91,7 +91,7 @@ extension LottieReader {
     ]
 
     private mutating func isReversed(_ node: JSONNode) -> Bool {
-        choice(node, "d", "direction", [false, false, true], standard: false)
+        choice(node, "d", "direction", of: [false, false, true], standard: false)
     }
 
     /// Reads a path. Old files say elsewhere whether it is closed.
@@ -129,7 +129,7 @@ extension LottieReader {
 
     private mutating func star(_ node: JSONNode) throws(LottieError) -> ShapeGeometry.Star {
         ShapeGeometry.Star(
-            isPolygon: choice(node, "sy", "star of kind", [false, true], standard: false), isReversed: isReversed(node),
+            isPolygon: choice(node, "sy", "star of kind", of: [false, true], standard: false), isReversed: isReversed(node),
             position: try position(node["p"]) ?? .zero,
             points: try number(node["pt"], 5), rotation: try number(node["r"], 0), outerRadius: try number(node["or"], 0),
             outerRoundness: try number(node["os"], 0), innerRadius: try number(node["ir"], 0), innerRoundness: try number(node["is"], 0))
@@ -144,7 +144,7 @@ extension LottieReader {
             color = .gradient(try gradient(node))
         }
         var style = ShapeStyle(color: color, opacity: try number(node["o"], 100))
-        if kind == "fl" || kind == "gf" { style.rule = choice(node, "r", "fill rule", [.nonZero, .evenOdd], standard: .nonZero) }
+        if kind == "fl" || kind == "gf" { style.rule = choice(node, "r", "fill rule", of: [.nonZero, .evenOdd], standard: .nonZero) }
         style.blend = blend(node)
         if kind == "st" || kind == "gs" { style.stroke = try stroke(node) }
         return style
@@ -161,13 +161,13 @@ extension LottieReader {
         }
         if !dashes.isEmpty { use(.dashes, at: node) }
         return ShapeStyle.Stroke(
-            width: try number(node["w"], 1), cap: choice(node, "lc", "line cap", [.butt, .round, .square], standard: .round),
+            width: try number(node["w"], 1), cap: choice(node, "lc", "line cap", of: [.butt, .round, .square], standard: .round),
             join: join(node),
             miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
     }
 
     private mutating func join(_ node: JSONNode) -> StrokeStyle.Join {
-        choice(node, "lj", "line join", [.miter, .round, .bevel], standard: .round)
+        choice(node, "lj", "line join", of: [.miter, .round, .bevel], standard: .round)
     }
 
     private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient {
@@ -175,7 +175,7 @@ extension LottieReader {
             let values = try track(stops["k"], NumberList.self)
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
         return ShapeGradient(
-            isRadial: choice(node, "t", "gradient of kind", [false, true], standard: false), start: try position(node["s"]) ?? .zero,
+            isRadial: choice(node, "t", "gradient of kind", of: [false, true], standard: false), start: try position(node["s"]) ?? .zero,
             end: try position(node["e"]) ?? .zero,
             highlight: try number(node["h"], 0), highlightAngle: try number(node["a"], 0), stopCount: count, values: values)
     }

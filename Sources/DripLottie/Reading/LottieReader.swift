@@ -68,7 +68,7 @@ struct LottieReader {
 
     /// Returns the choice of a number, which counts from `first`; one that is unknown is noted, and is the standard.
     mutating func choice<Choice>(
-        _ node: JSONNode, _ key: StaticString, _ name: String, _ choices: [Choice], first: Int = 1, standard: Choice
+        _ node: JSONNode, _ key: StaticString, _ name: String, of choices: [Choice], first: Int = 1, standard: Choice
     ) -> Choice {
         guard let value = node[key] else { return standard }
         if let number = value.number, let index = Int(exactly: number), choices.indices.contains(index - first) {
@@ -205,7 +205,7 @@ struct LottieReader {
             .exclusion,
             .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
-        let mode = choice(node, "bm", "blend mode", modes, first: 0, standard: .normal)
+        let mode = choice(node, "bm", "blend mode", of: modes, first: 0, standard: .normal)
         if mode != .normal { use(.blendMode, at: node) }
         return mode
     }
