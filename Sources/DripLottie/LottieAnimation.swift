@@ -99,9 +99,9 @@ public struct LottieAnimation: Sendable {
 
     /// Returns the drawing at a time in seconds from the in-point.
     ///
-    /// A time within 10⁻⁴ frame of a whole frame is that frame, for the quotient of a frame and the rate is seldom exact.
+    /// A time within 10⁻⁸ frame of a whole frame is that frame, for the quotient of a frame and the rate is seldom exact.
     public func scene(at time: Double) -> Scene {
-        let frame = inPoint + time * framesPerSecond
+        let frame = inPoint + time * rate.value
         let whole = frame.rounded()
         let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
         let size = Vector(Double(size.width), Double(size.height))
@@ -114,9 +114,9 @@ public struct LottieAnimation: Sendable {
     /// Returns the drawing at `start` plus the remainder of `time` in a loop of `length` seconds.
     package func scene(at time: Double, from start: Double = 0, inLoopOf length: Double) -> Scene {
         let rest = time.truncatingRemainder(dividingBy: length)
-        return scene(at: start + ((length - rest) * framesPerSecond < Self.frameTolerance ? 0 : rest))
+        return scene(at: start + ((length - rest) * rate.value < Self.frameTolerance ? 0 : rest))
     }
 
-    /// In frames; far below the difference of two frames that are drawn.
-    private static let frameTolerance = 1e-4
+    /// In frames; above the rounding errors of times up to an hour.
+    private static let frameTolerance = 1e-8
 }
