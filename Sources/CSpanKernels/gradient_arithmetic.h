@@ -98,7 +98,9 @@ DRIP_PART void spread_offsets(int32_t spread, size_t count, const Offsets *offse
 }
 
 /// Writes the colours of eight cells.
-DRIP_PART void read_cells(const uint32_t *colors, const Lanes *cells, uint32_t *pixels) {
+DRIP_PART void read_cells(const void *table, const Lanes *cells, uint32_t *pixels) {
+    // The first colour is that of cell −1.
+    const uint32_t *const colors = (const uint32_t *)table + 1;
     uint64_t pairs[4];
     memcpy(pairs, cells, sizeof pairs);
     for (size_t half = 0; half < 4; half += 2) {

@@ -28,7 +28,7 @@ DRIP_PART void exact_sources(const drip_gradient *g, double x0, double y0, size_
     if (g->colors) {
         for (size_t index = 0; index < count; index += 8) {
             const Lanes cells = (offsets[index / 8] - 1) >> (DRIP_OFFSET_BITS - g->cell_bits);
-            read_cells(g->colors + 1, &cells, pixels + index);
+            read_cells(g->colors, &cells, pixels + index);
         }
     } else {
         segment_sources(g, offsets, count, pixels);
@@ -52,7 +52,7 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
     } else {
         DRIP_FIND(DRIP_NESTED)
     }
-    for (size_t index = 0; index < count; index += 8) read_cells(g->colors + 1, &cells[index / 8], pixels + index);
+    for (size_t index = 0; index < count; index += 8) read_cells(g->colors, &cells[index / 8], pixels + index);
 }
 
 /// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
@@ -141,7 +141,7 @@ DRIP_PART void paint_row(
     }
 }
 
-DRIP_CLONES void drip_make_cells(const drip_gradient *g, uint32_t *colors) {
+DRIP_CLONES void drip_make_cells(const drip_gradient *g, void *colors) {
     const int32_t bits = DRIP_OFFSET_BITS - g->cell_bits, count = 1 << g->cell_bits;
     for (int32_t index = 0; index < count + 2; index += 8) {
         // Cell c begins at the integer offset 1 + c × 2 to `bits`.
@@ -149,7 +149,7 @@ DRIP_CLONES void drip_make_cells(const drip_gradient *g, uint32_t *colors) {
         Lanes offsets = ((Lanes){0, 1, 2, 3, 4, 5, 6, 7} + (index - 1)) * (1 << bits) + (1 + (1 << bits) / 2);
         if (index == 0) offsets[0] = 0;
         for (int32_t lane = last < 0 ? 0 : last; lane < 8; lane++) offsets[lane] = 1 + (1 << DRIP_OFFSET_BITS);
-        segment_sources(g, &offsets, 8, colors + index);
+        segment_sources(g, &offsets, 8, (uint32_t *)colors + index);
     }
 }
 

@@ -38,12 +38,12 @@ enum PaintKernels {
     }
 
     /// Writes the colours of the cells of a gradient.
-    static func makeCells(of tables: GradientTables, _ colors: inout [UInt32]) {
+    static func makeCells(of tables: GradientTables, _ colors: inout [PremultipliedRGBA8]) {
         guard let bits = tables.cellBits, colors.count >= (1 << bits) + 2, colors.count % 8 == 0 else { return }
         var room = colors.mutableSpan
         let field = GradientField(linear: PixelPlane(a: 0, c: 0, e: 0))
         unsafe withKernelGradient(GradientPainter(field: field, tables: tables)) { gradient in
-            unsafe room.withUnsafeMutableBufferPointer { room in
+            unsafe room.withUnsafeMutableBytes { room in
                 guard let color = room.baseAddress else { return }
                 unsafe drip_make_cells(&gradient, color)
             }
@@ -143,7 +143,7 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
     unsafe tables.borders.withUnsafeBufferPointer { borders in
         unsafe tables.channels.withUnsafeBufferPointer { channels in
             unsafe tables.bins.withUnsafeBufferPointer { bins in
-                unsafe tables.colors.withUnsafeBufferPointer { colors in
+                unsafe tables.colors.withUnsafeBytes { colors in
                     guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
                     var gradient = unsafe drip_gradient(
                         geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x), y: drip_plane(field.y),

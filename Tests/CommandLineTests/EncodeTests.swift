@@ -102,6 +102,7 @@ import Testing
     /// Effects and scenes lay themselves out; there is nothing to fit.
     @Test(arguments: [["waterdrop"], ["draw", "s.drip"]])
     func nothingElseIsFitted(call: [String]) throws {
+        try Data("drip 1\nsize 20 10\n".utf8).write(to: program.directory.appending(path: "s.drip"))
         let result = try program.run(call + ["--fit", "cover", "o.gif"])
         #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("--fit"), "\(result.errors)")
     }

@@ -45,6 +45,12 @@ enum Fixture {
         try StraightImage(picture(text, frame: frame))[x, y]
     }
 
+    /// Returns the columns of a row whose pixels are at least half covered.
+    static func columns(_ text: String, row: Int = 10, frame: Double = 0) throws -> [Int] {
+        let image = StraightImage(try picture(text, frame: frame))
+        return (0..<20).filter { image[$0, row].alpha > 127 }
+    }
+
     /// Returns the names of what is not drawn.
     static func notes(_ text: String) throws -> [String] { try read(text).notes.map(\.feature) }
 }

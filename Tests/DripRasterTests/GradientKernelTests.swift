@@ -222,30 +222,30 @@ import Testing
         #expect(tables.cellBits == bits.flatMap { $0 <= 14 ? $0 : nil })
     }
 
-    @Test("far pixels and steep gradients are found in double precision")
-    func precision() {
-        let near = PixelRect(x: 0, y: 0, width: 300, height: 200)
-        let far = PixelRect(x: 4000, y: 0, width: 10, height: 10)
+    @Test("far pixels and many cells take double precision")
+    func precision() throws {
+        let (small, large) = (try PixelSize(width: 300, height: 200), try PixelSize(width: 9000, height: 10))
         let field = GradientField(linear: PixelPlane(a: 0.02, c: 0.001, e: 0))
-        #expect(field.isCoarse(in: near, cellBits: 11) && !field.isCoarse(in: far, cellBits: 11))
-        #expect(
-            field.isCoarse(in: near, cellBits: 14)
-                && !GradientField(linear: PixelPlane(a: 0.2, c: 0, e: 0)).isCoarse(in: near, cellBits: 14))
+        #expect(field.isCoarse(on: small, cellBits: 11) && !field.isCoarse(on: large, cellBits: 11))
+        let steep = GradientField(linear: PixelPlane(a: 0.1, c: 0, e: 0))
+        #expect(steep.isCoarse(on: small, cellBits: 12) && !steep.isCoarse(on: small, cellBits: 14))
     }
 
     @Test("a table is used where it is worth its time, whatever was drawn before")
-    func areaDecides() throws {
-        let gradient = Gradient(
-            .linear(from: Point(0, 0), to: Point(100, 0)), spread: .pad, stops: [GradientStop(0, .black), GradientStop(1, .white)])
-        func usesCells(_ store: inout GradientStore, _ width: Int, _ height: Int) throws -> Bool? {
-            let part = PixelRect(x: 3, y: 3, width: width, height: height)
-            guard case .gradient(let painter) = try store.paint(gradient, .identity, in: part) else { return nil }
+    func extentDecides() throws {
+        let size = try PixelSize(width: 300, height: 200)
+        func usesCells(_ store: inout GradientStore, _ length: Double, _ spread: Gradient.Spread = .pad) throws -> Bool? {
+            let gradient = Gradient(
+                .linear(from: .zero, to: Point(length, 0)), spread: spread, stops: [GradientStop(0, .black), GradientStop(1, .white)])
+            guard case .gradient(let painter) = try store.paint(gradient, .identity, on: size) else { return nil }
             return painter.usesCells
         }
         var store = GradientStore()
-        #expect(try usesCells(&store, 16, 31) == false)
-        #expect(try usesCells(&store, 16, 32) == true)
-        #expect(try usesCells(&store, 16, 31) == false)
+        // 2,048 cells.
+        #expect(try usesCells(&store, 11) == false)
+        #expect(try usesCells(&store, 12) == true)
+        #expect(try usesCells(&store, 11) == false)
+        #expect(try usesCells(&store, 2, .repeat) == true)
     }
 }
 
@@ -259,7 +259,8 @@ extension GradientKernelTests.Sample {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
                         let bits = tables.cellBits ?? 0
-                        let isCoarse = usesCells && field.isCoarse(in: PixelRect(x: 0, y: 0, width: 700, height: 12), cellBits: bits)
+                        let isCoarse =
+                            usesCells && (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits) } == true
                         body(
                             drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x), y: plane(field.y),

@@ -55,7 +55,7 @@ typedef struct {
 
     /// The premultiplied colours of 2 to the `cell_bits` cells of 0…1, each at its centre; before them that below 0, and after them that from 1 on.
     /// NULL where cells would be too coarse, or too many for what is painted.
-    const uint32_t *_Nullable colors;
+    const void *_Nullable colors;
     int32_t cell_bits;
     /// Whether single precision is enough to find the cells: not for DRIP_CONE.
     int32_t is_coarse;
@@ -69,7 +69,7 @@ void drip_paint_gradient(
     const uint8_t *_Nullable shares, size_t shares_per_row);
 
 /// Writes the colours of a gradient's cells, for `colors`: 2 to the `cell_bits` + 2 words, rounded up to a multiple of 8.
-void drip_make_cells(const drip_gradient *_Nonnull gradient, uint32_t *_Nonnull colors);
+void drip_make_cells(const drip_gradient *_Nonnull gradient, void *_Nonnull colors);
 
 enum {
     DRIP_NORMAL = 0,

@@ -93,8 +93,7 @@ struct BandRenderer {
         case .color(let color):
             try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
         case .gradient(let gradient):
-            let part = filled.path.bounds(toPixels)?.pixels(within: size.bounds) ?? .nothing
-            switch try gradients.paint(gradient, toPixels, in: part) {
+            switch try gradients.paint(gradient, toPixels, on: size) {
             case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
             case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
             case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)

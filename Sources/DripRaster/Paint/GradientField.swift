@@ -40,19 +40,23 @@ struct GradientField {
     private(set) var focus = 0.0
     private(set) var growth = 1.0
 
-    /// Whether single precision finds the cell of each pixel of `part` to a sixteenth of a cell. The kernel counts columns from multiples of 256.
-    func isCoarse(in part: PixelRect, cellBits: Int) -> Bool {
+    /// The number of pixels in which offsets change by about 1: the length of a line, or a radius.
+    var extent: Double { 1 / (x.across * x.across + x.down * x.down).squareRoot() }
+
+    /// Whether single precision finds the cell of each pixel to a sixteenth of a cell. The kernel counts columns from multiples of 256.
+    func isCoarse(on size: PixelSize, cellBits: Int) -> Bool {
         switch geometry {
         case .linear: break
         case .concentric: if abs(shift) > 2 { return false }
         case .nested: if along.dot(along) > 1 || abs(shift) > 2 { return false }
         case .cone: return false
         }
-        let columns = [part.x & ~255, part.maxX | 255].map(Double.init)
-        let rows = [part.y, part.maxY].map(Double.init)
-        let limit = min(16, Double(1 << (18 - cellBits)))
+        let (right, bottom) = (Double(size.width | 255), Double(size.height))
+        let limit = min(64, Double(1 << (18 - cellBits)))
         return [x, y].allSatisfy { plane in
-            columns.allSatisfy { column in rows.allSatisfy { abs(plane.origin + plane.across * column + plane.down * $0) <= limit } }
+            [0, right].allSatisfy { column in
+                [0, bottom].allSatisfy { abs(plane.origin + plane.across * column + plane.down * $0) <= limit }
+            }
         }
     }
 

@@ -42,9 +42,9 @@ struct GradientStore {
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
 
-    /// Returns the paint of a gradient for drawings within `part` of the image.
+    /// Returns the paint of a gradient on an image of `size`. All drawings there get the same one, so that shapes meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
-    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap, in part: PixelRect) throws(RasterError) -> MappedPaint {
+    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap, on size: PixelSize) throws(RasterError) -> MappedPaint {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
@@ -54,11 +54,12 @@ struct GradientStore {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             tables[key] = GradientTables(gradient)
         }
-        // A table is worth its time where every fourth cell is a pixel. That must not depend on what was drawn before.
-        let usesCells = tables[key]?.cellBits.map { part.width * part.height >= 1 << ($0 - 2) } ?? false
+        // A table is worth its time where a square as wide as the gradient has a pixel for every 16th cell, or where it repeats.
+        let area = field.extent * field.extent
+        let usesCells = tables[key]?.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 4)) } ?? false
         if usesCells { tables[key]?.makeColors() }
         guard let known = tables[key] else { return .nothing }
-        let isCoarse = usesCells && known.cellBits.map { field.isCoarse(in: part, cellBits: $0) } == true
+        let isCoarse = usesCells && known.cellBits.map { field.isCoarse(on: size, cellBits: $0) } == true
         return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }
 }

@@ -30,7 +30,7 @@ struct GradientTables {
     /// The number of cells of a table of colours is 2 to this; nil where one would be too large, or colours jump.
     let cellBits: Int?
     /// The colours of all cells, once they were needed, as the kernels read them.
-    private(set) var colors: [UInt32] = []
+    private(set) var colors: [PremultipliedRGBA8] = []
 
     /// Segment i lies between its border and the next one's: at an offset it has these channels, 0…255, and slopes.
     private struct Segment {
@@ -111,7 +111,7 @@ struct GradientTables {
     /// Makes the colours of the cells, unless they are there.
     mutating func makeColors() {
         guard let cellBits, colors.isEmpty else { return }
-        colors = Array(repeating: 0, count: ((1 << cellBits) + 9) & ~7)
+        colors = Array(repeating: .clear, count: ((1 << cellBits) + 9) & ~7)
         PaintKernels.makeCells(of: self, &colors)
     }
 }
