@@ -33,9 +33,13 @@ public struct LottieAnimation: Sendable {
     let images: [String: (image: LottieImage, pixels: Pixmap)]
 
     /// Reads an animation.
-    /// - Parameter pixels: returns the pixels of an image; nil if it cannot be read.
+    /// - Parameters:
+    ///   - theme: the theme with which players show it, which is not drawn; see ``LottieFile/theme(animation:)``.
+    ///   - pixels: returns the pixels of an image; nil if it cannot be read.
     /// - Throws: ``LottieError``. Features that are not drawn are no errors: see ``notes``.
-    public init(_ bytes: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) throws(LottieError) {
+    public init(
+        _ bytes: [UInt8], theme: String? = nil, pixels: (LottieImage) -> Pixmap? = { _ in nil }
+    ) throws(LottieError) {
         let document = try JSONDocument(bytes)
         let node = document.node
         func number(_ key: StaticString) throws(LottieError) -> Double {
@@ -74,6 +78,7 @@ public struct LottieAnimation: Sendable {
         }
         self.images = images
         var reader = LottieReader(node, images: kinds)
+        if let theme { reader.note("theme \(theme)", at: node) }
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond

@@ -11,8 +11,7 @@ public struct LottieFile: Sendable {
     private let content: Content
     /// The identifiers of the animations of an archive, the first one first; none for other files, which are one animation.
     public let animationIDs: [String]
-    /// The themes with which players show animations of an archive, by the animation's identifier.
-    public let themes: [String: String]
+    private let themes: [String: String]
     private let isVersion2: Bool
 
     /// Reads a file, whose first bytes tell its form.
@@ -69,6 +68,9 @@ public struct LottieFile: Sendable {
             return text
         }
     }
+
+    /// Returns the name of the theme with which players show an animation; nil is the first animation, or a file without themes.
+    public func theme(animation id: String? = nil) -> String? { (id ?? animationIDs.first).flatMap { themes[$0] } }
 
     /// Returns the bytes of an image that is embedded, or in the archive; nil where it is beside the file, or missing, or damaged.
     public func bytes(of image: LottieImage) -> [UInt8]? {

@@ -43,7 +43,7 @@ enum PaintKernels {
         var room = colors.mutableSpan
         let field = GradientField(linear: PixelPlane(a: 0, c: 0, e: 0))
         unsafe withKernelGradient(GradientPainter(field: field, tables: tables)) { gradient in
-            unsafe room.withUnsafeMutableBytes { room in
+            unsafe room.withUnsafeMutableBufferPointer { room in
                 guard let color = room.baseAddress else { return }
                 unsafe drip_make_cells(&gradient, color)
             }
@@ -143,14 +143,14 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
     unsafe tables.borders.withUnsafeBufferPointer { borders in
         unsafe tables.channels.withUnsafeBufferPointer { channels in
             unsafe tables.bins.withUnsafeBufferPointer { bins in
-                unsafe tables.colors.withUnsafeBytes { colors in
+                unsafe tables.colors.withUnsafeBufferPointer { colors in
                     guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
                     var gradient = unsafe drip_gradient(
                         geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x), y: drip_plane(field.y),
                         shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
                         focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count, borders: border,
                         channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
-                        colors: painter.usesCells ? colors.baseAddress : nil, cell_bits: Int32(tables.cellBits ?? 0),
+                        colors: painter.usesCells ? UnsafeRawPointer(colors.baseAddress) : nil, cell_bits: Int32(tables.cellBits ?? 0),
                         is_coarse: painter.isCoarse ? 1 : 0)
                     unsafe body(&gradient)
                 }

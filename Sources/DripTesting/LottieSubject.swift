@@ -15,7 +15,7 @@ extension LottieAnimation {
         let animation: LottieAnimation
         do {
             let contents = try LottieFile([UInt8](bytes))
-            animation = try LottieAnimation(try contents.json()) { image in
+            animation = try LottieAnimation(try contents.json(), theme: contents.theme()) { image in
                 if let bytes = contents.bytes(of: image) { return Self.pixels(bytes) }
                 guard case .file(let name) = image.source else { return nil }
                 let picture = folder.appendingPathComponent(name).resolvingSymlinksInPath()

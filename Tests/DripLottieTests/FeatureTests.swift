@@ -135,4 +135,9 @@ import Testing
         #expect(try color(slots) == Color(rgb: 0x00FF00))
         #expect(try color("") == Color(rgb: 0xFF0000), "without slots the value in its place counts")
     }
+
+    @Test func themesAreNoted() throws {
+        let text = Array(Fixture.animation(Fixture.shapes(Fixture.square)).utf8)
+        #expect(try LottieAnimation(text, theme: "dark").notes.map(\.feature) == ["theme dark"])
+    }
 }

@@ -55,7 +55,8 @@ import Testing
                 / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
         }
         // In the last frame, a part of it may be outside.
-        #expect(zip(columns, columns.dropFirst().dropLast()).allSatisfy { $0 < $1 } && columns[0] == 0 && columns[columns.count - 1] >= 58.7)
+        #expect(zip(columns, columns.dropFirst().dropLast()).allSatisfy { $0 < $1 })
+        #expect(columns[0] == 0 && columns[columns.count - 1] >= 58.7)
     }
 
     @Test("a frame of its own is that frame exactly", arguments: ["60", "50", "30", "29.97", "29.9700012207031", "25", "24", "23.976"])

@@ -42,7 +42,7 @@ package struct LottieInput: Sendable {
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let images = LottieImages(of: file, beside: path)
-            animation = try LottieAnimation(try file.json(animation: id), pixels: images.pixels)
+            animation = try LottieAnimation(try file.json(animation: id), theme: file.theme(animation: id), pixels: images.pixels)
             (self.images, animationIDs) = (images, file.animationIDs)
         } catch {
             throw .lottie(error, path: path)
