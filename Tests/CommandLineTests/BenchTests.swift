@@ -48,6 +48,20 @@ import Testing
         #expect(try bench(Self.scene, "--frames", "0").0.status == 64)
     }
 
+    @Test func lottiePrintsALineForEachFile() throws {
+        let program = try Program("dripgif-bench")
+        let shape = #"{"ty": 4, "ip": 0, "op": 30, "ks": {}, "shapes": [{"ty": "rc", "p": {"k": [5, 5]}, "s": {"k": [4, 4]}}]}"#
+        let text = #"{"fr": 30, "ip": 0, "op": 30, "w": 10, "h": 10, "layers": [\#(shape)]}"#
+        for (name, text) in [("a.json", text), ("b.json", "{}")] {
+            try Data(text.utf8).write(to: program.directory.appending(path: name))
+        }
+        let result = try program.run("lottie", "a.json", "b.json", "--frames", "3", "--side", "20")
+        let lines = result.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+        #expect(result.status == 0 && lines.map(\.count) == [3, 2] && lines[1][1].hasPrefix("refused: "))
+        #expect(lines[0].dropFirst().allSatisfy { Double($0).map { $0 > 0 } == true }, "milliseconds of reading and drawing")
+        #expect(try program.run("lottie", "c.json").status == 64 && program.run("lottie", "a.json", "--frames", "0").status == 64)
+    }
+
     @Test func stagesAreTimedAlone() throws {
         let program = try Program("dripgif-bench")
         let result = try program.run("stages", "--seconds", "0.01", "--json")
