@@ -195,7 +195,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("names", nargs="*", default=NAMES)
     parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     folder = tempfile.mkdtemp()
     print("| | dripgif | Skia | Blend2D |\n|---|--:|--:|--:|")
     for name in options.names or NAMES:

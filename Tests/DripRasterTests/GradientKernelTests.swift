@@ -242,9 +242,9 @@ import Testing
         }
         var store = GradientStore()
         // 2,048 cells.
-        #expect(try usesCells(&store, 11) == false)
-        #expect(try usesCells(&store, 12) == true)
-        #expect(try usesCells(&store, 11) == false)
+        #expect(try usesCells(&store, 5) == false)
+        #expect(try usesCells(&store, 6) == true)
+        #expect(try usesCells(&store, 5) == false)
         #expect(try usesCells(&store, 2, .repeat) == true)
     }
 }

@@ -54,9 +54,9 @@ struct GradientStore {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             tables[key] = GradientTables(gradient)
         }
-        // A table is worth its time where a square as wide as the gradient has a pixel for every 16th cell, or where it repeats.
+        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats.
         let area = field.extent * field.extent
-        let usesCells = tables[key]?.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 4)) } ?? false
+        let usesCells = tables[key]?.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } ?? false
         if usesCells { tables[key]?.makeColors() }
         guard let known = tables[key] else { return .nothing }
         let isCoarse = usesCells && known.cellBits.map { field.isCoarse(on: size, cellBits: $0) } == true
