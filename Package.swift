@@ -73,7 +73,7 @@ let package = Package(
         library("DripText", ["DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
-        library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim"]),
+        library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
         library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
         library("DripFiles", ["CDigest"]),
         library(
@@ -112,6 +112,9 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         // SHA-256; part of the system on Apple's platforms.

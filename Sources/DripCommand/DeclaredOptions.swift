@@ -14,6 +14,8 @@ struct DeclaredOption {
     let form: Form
     let help: String
     var isDetail = false
+    /// Whether it may be given several times.
+    var isRepeatable = false
     /// Checks a text, and throws an error with a readable description.
     var check: @Sendable (String) throws -> Void = { _ in }
 }
@@ -36,6 +38,9 @@ struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
         for option in Declarations.options {
             let key = OptionKey(option.name)
             switch option.form {
+            case .value where option.isRepeatable:
+                let given = try container.decode(Option<[String]>.self, forKey: key).wrappedValue
+                texts[option.name] = given.isEmpty ? nil : given.joined(separator: "\n")
             case .value: texts[option.name] = try container.decode(Option<String?>.self, forKey: key).wrappedValue
             case .flag: if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue { texts[option.name] = "true" }
             case .invertibleFlag: texts[option.name] = try container.decode(Flag<Bool?>.self, forKey: key).wrappedValue.map { "\($0)" }
@@ -60,15 +65,24 @@ extension DeclaredOptions: CustomReflectable {
                 )
             case .value(let valueName, let completion):
                 let check = option.check
+                let help = ArgumentHelp(option.help, valueName: valueName, visibility: visibility)
+                let transform: @Sendable (String) throws -> String = { text in
+                    try check(text)
+                    return text
+                }
                 // Unconditional, so that a negative number counts as a value.
-                let value = Option<String?>(
-                    name: name, parsing: .unconditional, help: ArgumentHelp(option.help, valueName: valueName, visibility: visibility),
-                    completion: completion,
-                    transform: { text in
-                        try check(text)
-                        return text
-                    })
-                return (option.name, value)
+                if option.isRepeatable {
+                    return (
+                        option.name,
+                        Option<[String]>(
+                            wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help, completion: completion,
+                            transform: transform)
+                    )
+                }
+                return (
+                    option.name,
+                    Option<String?>(name: name, parsing: .unconditional, help: help, completion: completion, transform: transform)
+                )
             }
         }
         return Mirror(self, children: children)

@@ -63,6 +63,7 @@ extension DeclaredOption {
             }
         help = option.help
         isDetail = option.isDetail
+        isRepeatable = option.isRepeatable
         check = { try option.check($0) }
     }
 }

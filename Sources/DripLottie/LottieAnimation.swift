@@ -34,11 +34,11 @@ public struct LottieAnimation: Sendable {
 
     /// Reads an animation.
     /// - Parameters:
-    ///   - theme: the theme with which players show it, which is not drawn; see ``LottieFile/theme(animation:)``.
+    ///   - slots: values in place of those of its slots; those of a theme are ``LottieFile/slots(animation:theme:)``.
     ///   - pixels: returns the pixels of an image; nil if it cannot be read.
     /// - Throws: ``LottieError``. Features that are not drawn are no errors: see ``notes``.
     public init(
-        _ bytes: [UInt8], theme: String? = nil, pixels: (LottieImage) -> Pixmap? = { _ in nil }
+        _ bytes: [UInt8], slots: LottieSlots = LottieSlots(), pixels: (LottieImage) -> Pixmap? = { _ in nil }
     ) throws(LottieError) {
         let document = try JSONDocument(bytes)
         let node = document.node
@@ -63,7 +63,7 @@ public struct LottieAnimation: Sendable {
         let rounded = (framesPerSecond * 1000).rounded() / 1000
         rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
         period = Rational(near: outPoint - inPoint) / rate
-        contents = LottieContents(node)
+        contents = LottieContents(node, slots)
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         var kinds: [String: Feature] = [:]
         var area = 0
@@ -77,8 +77,8 @@ public struct LottieAnimation: Sendable {
             images[image.id] = pixels.map { (image, $0) }
         }
         self.images = images
-        var reader = LottieReader(node, images: kinds)
-        if let theme { reader.note("theme \(theme)", at: node) }
+        var reader = try LottieReader(node, images: kinds, slots: slots)
+        for note in slots.notes { reader.note(note, at: node) }
         try reader.readFonts(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond
@@ -92,6 +92,7 @@ public struct LottieAnimation: Sendable {
             compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
+        try reader.checkSlots(slots)
         try DrawingCost.check(root, compositions)
         (features, notes) = reader.log.results(root, compositions)
     }

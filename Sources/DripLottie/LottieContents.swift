@@ -30,15 +30,16 @@ public struct LottieContents: Hashable, Sendable {
     /// The images, in the file's order.
     public let images: [LottieImage]
 
-    init(_ root: JSONNode) {
+    init(_ root: JSONNode, _ chosen: LottieSlots) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
         let assets = root["assets"]?.elements ?? []
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
         let slots = root["slots"]?.members ?? []
         images = assets.compactMap { asset in
-            let slot = asset["sid"]?.string.flatMap { id in slots.last { $0.key == id }?.value["p"] }
-            return LottieImage(asset, slot: slot)
+            let id = asset["sid"]?.string
+            let slot = id.flatMap { id in slots.last { $0.key == id }?.value["p"] }
+            return LottieImage(asset, slot: slot, chosen: id.flatMap { chosen.values[$0] })
         }
     }
 }
@@ -47,17 +48,16 @@ extension LottieImage {
     /// The feature that is missing where the image is not drawn.
     var missingFeature: String {
         let kinds: [(name: String, signature: [UInt8], extensions: [String])] = [
-            ("JPEG", [0xFF, 0xD8], ["jpg", "jpeg"]), ("WebP", Array("RIFF".utf8), ["webp"]), ("GIF", Array("GIF8".utf8), ["gif"]),
-            ("SVG", Array("<".utf8), ["svg"]),
+            ("GIF", Array("GIF8".utf8), ["gif"]), ("SVG", Array("<".utf8), ["svg"]),
         ]
         switch source {
         case .embedded(let bytes):
             let kind = kinds.first { bytes.starts(with: $0.signature) }?.name
-            return kind.map { "image: \($0)" } ?? "image: damaged PNG"
+            return kind.map { "image: \($0)" } ?? "image: damaged, or of an unknown format"
         case .file(let name):
             let ending = name.split(separator: ".").last?.lowercased() ?? ""
             if let kind = kinds.first(where: { $0.extensions.contains(ending) })?.name { return "image: \(kind)" }
-            return "image: no PNG file '\(name)' in the folder of the animation"
+            return "image: no readable PNG, JPEG or WebP file '\(name)' in the folder of the animation"
         }
     }
 }

@@ -10,6 +10,10 @@ public enum LottieError: Error, Hashable, Sendable {
     case archive(reason: String)
     /// An animation that an archive does not have.
     case noAnimation(id: String, known: [String])
+    /// A value for a slot that the animation does not have.
+    case noSlot(id: String, known: [String])
+    /// A theme that an archive does not have.
+    case noTheme(id: String, known: [String])
     /// Compositions or parents that contain themselves.
     case cycle(path: String, name: String)
 }

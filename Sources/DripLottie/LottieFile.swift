@@ -11,7 +11,10 @@ public struct LottieFile: Sendable {
     private let content: Content
     /// The identifiers of the animations of an archive, the first one first; none for other files, which are one animation.
     public let animationIDs: [String]
-    private let themes: [String: String]
+    /// The themes with which players begin, by animation.
+    private let initialThemes: [String: String]
+    /// The identifiers of the themes of an archive, in its order; none for other files.
+    public let themeIDs: [String]
     private let isVersion2: Bool
 
     /// Reads a file, whose first bytes tell its form.
@@ -19,7 +22,7 @@ public struct LottieFile: Sendable {
     public init(_ bytes: [UInt8]) throws(LottieError) {
         guard bytes.starts(with: Self.zipSignature) else {
             content = .json(bytes.starts(with: Self.gzipSignature) ? try Self.unpacked(bytes) : bytes)
-            (animationIDs, themes, isVersion2) = ([], [:], false)
+            (animationIDs, initialThemes, themeIDs, isVersion2) = ([], [:], [], false)
             return
         }
         let archive = try ZipArchive(bytes)
@@ -35,7 +38,8 @@ public struct LottieFile: Sendable {
             themes[id] = animation[isVersion2 ? "initialTheme" : "defaultTheme"]?.string
         }
         guard !ids.isEmpty else { throw .invalid(path: "manifest.json: animations", expected: "at least one animation") }
-        (animationIDs, self.themes) = (ids, themes)
+        (animationIDs, initialThemes) = (ids, themes)
+        themeIDs = (manifest["themes"]?.elements ?? []).compactMap { $0["id"]?.string }
     }
 
     /// Whether `bytes` begin as an archive or as gzip does.
@@ -69,8 +73,23 @@ public struct LottieFile: Sendable {
         }
     }
 
-    /// Returns the name of the theme with which players show an animation; nil is the first animation, or a file without themes.
-    public func theme(animation id: String? = nil) -> String? { (id ?? animationIDs.first).flatMap { themes[$0] } }
+    /// Returns the values of slots that a theme gives an animation.
+    /// - Parameters:
+    ///   - id: the animation; nil is the first one.
+    ///   - theme: nil is the theme with which players begin, if there is one.
+    /// - Throws: ``LottieError/noTheme(id:known:)``, and errors of the theme's own text.
+    public func slots(animation id: String? = nil, theme: String? = nil) throws(LottieError) -> LottieSlots {
+        let animation = id ?? animationIDs.first ?? ""
+        guard let name = theme ?? initialThemes[animation] else { return LottieSlots() }
+        guard case .archive(let archive) = content, themeIDs.contains(name) || theme == nil else {
+            throw .noTheme(id: name, known: themeIDs)
+        }
+        // Version 1 has style sheets.
+        if isVersion2, let text = try archive.content(of: "t/\(name).json") { return try LottieSlots(theme: text, of: animation) }
+        var slots = LottieSlots()
+        slots.note("theme \(name)")
+        return slots
+    }
 
     /// Returns the bytes of an image that is embedded, or in the archive; nil where it is beside the file, or missing, or damaged.
     public func bytes(of image: LottieImage) -> [UInt8]? {

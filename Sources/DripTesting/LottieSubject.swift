@@ -4,7 +4,7 @@ internal import DripLottie
 internal import Foundation
 
 extension LottieAnimation {
-    /// Reads an animation and the PNG images in its folder.
+    /// Reads an animation and the images in its folder.
     /// - Parameters:
     ///   - path: absolute, or relative to the folder of `test`.
     ///   - isLenient: whether features that are not drawn are left out instead of refused.
@@ -15,7 +15,7 @@ extension LottieAnimation {
         let animation: LottieAnimation
         do {
             let contents = try LottieFile([UInt8](bytes))
-            animation = try LottieAnimation(try contents.json(), theme: contents.theme()) { image in
+            animation = try LottieAnimation(try contents.json(), slots: contents.slots()) { image in
                 if let bytes = contents.bytes(of: image) { return Self.pixels(bytes) }
                 guard case .file(let name) = image.source else { return nil }
                 let picture = folder.appendingPathComponent(name).resolvingSymlinksInPath()
@@ -31,5 +31,5 @@ extension LottieAnimation {
         self = animation
     }
 
-    private static func pixels(_ bytes: [UInt8]) -> Pixmap? { (try? PNGDecoder.decode(bytes)).map { Pixmap($0) } }
+    private static func pixels(_ bytes: [UInt8]) -> Pixmap? { (try? StillImageDecoder.decode(bytes)).map { Pixmap($0) } }
 }

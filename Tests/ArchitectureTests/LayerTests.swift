@@ -47,7 +47,8 @@ import Testing
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
         ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
         ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
-        ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]),
+        ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]), ("DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
+        ("DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
     ]
 
     @Test func sourcesAreFound() {

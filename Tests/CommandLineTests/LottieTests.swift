@@ -48,7 +48,10 @@ import Testing
         (64, "draw l.json --appearance dark o.gif", "--appearance applies"), (64, "draw l.json --touch 1,2@3 o.gif", "--touch applies"),
         (64, "draw l.json --at @x o.png", "@30"), (64, "draw l.json --fit wide o.gif", "contain"), (64, "badge --at @3 o.png", "Lottie"),
         (64, "draw s.drip --marker walk o.gif", "--marker applies to Lottie"), (64, "draw s.drip --lenient o.gif", "--lenient applies"),
-        (64, "draw s.drip --fit cover o.gif", "--fit applies"), (64, "draw s.drip --at @1 o.png", "--at is in frames of a Lottie"),
+        (64, "draw s.drip --theme dark o.gif", "--theme applies"), (64, "draw s.drip --slot a=1 o.gif", "--slot applies"),
+        (65, "draw l.json --slot a=1 o.gif", "no slot 'a'"), (65, "draw l.json --theme dark o.gif", "no theme 'dark'"),
+        (64, "draw l.json --slot a o.gif", "id=value"), (64, "draw s.drip --fit cover o.gif", "--fit applies"),
+        (64, "draw s.drip --at @1 o.png", "--at is in frames of a Lottie"),
         (65, "draw l.json --at @60000 o.png", "600"), (65, "draw bad.json o.gif", "bad.json: line 2, column"),
         (65, "info bad.json", "bad.json: line 2, column"),
     ])
@@ -59,6 +62,18 @@ import Testing
         #expect(Int(result.status) == status && result.errorLines.count == 1 && result.output == "", "\(call): \(result.errors)")
         #expect(result.errors.hasPrefix("error: ") && result.errors.contains(says), "\(call): \(result.errors)")
         #expect(program.bytes("o.gif") == nil && program.bytes("o.png") == nil)
+    }
+
+    @Test func slotsAreGivenOneByOne() throws {
+        let square =
+            #"{"ty":"rc","p":{"k":[5,5]},"s":{"sid":"size","k":[2,2]},"r":{"k":0}},{"ty":"fl","c":{"sid":"ink","k":[1,0,0]},"o":{"k":100}}"#
+        try program.write(
+            #"{"v":"5.7.0","fr":30,"ip":0,"op":30,"w":10,"h":10,"layers":[{"ty":4,"nm":"a","ip":0,"op":30,"st":0,"ks":{},"shapes":[\#(square)]}]}"#,
+            to: "slots.json")
+        let result = try program.run("draw", "slots.json", "--slot", "ink=#00FF00", "--slot", "size=10,10", "--at", "0", "o.png")
+        #expect(result.status == 0 && result.errors == "")
+        let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.png"))))
+        #expect(image.pixels.allSatisfy { $0 == Color(rgb: 0x00FF00) })
     }
 
     @Test func infoSaysWhatItHolds() throws {

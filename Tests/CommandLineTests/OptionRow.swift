@@ -89,6 +89,8 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             // What Lottie animations have; a scene file refuses it.
             OptionRow("--animation a", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--marker a", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--theme a", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--slot a=1", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--lenient", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--no-lenient", ["draw"], with: "--at 0", output: "o.png", .same(badValue: nil)),
             // What single commands have.

@@ -19,7 +19,11 @@ import Testing
 
     @Test func version1IsRead() throws {
         let file = try LottieFile(Zip(Self.files).bytes)
-        #expect(file.animationIDs == ["one", "two"] && file.theme() == nil && file.theme(animation: "two") == "dark")
+        #expect(file.animationIDs == ["one", "two"])
+        // Its themes are style sheets, which are not drawn.
+        let json = Array(Self.json.utf8)
+        #expect(try LottieAnimation(json, slots: file.slots()).notes.isEmpty)
+        #expect(try LottieAnimation(json, slots: file.slots(animation: "two")).notes.map(\.feature) == ["theme dark"])
         #expect(try file.json() == Array(Self.json.utf8) && file.json(animation: "two") == Array("{}".utf8))
         #expect(throws: LottieError.noAnimation(id: "three", known: ["one", "two"])) { try file.json(animation: "three") }
         let found = try #require(try Fixture.read(Self.image).contents.images.first)
@@ -33,7 +37,7 @@ import Testing
                 Zip.File("a/one.json", Self.json), Zip.File("i/a.png", "picture"), Zip.File("t/light.json", "{}"),
                 Zip.File("manifest.json", manifest),
             ]).bytes)
-        #expect(file.animationIDs == ["one"] && file.theme() == "light")
+        #expect(file.animationIDs == ["one"] && file.themeIDs == ["light"])
         #expect(try file.json(animation: "one") == Array(Self.json.utf8))
         let found = try #require(try Fixture.read(Self.image).contents.images.first)
         #expect(file.bytes(of: found) == Array("picture".utf8))

@@ -36,6 +36,14 @@ import Testing
         ),
         (Fixture.shapes(Fixture.square, #", "masksProperties": [{"mode": "a"}]"#), "mask without a path", "layers[0].masksProperties[0]"),
         (Fixture.shapes(Fixture.square, #", "sy": [{"ty": 5}]"#), "layer style bevel", "layers[0].sy[0]"),
+        (
+            Fixture.shapes(Fixture.square, #", "sy": [{"ty": 1, "bm": {"k": 5}}]"#), "layer style drop shadow: blend mode",
+            "layers[0].sy[0].bm"
+        ),
+        (
+            Fixture.shapes(Fixture.square, #", "sy": [{"ty": 1, "bm": {"k": 1}, "c": {"k": [1, 0, 0]}}]"#),
+            "layer style drop shadow: blend mode", "layers[0].sy[0].bm"
+        ),
         (Fixture.shapes(Fixture.square, #", "ef": [{"ty": 34}]"#), "effect Puppet", "layers[0].ef[0]"),
         (
             Fixture.shapes(Fixture.square, #", "ef": [{"ty": 5, "mn": "ADBE Gaussian Blur"}]"#), "effect Gaussian Blur of the old kind",
@@ -134,10 +142,5 @@ import Testing
         }
         #expect(try color(slots) == Color(rgb: 0x00FF00))
         #expect(try color("") == Color(rgb: 0xFF0000), "without slots the value in its place counts")
-    }
-
-    @Test func themesAreNoted() throws {
-        let text = Array(Fixture.animation(Fixture.shapes(Fixture.square)).utf8)
-        #expect(try LottieAnimation(text, theme: "dark").notes.map(\.feature) == ["theme dark"])
     }
 }

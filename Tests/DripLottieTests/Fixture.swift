@@ -33,7 +33,15 @@ enum Fixture {
 
     /// Returns the picture at a frame.
     static func picture(_ text: String, frame: Double = 0) throws -> Pixmap {
-        let animation = try read(text)
+        try pixmap(of: try read(text), frame: frame)
+    }
+
+    /// Returns the picture of an animation at a frame, as files have it.
+    static func picture(of animation: LottieAnimation, frame: Double) throws -> StraightImage {
+        StraightImage(try pixmap(of: animation, frame: frame))
+    }
+
+    private static func pixmap(of animation: LottieAnimation, frame: Double) throws -> Pixmap {
         var pixmap = Pixmap(size: animation.size)
         var renderer = Renderer()
         try renderer.render(animation.scene(at: frame / animation.framesPerSecond), background: nil, into: &pixmap)

@@ -76,6 +76,22 @@ import Testing
             abs(Int(found.red) - Int(wanted.red)) <= 2 && abs(Int(found.blue) - Int(wanted.blue)) <= 2 && found.alpha == 255, "\(found)")
     }
 
+    /// Blue for black, green in the middle, red for white: a grey, the share of the original, and the colour.
+    @Test(arguments: [
+        (0x000000, 0, 0x0000FF), (0x808080, 0, 0x01FE00), (0xFFFFFF, 0, 0xFF0000), (0x404040, 0, 0x00807F), (0xC0C0C0, 0, 0x817E00),
+        (0xFFFFFF, 100, 0xFFFFFF), (0x000000, 50, 0x000080),
+    ])
+    func tritoneHasThreeColors(gray: Int, original: Int, expected: Int) throws {
+        let digits = String(gray + 0x1000000, radix: 16).dropFirst()
+        let effect = Self.effect(23, ["[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]", "\(original)"])
+        let found = try Fixture.color(Fixture.animation(Self.solid("#\(digits)", Self.place, effect)), 10, 10)
+        let wanted = Color(rgb: UInt32(expected))
+        for (one, other) in [(found.red, wanted.red), (found.green, wanted.green), (found.blue, wanted.blue)] {
+            #expect(abs(Int(one) - Int(other)) <= 3, "\(found) for \(wanted)")
+        }
+        #expect(found.alpha == 255)
+    }
+
     @Test func transformMovesAgain() throws {
         let values = ["[4, 4]", "[4, 4]", "0", "100", "50", "0", "0", "0", "100"]
         #expect(try Self.columns(Self.solid("#ff0000", Self.place, Self.effect(35, values))) == [8, 9, 10, 11])

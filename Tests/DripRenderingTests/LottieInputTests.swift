@@ -44,6 +44,17 @@ import Testing
         }
     }
 
+    @Test func imagesAreJPEGAndWebPToo() async throws {
+        _ = try picture()
+        for (name, text) in [("i.jpg", OrangeImages.jpeg), ("i.webp", OrangeImages.webP)] {
+            try Data(base64Encoded: text)?.write(to: URL(fileURLWithPath: directory("a/\(name)")))
+            for image in [#""p":"\#(name)""#, #""e":1,"p":"data:image/x;base64,\#(text)""#] {
+                let color = try await pixel(ruler(image: image))
+                #expect(abs(Int(color.red) - 255) < 3 && abs(Int(color.green) - 128) < 3 && color.blue < 3, "\(image.prefix(20))")
+            }
+        }
+    }
+
     @Test(arguments: [
         #""p":"../o.png""#, #""u":"b/","p":"../../o.png""#, #""p":"link.png""#, #""u":"folder/","p":"o.png""#, #""p":"none.png""#,
         #""p":"/dev/zero""#, #""p":"http://localhost/o.png""#, #""p":"""#, #""p":"l.json""#,
@@ -56,13 +67,13 @@ import Testing
         await #expect(throws: DripGIFError.self) { try await pixel(ruler(image: image)) }
         let notes = Notes()
         #expect(try await pixel(ruler(image: image), isLenient: true, notes).alpha == 0)
-        #expect(notes.all.count == 1 && notes.all[0].description.contains("image: no PNG file"))
+        #expect(notes.all.count == 1 && notes.all[0].description.contains("image: no readable PNG"))
     }
 
     @Test(arguments: [
-        (#""p":"i.jpg""#, "image: JPEG is"), (#""p":"i.WebP""#, "image: WebP is"),
-        (#""p":"data:image/jpeg;base64,/9j/4AAQ""#, "image: JPEG is"),
-        (#""p":"data:image/png;base64,iVBORw0KGgoAAAA=""#, "image: damaged PNG is"),
+        (#""p":"i.gif""#, "image: GIF is"), (#""p":"i.SVG""#, "image: SVG is"),
+        (#""p":"data:image/jpeg;base64,/9j/4AAQ""#, "image: damaged, or"),
+        (#""p":"data:image/png;base64,iVBORw0KGgoAAAA=""#, "image: damaged, or"),
     ])
     func otherFormatsAreNamed(image: String, says: String) async throws {
         _ = try picture()

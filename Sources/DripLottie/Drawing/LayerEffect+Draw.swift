@@ -15,6 +15,10 @@ extension LayerEffect {
             let (dark, light) = (black.value(at: time).numbers, white.value(at: time).numbers)
             return Self.tinted(
                 draws, dark: Color(lottie: dark, opacity: 1), light: Color(lottie: light, opacity: 1), share: share)
+        case .tritone(let black, let middle, let white, let amount):
+            let share = min(1, max(0, amount.value(at: time) / 100))
+            let colors = [black, middle, white].map { Color(lottie: $0.value(at: time).numbers, opacity: 1) }
+            return Self.mixed(draws, with: Self.tritone(draws, colors), share: share)
         case .stroke(let stroke): return stroke.applied(to: draws, at: time)
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
@@ -40,12 +44,28 @@ extension LayerEffect {
 
     /// Returns drawings whose luminance runs from one colour to another.
     private static func tinted(_ draws: [Draw], dark: Color, light: Color, share: Double) -> [Draw] {
-        guard share > 0 else { return draws }
         let mapped: [Draw] = [
             .mask(.alpha, draws), .fill(everything, with: dark), .group([.mask(.luminance, draws), .fill(everything, with: light)]),
         ]
+        return mixed(draws, with: mapped, share: share)
+    }
+
+    private static func mixed(_ draws: [Draw], with mapped: [Draw], share: Double) -> [Draw] {
+        guard share > 0 else { return draws }
         if share == 1 { return [.group(mapped)] }
         return [.group([.group(opacity: 1 - share, draws), .group(opacity: share, blend: .plusLighter, mapped)])]
+    }
+
+    /// Returns drawings whose luminance runs from a first colour at 0 to a second one at ½, and to a third one at 1.
+    private static func tritone(_ draws: [Draw], _ colors: [Color]) -> [Draw] {
+        func grey(_ mode: MaskMode) -> Draw { .group([.mask(mode, draws), .fill(everything, with: Color.white)]) }
+        // Twice a grey, up to white: its dark half, and the light half from its inverse.
+        func doubled(_ mode: MaskMode) -> [Draw] { [grey(mode), .group(blend: .plusLighter, [grey(mode)])] }
+        return [
+            .mask(.alpha, draws), .fill(everything, with: colors[0]),
+            .group([.mask(.alpha, doubled(.luminance)), .fill(everything, with: colors[1])]),
+            .group([.mask(.inverseAlpha, doubled(.inverseLuminance)), .fill(everything, with: colors[2])]),
+        ]
     }
 }
 

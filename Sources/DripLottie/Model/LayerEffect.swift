@@ -6,6 +6,8 @@ enum LayerEffect: Sendable {
     case fill(color: Track<NumberList>, opacity: Track<Double>, fullOpacity: Double)
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
     case tint(black: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
+    /// Dark, middle and light pixels towards three colours; the amount in percent.
+    case tritone(black: Track<NumberList>, middle: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
     case shadow(Shadow)
     /// The shadow of what is around the layer, on the layer.
     case innerShadow(Shadow)

@@ -81,7 +81,7 @@ struct Feature: Hashable, Sendable {
 
     /// The kinds of effects, by their number.
     static let effects: [Int: Feature] = [
-        20: drawn("effect Tint"), 21: drawn("effect Fill"), 22: drawn("effect Stroke"), 23: undrawn("effect Tritone"),
+        20: drawn("effect Tint"), 21: drawn("effect Fill"), 22: drawn("effect Stroke"), 23: drawn("effect Tritone"),
         24: undrawn("effect Pro Levels"), 25: drawn("effect Drop Shadow"), 26: undrawn("effect Radial Wipe"),
         27: undrawn("effect Displacement Map"), 28: undrawn("effect Set Matte"), 29: drawn("effect Gaussian Blur"),
         30: undrawn("effect Twirl"), 31: undrawn("effect Mesh Warp"), 32: undrawn("effect Wave Warp"), 33: undrawn("effect Spherize"),

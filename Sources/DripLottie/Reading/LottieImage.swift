@@ -16,17 +16,23 @@ public struct LottieImage: Hashable, Sendable {
     let height: Double
 
     /// Reads an asset, or the slot in its place; nil if it is no image.
-    init?(_ asset: JSONNode, slot: JSONNode? = nil) {
-        let node = slot ?? asset
+    /// - Parameter chosen: a value in place of the slot's.
+    init?(_ asset: JSONNode, slot: JSONNode? = nil, chosen: LottieSlots.Value? = nil) {
+        let json = chosen?.json.flatMap { try? JSONDocument(Array($0.utf8)).node }.flatMap { $0["p"]?.string == nil ? nil : $0 }
+        let node = json ?? slot ?? asset
         guard let id = asset["id"]?.string, let name = node["p"]?.string, node["layers"] == nil else { return nil }
         self.id = id
+        width = node["w"]?.number ?? asset["w"]?.number ?? 0
+        height = node["h"]?.number ?? asset["h"]?.number ?? 0
+        if json == nil, let path = chosen?.text {
+            source = .file(path)
+            return
+        }
         if name.hasPrefix("data:"), let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) {
             source = .embedded(Self.base64(name.utf8[name.utf8.index(after: comma)...]))
         } else {
             source = .file((node["u"]?.string ?? "") + name)
         }
-        width = node["w"]?.number ?? 0
-        height = node["h"]?.number ?? 0
     }
 
     /// Decodes Base64 (RFC 4648); other characters are left out, as browsers do.

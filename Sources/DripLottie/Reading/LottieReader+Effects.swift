@@ -26,6 +26,7 @@ extension LottieReader {
             return .fill(color: try track(node["c"]) ?? black, opacity: opacity, fullOpacity: 100)
         }
         guard (1...4).contains(kind) else { return nil }
+        noteBlend(of: node, kind)
         noteUnlessZero(node["ch"], "\(Feature.styles[kind].name): choke")
         noteUnlessZero(node["no"], "\(Feature.styles[kind].name): noise")
         if kind == 4, try number(node["sr"], 1).first == 2 { note("\(Feature.styles[kind].name): source", at: node) }
@@ -53,6 +54,11 @@ extension LottieReader {
                 black: try track(value(0)) ?? black, white: try track(value(1)) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
         case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
+        case 23:
+            // The effect lists the light colour first.
+            return .tritone(
+                black: try track(value(2)) ?? black, middle: try track(value(1)) ?? Track(NumberList([0.5, 0.5, 0.5])),
+                white: try track(value(0)) ?? Track(NumberList([1, 1, 1])), amount: try remainder(value(3)))
         case 25:
             return .shadow(
                 LayerEffect.Shadow(
@@ -77,6 +83,11 @@ extension LottieReader {
         }
     }
 
+    /// Reads a share of the original in percent, and returns that of the effect.
+    private mutating func remainder(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
+        try number(node, 0).mapped { 100 - $0 }
+    }
+
     private mutating func transformEffect(_ values: JSONNode?) throws(LottieError) -> Transform {
         func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
         var transform = Transform()
@@ -91,6 +102,13 @@ extension LottieReader {
         transform.rotation = try number(value(7), 0)
         transform.opacity = try number(value(8), 100)
         return transform
+    }
+
+    /// Notes the blend mode of a layer style if it shows: shadows are laid over the picture, which in black is the same as multiplied.
+    private mutating func noteBlend(of node: JSONNode, _ kind: Int) {
+        guard let mode = node["bm"], let value = mode["k"]?.number ?? mode.number, value != 0 else { return }
+        let isBlack = node["c"].flatMap { $0["k"] ?? $0 }?.numbers.map { $0.prefix(3).allSatisfy { $0 == 0 } } ?? false
+        if value != 1 || !isBlack { note("\(Feature.styles[kind].name): blend mode", at: mode) }
     }
 
     /// Notes a value that is not drawn, unless it is 0 at all times.

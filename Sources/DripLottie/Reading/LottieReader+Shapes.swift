@@ -171,7 +171,13 @@ extension LottieReader {
     }
 
     private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient {
-        guard let stops = node["g"], let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
+        // A slot may hold the number of stops as well.
+        var stops = node["g"]
+        if let values = stops?["k"] {
+            let slot = try slotted(values)
+            if slot["k"]?.isObject == true { stops = slot }
+        }
+        guard let stops, let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
             let values = try track(stops["k"], NumberList.self)
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
         return ShapeGradient(

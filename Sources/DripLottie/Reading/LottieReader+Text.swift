@@ -21,11 +21,15 @@ extension LottieReader {
 
     /// Reads a text layer; nil if it has no text.
     mutating func text(_ node: JSONNode) throws(LottieError) -> TextLayer? {
-        guard let content = node["t"], let data = content["d"], let documents = try track(data, TextDocument.self) else { return nil }
+        guard let content = node["t"], let data = content["d"] else { return nil }
+        let chosen = slotText(data)
+        let read = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data, TextDocument.self) }
+        guard let documents = read else { return nil }
         var missing: [String] = []
         var layer = TextLayer(
             document: documents.mapped { document in
                 var document = document
+                if let chosen { document.text = chosen.text }
                 let (lines, name) = fonts.lines(of: document)
                 document.lines = lines
                 if let name, !missing.contains(name) { missing.append(name) }

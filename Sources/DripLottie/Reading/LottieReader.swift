@@ -22,7 +22,12 @@ struct LottieReader {
     private(set) var images: [String: Feature] = [:]
     /// The size of the animation in points.
     private(set) var size = Vector.zero
-    private(set) var slots: [String: JSONNode] = [:]
+    private var slots: [String: JSONNode] = [:]
+    /// Those that were chosen in their place, and the texts for text layers.
+    private var chosenSlots: [String: JSONNode] = [:]
+    private var slotTexts: [String: String] = [:]
+    /// The identifiers of the slots in the file.
+    private var slotIDs: [String] = []
     /// Bodymovin's version; nil where the file does not tell.
     private(set) var version: LottieVersion?
     /// Whether paths were merged so that what shows is no path of its own.
@@ -35,14 +40,22 @@ struct LottieReader {
     init() {}
 
     /// Reads what concerns a whole file.
-    init(_ root: JSONNode, images: [String: Feature]) {
+    init(_ root: JSONNode, images: [String: Feature], slots chosen: LottieSlots) throws(LottieError) {
         version = root["v"]?.string.flatMap(LottieVersion.init)
         size = Vector(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
         self.images = images
         for asset in root["assets"]?.elements ?? [] {
             if let id = asset["id"]?.string, asset["layers"]?.isArray == true { compositions.insert(id) }
+            if let id = asset["sid"]?.string { slotIDs.append(id) }
         }
-        for (id, slot) in root["slots"]?.members ?? [] { slots[id] = slot["p"] }
+        for (id, slot) in root["slots"]?.members ?? [] {
+            slots[id] = slot["p"]
+            slotIDs.append(id)
+        }
+        for (id, value) in chosen.values {
+            if let json = value.json { chosenSlots[id] = try JSONDocument(Array(json.utf8)).node }
+            slotTexts[id] = value.text
+        }
     }
 
     /// Counts values, so that a small file cannot become a large one in memory.
@@ -82,14 +95,26 @@ struct LottieReader {
 
     /// Reads a property: a constant, or key frames; nil if there is none.
     mutating func track<Value: KeyValue>(_ node: JSONNode?, _ type: Value.Type = Value.self) throws(LottieError) -> Track<Value>? {
-        guard let node = node.map({ slotted($0) }), let track = try plainTrack(node, type) else { return nil }
-        return evaluated(track, at: node)
+        guard let named = node else { return nil }
+        let node = try slotted(named)
+        do {
+            guard let track = try plainTrack(node, type) else { return nil }
+            return evaluated(track, at: node)
+        } catch {
+            guard let id = named["sid"]?.string, chosenSlots[id] != nil else { throw error }
+            throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
+        }
     }
 
     /// Returns the property of a node, or that of the slot which it names.
-    mutating func slotted(_ node: JSONNode) -> JSONNode {
+    /// - Throws: ``LottieError/invalid(path:expected:)`` for a slot in whose place a text was chosen.
+    mutating func slotted(_ node: JSONNode) throws(LottieError) -> JSONNode {
         guard node.isObject, let id = node["sid"]?.string else { return node }
-        if let slot = slots[id] {
+        slotIDs.append(id)
+        if chosenSlots[id] == nil, slotTexts[id] != nil {
+            throw .invalid(path: "slot '\(id)'", expected: "a number, a colour, numbers such as 10,20, or JSON")
+        }
+        if let slot = chosenSlots[id] ?? slots[id] {
             use(.slot, at: node)
             return slot
         }
@@ -97,8 +122,24 @@ struct LottieReader {
         return node
     }
 
+    /// Returns the text that is chosen for a text, and the property in the file; nil if there is none.
+    mutating func slotText(_ node: JSONNode) -> (text: String, property: JSONNode)? {
+        guard let id = node["sid"]?.string, let text = slotTexts[id] else { return nil }
+        slotIDs.append(id)
+        use(.slot, at: node)
+        return (text, slots[id] ?? node)
+    }
+
+    /// Checks that there is a slot for each value.
+    /// - Throws: ``LottieError/noSlot(id:known:)``.
+    func checkSlots(_ chosen: LottieSlots) throws(LottieError) {
+        let known = Set(slotIDs)
+        let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.sorted()
+        if let id = missing.first { throw .noSlot(id: id, known: known.sorted()) }
+    }
+
     /// Reads a property without its expression.
-    private mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
+    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
         let content = node.isObject ? node["k"] ?? node : node
         guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
@@ -136,7 +177,8 @@ struct LottieReader {
 
     /// Reads a position, whose coordinates may be separate, and whose key frames may be joined by curves.
     mutating func position(_ node: JSONNode?) throws(LottieError) -> Position? {
-        guard let node = node.map({ slotted($0) }) else { return nil }
+        guard let named = node else { return nil }
+        let node = try slotted(named)
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }

@@ -54,12 +54,12 @@ final class SceneFile: Sendable {
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
         let path = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
         let bytes: [UInt8]?
-        do throws(InputError) { bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) } catch {
+        do throws(InputError) { bytes = try InputFile(path).readAll(beginningWith: StillImageDecoder.signatures) } catch {
             if case .missing = error { throw .missing }
             throw .unreadable(DripGIFError.input(error).summary)
         }
-        guard let bytes else { throw .unreadable("it is not a PNG file") }
-        do { return Pixmap(try PNGDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
+        guard let bytes else { throw .unreadable("it is no PNG, JPEG or WebP file") }
+        do { return Pixmap(try StillImageDecoder.decode(bytes)) } catch { throw .unreadable(error.description) }
     }
 }
 

@@ -30,9 +30,13 @@ package struct LottieInput: Sendable {
     }
 
     /// Reads all of `input`.
-    /// - Parameter id: the animation of an archive; nil is the first one.
+    /// - Parameters:
+    ///   - id: the animation of an archive; nil is the first one.
+    ///   - theme: the theme of an archive; nil is the one with which players begin.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    package init(_ input: InputFile, animation id: String? = nil) throws(DripGIFError) {
+    package init(
+        _ input: InputFile, animation id: String? = nil, theme: String? = nil, slots: LottieSlots = LottieSlots()
+    ) throws(DripGIFError) {
         path = input.path
         var bytes: [UInt8]
         do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
@@ -42,17 +46,29 @@ package struct LottieInput: Sendable {
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let images = LottieImages(of: file, beside: path)
-            animation = try LottieAnimation(try file.json(animation: id), theme: file.theme(animation: id), pixels: images.pixels)
+            let slots = try file.slots(animation: id, theme: theme).merging(slots)
+            animation = try LottieAnimation(try file.json(animation: id), slots: slots, pixels: images.pixels)
             (self.images, animationIDs) = (images, file.animationIDs)
         } catch {
             throw .lottie(error, path: path)
         }
     }
 
-    package init(path: String, animation id: String? = nil) throws(DripGIFError) {
+    package init(path: String) throws(DripGIFError) {
         let input: InputFile
         do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input, animation: id)
+        try self.init(input)
+    }
+
+    /// Reads the animation as `request` chooses it.
+    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
+        try self.init(input, animation: request.animation, theme: request.theme, slots: request.slots)
+    }
+
+    init(path: String, for request: RenderRequest) throws(DripGIFError) {
+        let input: InputFile
+        do { input = try InputFile(path) } catch { throw .input(error) }
+        try self.init(input, for: request)
     }
 
     /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.
@@ -91,7 +107,7 @@ package struct LottieInput: Sendable {
     }
 }
 
-/// The images that an animation names: embedded ones, those of its archive, and PNG files in its folder.
+/// The images that an animation names: embedded ones, those of its archive, and files in its folder.
 package struct LottieImages: Sendable {
     private let file: LottieFile?
     /// Nil for an animation on standard input, which has no folder.
@@ -112,12 +128,11 @@ package struct LottieImages: Sendable {
         case .embedded(let bytes): return bytes
         case .file(let name):
             guard let folder, let name = try? folder.checked(name), (try? FileStatus(of: folder(name)).kind) == .regular else { return nil }
-            return try? InputFile(folder(name)).readAll(beginningWith: [PNGDecoder.signature])
+            return try? InputFile(folder(name)).readAll(beginningWith: StillImageDecoder.signatures)
         }
     }
 
     func pixels(of image: LottieImage) -> Pixmap? {
-        guard let bytes = bytes(of: image), bytes.starts(with: PNGDecoder.signature) else { return nil }
-        return (try? PNGDecoder.decode(bytes)).map { Pixmap($0) }
+        bytes(of: image).flatMap { try? StillImageDecoder.decode($0) }.map { Pixmap($0) }
     }
 }

@@ -1,5 +1,6 @@
 package import DripCodec
 package import DripImage
+package import DripLottie
 package import DripMotion
 package import DripNumbers
 
@@ -72,6 +73,19 @@ package enum OptionValue {
     /// Parses a scripted pointer: `x,y@t x,y@t …`.
     package static func touch(_ text: String) throws -> PointerTrack {
         do { return try PointerTrack(text) } catch { return try unreadable("\(error)") }
+    }
+
+    /// Parses values of slots: `id=value`, one a line.
+    package static func slots(_ text: String) throws -> LottieSlots {
+        var slots = LottieSlots()
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else { return try unreadable("give id=value") }
+            do { try slots.set(String(parts[0]), to: String(parts[1])) } catch {
+                return try unreadable("the JSON of '\(parts[0])' is damaged")
+            }
+        }
+        return slots
     }
 
     static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("use a whole number") }

@@ -57,6 +57,8 @@ package struct RenderOption: Sendable {
         package var isDetail = true
         /// Whether it selects a time or limits an animation, and so does not apply to a still with its own time.
         package var isOfAnimation = false
+        /// Whether it may be given several times; the texts are then joined by line breaks.
+        package var isRepeatable = false
         var excludes: [String] = []
         /// Checks the option further.
         var check: @Sendable (RenderRequest, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }

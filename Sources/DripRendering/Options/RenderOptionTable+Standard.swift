@@ -1,6 +1,7 @@
 import DripCodec
 import DripGeometry
 import DripImage
+import DripLottie
 import DripMotion
 import DripNumbers
 
@@ -62,6 +63,19 @@ extension RenderOptionTable {
                 summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one",
                 commands: .lottie, decides: .pixels),
             read: { $0 }),
+        RenderOption(
+            "theme", \.theme,
+            .init(
+                summary: "Render with this theme of a dotLottie archive", value: .text("id"), defaultText: "the one players begin with",
+                commands: .lottie, decides: .pixels),
+            read: { $0 }),
+        RenderOption(
+            "slot", \.slots,
+            .init(
+                summary:
+                    "Give a slot of a Lottie animation a value: a number, a color, x,y, a text, an image file or JSON. May be given several times",
+                value: .text("id=value"), commands: .lottie, decides: .pixels, isRepeatable: true),
+            read: OptionValue.slots, texts: \.keyTexts),
         RenderOption(
             "marker", \.marker,
             .init(

@@ -166,14 +166,16 @@ extension LimitError {
 extension LottieError {
     fileprivate var summary: String {
         func at(_ path: String) -> String { path.isEmpty ? "" : "\(path): " }
+        func names(_ known: [String]) -> String { known.isEmpty ? "" : "; it has \(known.map { "'\($0)'" }.joined(separator: ", "))" }
         switch self {
         case .syntax(let line, let column, let reason): return "line \(line), column \(column): \(reason)"
         case .invalid(let path, let expected): return "\(at(path))expected \(expected)"
         case .overLimit(let path, let what, let limit): return "\(at(path))over the limit of \(limit) \(what)"
         case .archive(let reason): return "the archive cannot be read: \(reason)"
         case .noAnimation(let id, let known):
-            let names = known.map { "'\($0)'" }.joined(separator: ", ")
-            return "there is no animation '\(id)'\(names.isEmpty ? "" : "; it has \(names)")"
+            return "there is no animation '\(id)'\(names(known))"
+        case .noTheme(let id, let known): return "there is no theme '\(id)'\(names(known))"
+        case .noSlot(let id, let known): return "there is no slot '\(id)'\(names(known))"
         case .cycle(let path, let name): return "\(at(path))'\(name)' contains itself"
         }
     }

@@ -35,7 +35,7 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect))
         case .lottieFile(let path):
             (storyboard, sheetTimes, notes) = try timing.storyboard(
-                of: try LottieInput(path: path, animation: request.animation), target.format)
+                of: try LottieInput(path: path, for: request), target.format)
         case .sceneFile(let path):
             let (input, isLottie): (InputFile, Bool)
             do throws(InputError) {
@@ -46,7 +46,7 @@ struct RenderPlan: Sendable {
             }
             if isLottie {
                 (storyboard, sheetTimes, notes) = try timing.storyboard(
-                    of: try LottieInput(input, animation: request.animation), target.format)
+                    of: try LottieInput(input, for: request), target.format)
             } else {
                 if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))

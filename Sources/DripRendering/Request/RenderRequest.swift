@@ -2,6 +2,7 @@ public import DripCodec
 public import DripEffects
 public import DripFiles
 public import DripImage
+public import DripLottie
 public import DripMotion
 public import DripNumbers
 
@@ -86,6 +87,10 @@ public struct RenderRequest: Sendable {
     public var fit = Fit.contain
     /// The identifier of an animation in a dotLottie archive; nil is the first one.
     public var animation: String?
+    /// The identifier of a theme in a dotLottie archive; nil is the one with which players begin.
+    public var theme: String?
+    /// Values in place of those of a Lottie animation's slots.
+    public var slots = LottieSlots()
     /// The marker of a Lottie animation whose range is one loop; nil is the whole animation.
     public var marker: String?
     /// Whether a Lottie animation is drawn without the features that are not drawn, instead of refused.

@@ -1,0 +1,34 @@
+package import DripImage
+
+/// Decodes still images in memory by their first bytes: PNG, JPEG and WebP.
+///
+/// Pixels are taken as sRGB; profiles and orientation marks are ignored. Of an animated file it is the first frame, or an error.
+package enum StillImageDecoder {
+    /// The first bytes of the files that can be decoded.
+    package static let signatures: [[UInt8]] = [PNGDecoder.signature, JPEGLibrary.signature, WebPLibrary.signature]
+
+    /// Returns the image as straight 8-bit colours.
+    /// - Throws: ``StillImageError``; the limits are checked before memory is allocated.
+    package static func decode(_ bytes: [UInt8]) throws(StillImageError) -> StraightImage {
+        if bytes.starts(with: JPEGLibrary.signature) { return try JPEGLibrary.decode(bytes) }
+        if bytes.starts(with: WebPLibrary.signature) { return try WebPLibrary.decode(bytes) }
+        do { return try PNGDecoder.decode(bytes) } catch { throw .png(error) }
+    }
+}
+
+/// An error in reading a still image.
+package enum StillImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    case png(PNGError)
+    /// An image over the limits, checked before memory is allocated.
+    case overLimit(ImageError)
+    /// Bytes that the library of a format rejects.
+    case damaged(format: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .png(let error): error.description
+        case .overLimit(let error): "the image is too large: \(error)"
+        case .damaged(let format, let reason): "the \(format) is damaged or of a rare kind (\(reason))"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Still images of 6×4 pixels in orange, in Base64.
+public enum OrangeImages {
+    /// A JPEG, which a level or two of its colour miss.
+    public static let jpeg = """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFR\
+        T/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAAEAAYDAREAAhEBAxEB\
+        /8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAI/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP\
+        /aAAwDAQACEQMRAD8Aeg4Yr//Z
+        """
+    /// A WebP without loss.
+    public static let webP = """
+        UklGRhwAAABXRUJQVlA4TBAAAAAvBcAAAAdQwP5H/wMR0f8A
+        """
+    /// A JPEG of one pixel in CMYK.
+    public static let cmyk = """
+        /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwCgbniMeGSgjIKMtKqgvvD///Dc3PD//////////////////////////////////////////////////////////8\
+        AAFAgAAQABBEMRAE0RAFkRAEsRAP/EABQAAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oADgRDAE0AWQBLAAA/AGMYz//Z
+        """
+}
