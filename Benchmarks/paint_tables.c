@@ -141,7 +141,7 @@ void tables_radial(Tables *t, double cx, double cy, double r, double fx, double 
 /// Paints all of a canvas. `colors` has a word for each block of 16 pixels, and `uniform` a bit; all bits are clear.
 void tables_paint(const Tables *t, uint32_t *pixels, size_t width, size_t height, uint32_t *colors, uint64_t *uniform) {
     const size_t blocks = (width + 15) / 16;
-    const drip_canvas canvas = {pixels, colors, uniform, width, blocks, (blocks + 63) / 64};
+    const drip_canvas canvas = {pixels, colors, uniform, width, blocks, (blocks + 63) / 64, width, 0};
     const drip_area area = {0, 0, width, height};
     drip_paint_gradient(&canvas, &area, 0, &t->gradient, 255, NULL, 0);
 }

@@ -109,7 +109,7 @@ DRIP_PART size_t paint_cells(
     size_t found = 0, index = 0;
     for (; index < rows && room - found >= blocks * 16; index++) {
         const Row target = {
-            (uint8_t *)canvas->pixels + (row + index) * canvas->width * 4,
+            drip_row(canvas, row + index),
             (uint8_t *)canvas->colors + (row + index) * canvas->blocks_per_row * 4, canvas->uniform + (row + index) * canvas->words_per_row,
             canvas->width, source,
         };

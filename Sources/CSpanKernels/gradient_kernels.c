@@ -98,7 +98,7 @@ DRIP_PART void composite(
 
 /// Writes the pixels of those uniform blocks that the run touches, except where it hides whole blocks.
 DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end, int is_hidden) {
-    uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+    uint8_t *const pixels = drip_row(canvas, row);
     const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
     uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
     for (size_t block = column / 16; block * 16 < end; block++) {
@@ -121,7 +121,7 @@ DRIP_PART void paint_row(
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
     const int is_hidden = g->is_opaque && g->geometry != DRIP_CONE && !shares && share == 255;
     expand_blocks(canvas, row, area->column, end, is_hidden);
-    uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+    uint8_t *const pixels = drip_row(canvas, row);
     Sources sources;
     size_t column = area->column & ~(size_t)15;
     while (column < end) {

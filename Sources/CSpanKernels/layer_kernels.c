@@ -298,3 +298,23 @@ DRIP_CLONES void drip_mask(uint8_t *mask, const void *layer, size_t count, int32
         else DRIP_MASK(0, 0);
     }
 }
+
+DRIP_CLONES void drip_multiply_shares(uint8_t *mask, const uint8_t *other, size_t count) {
+    typedef uint16_t WideShares __attribute__((vector_size(32)));
+    for (size_t index = 0; index < count; index += 16) {
+        const size_t rest = count - index < 16 ? count - index : 16;
+        Shares one = (Shares){0}, two = (Shares){0};
+        if (rest == 16) {
+            memcpy(&one, mask + index, 16);
+            memcpy(&two, other + index, 16);
+        } else {
+            memcpy(&one, mask + index, rest);
+            memcpy(&two, other + index, rest);
+        }
+        WideShares product = __builtin_convertvector(one, WideShares) * __builtin_convertvector(two, WideShares) + 128;
+        product = (product + (product >> 8)) >> 8;
+        one = __builtin_convertvector(product, Shares);
+        if (rest == 16) memcpy(mask + index, &one, 16);
+        else memcpy(mask + index, &one, rest);
+    }
+}

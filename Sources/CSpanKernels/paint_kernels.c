@@ -13,7 +13,7 @@ DRIP_CLONES void drip_paint_coverage(
     const Pairs source_high = (Pairs)((Pixels){0} + (source >> 8 & 0x00FF00FF));
     const size_t end = column + count, first_block = column / 16, last_block = (end - 1) / 16;
     for (size_t last_row = row + rows; row < last_row; row++, coverage += coverage_per_row) {
-        uint8_t *const pixels = (uint8_t *)canvas->pixels + row * canvas->width * 4;
+        uint8_t *const pixels = drip_row(canvas, row);
         uint8_t *const colors = (uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
         uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
         for (size_t block = first_block; block <= last_block; block++) {

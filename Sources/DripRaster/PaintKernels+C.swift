@@ -94,6 +94,20 @@ enum PaintKernels {
         }
     }
 
+    /// Multiplies `count` shares by others.
+    static func multiply(_ shares: inout [UInt8], at first: Int, by others: [UInt8], at start: Int, _ count: Int) {
+        precondition(start >= 0 && count >= 0 && start + count <= others.count, "\(count) others from \(start)")
+        precondition(first >= 0 && first + count <= shares.count, "\(count) shares at \(first)")
+        let others = others.span
+        var shares = shares.mutableSpan
+        unsafe shares.withUnsafeMutableBufferPointer { shares in
+            unsafe others.withUnsafeBufferPointer { others in
+                guard let share = shares.baseAddress, let other = others.baseAddress else { return }
+                unsafe drip_multiply_shares(share + first, other + start, count)
+            }
+        }
+    }
+
     /// Multiplies `count` shares of a mask by what as many pixels of a layer show.
     static func mask(
         _ shares: inout [UInt8], at first: Int, by layer: [PremultipliedRGBA8], at start: Int, _ count: Int, _ mode: MaskMode
@@ -170,7 +184,7 @@ extension Canvas {
     ) {
         let top = self.rows.lowerBound
         precondition(top <= rows.lowerBound && rows.upperBound <= self.rows.upperBound, "rows \(rows)")
-        precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns \(columns)")
+        precondition(holds(columns), "columns \(columns)")
         if rows.isEmpty || columns.isEmpty { return }
         var area = drip_area(row: rows.lowerBound - top, column: columns.lowerBound, count: columns.count, rows: rows.count)
         unsafe withKernelCanvas { unsafe body(&$0, &area) }

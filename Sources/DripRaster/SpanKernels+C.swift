@@ -28,6 +28,7 @@ enum SpanKernels {
     /// Writes the pixels of all blocks of the canvas that are still uniform.
     static func expand(_ canvas: inout Canvas) {
         let (width, rowCount) = (canvas.width, canvas.rows.count)
+        precondition(canvas.columns == 0..<width, "columns \(canvas.columns)")
         unsafe canvas.withKernelCanvas { target in
             for row in 0..<rowCount {
                 unsafe drip_expand(
@@ -43,7 +44,7 @@ enum SpanKernels {
         let (rows, top) = (coverage.rows, canvas.rows.lowerBound)
         let position = coverage.position(columns.lowerBound, ofRow: 0)
         precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
-        precondition(columns.lowerBound >= 0 && columns.upperBound <= canvas.width && !columns.isEmpty, "columns \(columns)")
+        precondition(canvas.holds(columns) && !columns.isEmpty, "columns \(columns)")
         precondition(
             position >= 0 && position + (rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
             "\(rows.count) rows from \(position)")
@@ -68,7 +69,7 @@ enum SpanKernels {
         let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)
         precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
         precondition(
-            columns.lowerBound >= 0 && columns.upperBound <= canvas.width && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
+            canvas.holds(columns) && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
             "columns \(columns)")
         precondition(own.firstRow >= 0 && own.firstRow + rows.count <= cells.window.rows.count, "\(own)")
         var found = ambiguities.found.mutableSpan
@@ -94,15 +95,17 @@ extension Canvas {
     /// Lends the canvas in the form for C; its first row is the first of ``rows``.
     @inline(__always)
     mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
-        let (first, end) = (pixel(rows.lowerBound), rows.upperBound)
+        let (first, end) = (pixel(rows.lowerBound) + columns.lowerBound, rows.upperBound)
         precondition(
-            first >= 0 && pixel(end) <= self.pixels.count && color(end) <= self.colors.count && word(end) <= self.uniform.count,
+            first >= 0 && pixel(end) + columns.lowerBound <= self.pixels.count && color(end) <= self.colors.count
+                && word(end) <= self.uniform.count,
             "rows \(rows) do not fit")
-        let (width, blocksPerRow, wordsPerRow) = (width, blocksPerRow, wordsPerRow)
+        let (width, blocksPerRow, wordsPerRow, columns) = (width, blocksPerRow, wordsPerRow, columns)
         unsafe withPointers(&self.pixels, &self.colors, &self.uniform) { pixel, color, word in
             var canvas = unsafe drip_canvas(
                 pixels: UnsafeMutableRawPointer(pixel + first), colors: UnsafeMutableRawPointer(color), uniform: word,
-                width: width, blocks_per_row: blocksPerRow, words_per_row: wordsPerRow)
+                width: width, blocks_per_row: blocksPerRow, words_per_row: wordsPerRow,
+                pixels_per_row: columns.count, first_column: columns.lowerBound)
             unsafe body(&canvas)
         }
     }

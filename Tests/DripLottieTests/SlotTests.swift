@@ -16,13 +16,13 @@ import Testing
     static let slots = #", "slots": {"accent": {"p": {"a": 0, "k": [1, 0, 0]}}}"#
     static let plain = Fixture.animation(Fixture.shapes("\(square), \(fill)"), slots)
 
-    private func picture(_ text: String = plain, _ values: [String: String], frame: Double = 0) throws -> StraightImage {
+    private func picture(_ values: [String: String], of text: String = plain, frame: Double = 0) throws -> StraightImage {
         var slots = LottieSlots()
         for (id, value) in values { try slots.set(id, to: value) }
-        return try picture(text, slots, frame: frame)
+        return try picture(slots, of: text, frame: frame)
     }
 
-    private func picture(_ text: String, _ slots: LottieSlots, frame: Double) throws -> StraightImage {
+    private func picture(_ slots: LottieSlots, of text: String, frame: Double) throws -> StraightImage {
         try Fixture.picture(of: LottieAnimation(Array(text.utf8), slots: slots), frame: frame)
     }
 
@@ -46,7 +46,7 @@ import Testing
     @Test func gradientsAreReplaced() throws {
         let text = Fixture.animation(Fixture.shapes("\(Self.square), \(Self.gradient)"))
         for value in ["[0, 0, 0, 1, 1, 0, 0, 1]", #"{"p": 3, "k": {"k": [0, 0, 0, 1, 0.5, 0, 0, 1, 1, 0, 0, 1]}}"#] {
-            #expect(try picture(text, ["colors": value])[10, 10] == Color(rgb: 0x0000FF))
+            #expect(try picture(["colors": value], of: text)[10, 10] == Color(rgb: 0x0000FF))
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
             {"ty": 5, "ip": 0, "op": 60, "st": 0, "ks": {"p": {"k": [0, 18]}}, "t": {"d": {"sid": "title",
             "k": [{"t": 0, "s": {"s": 18, "f": "F", "t": ".", "j": 0, "fc": [1, 0, 0]}}]}}}
             """, #", "fonts": {"list": [{"fName": "F", "fFamily": "Inter", "fStyle": "Bold"}]}"#)
-        func count(_ values: [String: String]) throws -> Int { try picture(text, values).pixels.count { $0.alpha > 127 } }
+        func count(_ values: [String: String]) throws -> Int { try picture(values, of: text).pixels.count { $0.alpha > 127 } }
         let few = try count([:])
         #expect(try count(["title": "WM"]) > 4 * few)
         // A word that is a colour too is a word here.
@@ -84,7 +84,7 @@ import Testing
     }
 
     private func color(_ file: LottieFile, theme: String? = "dark", frame: Double = 0) throws -> Color {
-        try picture(Self.plain, try file.slots(theme: theme), frame: frame)[10, 10]
+        try picture(try file.slots(theme: theme), of: Self.plain, frame: frame)[10, 10]
     }
 
     @Test func themesSetValues() throws {

@@ -31,6 +31,11 @@ import Testing
         arguments: [
             ("solid", [solid]), ("gradients", [linear, radial]), ("groups", [.group(opacity: 0.5, blend: .multiply, [solid, linear])]),
             ("nested", [.group(opacity: 0.5, [solid, .group(blend: .hue, [radial, solid])])]),
+            (
+                "clip",
+                [.clip(BezierPath(circle: Point(90, 100), radius: 70)), .clip(BezierPath(circle: Point(80, 100), radius: 70)), solid]
+            ),
+            ("mask", [.mask(.inverseLuminance, [linear]), .mask(.alpha, [.group(opacity: 0.7, [solid])]), radial]),
             ("tint", [.group(tint: Tint(.black, amount: 0.5), [solid, linear])]),
             ("blur", [.group(blur: 3, [solid])]), ("wide blur", [.group(blur: Blur(x: 20, y: 9), [linear])]),
             ("shadow", [.group(shadow: Shadow(offset: Vector(2, 3.5), blur: 4, color: .black), [solid])]),
@@ -39,6 +44,16 @@ import Testing
         guard allocation_faults_available() else { return }
         let bytes = try Self.bytes(draws)
         #expect(bytes < 100_000, "\(name): \(bytes)")
+    }
+
+    @Test("a group in the corner of a large canvas takes memory for the corner")
+    func groupInTheCorner() throws {
+        guard allocation_faults_available() else { return }
+        let dots = (0..<2).map { Draw.fill(BezierPath(circle: Point(4000 + 20 * Double($0), 60), radius: 40), with: .black) }
+        let group = Draw.group(opacity: 0.5, dots)
+        let bytes = try Self.bytes([group], side: 4096, before: 0) - Self.bytes(dots, side: 4096, before: 0)
+        // 102 × 82 pixels of 4 bytes, and block colours of a band; whole rows would take 1.6 MB.
+        #expect(bytes < 400_000, "\(bytes)")
     }
 
     @Test("a blur in the corner of a large canvas takes memory for the corner")

@@ -91,7 +91,7 @@ import Testing
                     canvas.uniform.withUnsafeMutableBufferPointer { uniform in
                         var target = drip_canvas(
                             pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow)
+                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow, pixels_per_row: width, first_column: 0)
                         sums.withUnsafeMutableBufferPointer { sums in
                             passes.withUnsafeMutableBufferPointer { passes in
                                 left.withUnsafeMutableBufferPointer { left in

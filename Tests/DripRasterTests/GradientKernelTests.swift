@@ -115,7 +115,7 @@ import Testing
                 uniform.withUnsafeMutableBufferPointer { uniform in
                     var canvas = drip_canvas(
                         pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                        blocks_per_row: blocks, words_per_row: words)
+                        blocks_per_row: blocks, words_per_row: words, pixels_per_row: width, first_column: 0)
                     sample.withKernelForm { gradient in
                         var gradient = gradient
                         level.kernels.paint_gradient(&canvas, &area, 0, &gradient, share, shares, columns.count)

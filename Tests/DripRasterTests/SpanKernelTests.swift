@@ -109,7 +109,7 @@ import Testing
                     uniform.withUnsafeMutableBufferPointer { uniform in
                         var canvas = drip_canvas(
                             pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow)
+                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow, pixels_per_row: width, first_column: 0)
                         level.kernels.paint_coverage(
                             &canvas, row, columns.lowerBound, columns.count, rows, source.packed, shares, perRow)
                     }

@@ -20,12 +20,13 @@ void drip_fill(void *_Nonnull pixels, size_t count, uint32_t color);
 void drip_expand(void *_Nonnull pixels, size_t width, const void *_Nonnull colors, const uint64_t *_Nonnull uniform);
 
 /// A part of the canvas in rows of pixels, divided into blocks of 16; the last of a row may be shorter. A set bit means that all pixels of a block
-/// are `colors[block]`, and not written yet. Each row has `width` pixels, `blocks_per_row` colours, and `words_per_row` words of bits.
+/// are `colors[block]`, and not written yet. Each row has `blocks_per_row` colours and `words_per_row` words of bits, for `width` pixels. In memory
+/// are `pixels_per_row` of them from `first_column` on, which begins a block; nothing is drawn beside these.
 typedef struct {
     void *_Nonnull pixels;
     void *_Nonnull colors;
     uint64_t *_Nonnull uniform;
-    size_t width, blocks_per_row, words_per_row;
+    size_t width, blocks_per_row, words_per_row, pixels_per_row, first_column;
 } drip_canvas;
 
 /// Composites one colour onto pixels, each by its own coverage: the colour × coverage / 255, then source-over, all rounded to nearest.

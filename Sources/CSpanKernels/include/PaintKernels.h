@@ -107,4 +107,7 @@ void drip_scale_color(void *_Nonnull pixels, uint32_t color, size_t count, const
 /// Multiplies a mask by what a layer shows: its alpha or its luminance, .2126 R + .7152 G + .0722 B of premultiplied channels; or by 1 less that.
 void drip_mask(uint8_t *_Nonnull mask, const void *_Nonnull layer, size_t count, int32_t is_luminance, int32_t is_inverse);
 
+/// Multiplies the shares of a mask by those of another one: each product / 255, rounded to nearest.
+void drip_multiply_shares(uint8_t *_Nonnull mask, const uint8_t *_Nonnull other, size_t count);
+
 #endif

@@ -23,10 +23,18 @@ extension BandRenderer {
     mutating func clipMask(_ mask: Mask, _ place: DrawingPlace, on canvas: PixelRect) throws(RasterError) -> ClipMask {
         let part = mask.draws.bounds(place.toPixels)?.pixels(within: canvas) ?? .nothing
         guard var layer = try layer(of: mask.draws, place, part, on: canvas) else {
-            return ClipMask(part, around: mask.mode.isInverse ? 255 : 0)
+            let share: UInt8 = mask.mode.isInverse ? 255 : 0
+            return ClipMask(part, around: share, inside: share, memory: spareShares.popLast() ?? [])
         }
         defer { spareLayers.append(layer) }
-        return ClipMask(&layer, part, mode: mask.mode)
+        return ClipMask(&layer, part, mode: mask.mode, memory: spareShares.popLast() ?? [])
+    }
+
+    /// Returns what both masks show, whose memory it takes over.
+    mutating func both(_ clip: ClipMask?, _ mask: ClipMask) -> ClipMask {
+        guard let clip else { return mask }
+        defer { spareShares += [clip.values, mask.values] }
+        return clip.intersected(with: mask, memory: spareShares.popLast() ?? [])
     }
 
     /// Returns a layer that holds drawings in `part` of the canvas, to be put back into ``spareLayers``; nil where that is empty.
@@ -35,10 +43,13 @@ extension BandRenderer {
     ) throws(RasterError) -> Canvas? {
         if part.isEmpty { return nil }
         // Curves that leave the drawn rows are cut before they become chords. All of the drawings' rows keep them whole.
-        let rows = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: canvas) ?? part
+        // Those of a mask may lie beside the columns of the canvas.
+        let limit = PixelRect(x: 0, y: canvas.y, width: size.width, height: canvas.height)
+        let whole = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: limit) ?? part
         var layer = spareLayers.popLast() ?? Canvas(width: size.width, rowCount: rowsPerBand)
-        layer.pixels.grow(to: rows.height * size.width, with: .clear)
-        layer.begin(rows.y..<rows.maxY, firstRowOfPixels: rows.y, filledWith: .clear)
+        let columns = layer.wholeBlocks(whole.x..<whole.maxX)
+        layer.pixels.grow(to: whole.height * columns.count, with: .clear)
+        layer.begin(whole.y..<whole.maxY, columns: columns, firstRowOfPixels: whole.y, filledWith: .clear)
         try draw(draws, place, on: &layer)
         return layer
     }

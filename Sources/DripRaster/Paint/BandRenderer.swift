@@ -12,6 +12,8 @@ struct BandRenderer {
     private var canvas: Canvas
     /// Finished layers of groups, for reuse by the next group.
     var spareLayers: [Canvas] = []
+    /// The memory of masks.
+    var spareShares: [[UInt8]] = []
     /// Groups with filters, which are drawn once for all bands, by their path in the display list.
     var filteredGroups: [[Int]: Layer] = [:]
     /// Renderers of their drawings, for reuse.
@@ -72,17 +74,18 @@ struct BandRenderer {
                 guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
                 try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
-                var mask = ClipMask(path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing)
+                let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
+                var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels)
                 try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask)
-                clip = clip?.intersected(with: mask) ?? mask
+                clip = both(clip, mask)
             case .mask(let mask):
-                let mask = try clipMask(mask, place.entry(index), on: canvas.rect)
-                clip = clip?.intersected(with: mask) ?? mask
+                clip = both(clip, try clipMask(mask, place.entry(index), on: canvas.rect))
             case .group(let group):
                 try compose(group, place.entry(index), clip, on: &canvas)
             }
         }
+        if let clip { spareShares.append(clip.values) }
     }
 
     private mutating func fill(

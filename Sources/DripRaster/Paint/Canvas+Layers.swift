@@ -37,16 +37,9 @@ extension Canvas {
     /// Composites `part` of a canvas, whose rows include that part's. Blocks of it are written unless they are uniform.
     mutating func composite(_ layer: inout Canvas, _ part: PixelRect, _ style: LayerStyle) {
         if part.isEmpty { return }
-        let blocks = part.x >> Self.blockShift..<(part.maxX - 1) >> Self.blockShift + 1
         for row in part.y..<part.maxY {
-            var block = blocks.lowerBound
-            while block < blocks.upperBound {
-                let color = layer.uniformColor(block, ofRow: row)
-                var end = block + 1
-                while end < blocks.upperBound && layer.uniformColor(end, ofRow: row) == color { end += 1 }
-                let columns = max(part.x, block << Self.blockShift)..<min(part.maxX, end << Self.blockShift)
-                block = end
-                if color == .clear { continue }
+            layer.forEachRun(in: part.x..<part.maxX, ofRow: row) { layer, columns, color in
+                if color == .clear { return }
                 if let color, style.blend == .normal {
                     paint(color, row: row, columns: columns, style)
                 } else {
@@ -54,6 +47,23 @@ extension Canvas {
                     composite(layer.pixels, at: layer.pixel(row) + columns.lowerBound, row: row, columns: columns, style)
                 }
             }
+        }
+    }
+
+    /// Calls `body` for runs of blocks in a row: uniform ones of one colour, or with nil others.
+    mutating func forEachRun(
+        in columns: Range<Int>, ofRow row: Int, _ body: (inout Canvas, _ columns: Range<Int>, _ color: PremultipliedRGBA8?) -> Void
+    ) {
+        if columns.isEmpty { return }
+        let blocks = columns.lowerBound >> Self.blockShift..<(columns.upperBound - 1) >> Self.blockShift + 1
+        var block = blocks.lowerBound
+        while block < blocks.upperBound {
+            let color = uniformColor(block, ofRow: row)
+            var end = block + 1
+            while end < blocks.upperBound && uniformColor(end, ofRow: row) == color { end += 1 }
+            let run = max(columns.lowerBound, block << Self.blockShift)..<min(columns.upperBound, end << Self.blockShift)
+            block = end
+            body(&self, run, color)
         }
     }
 
@@ -88,13 +98,21 @@ extension Canvas {
     mutating func apply(_ tint: Tint, _ part: PixelRect) {
         if part.isEmpty { return }
         for row in part.y..<part.maxY {
-            expand(part.x..<part.maxX, ofRow: row)
-            tint.apply(to: &pixels, pixel(row) + part.x..<pixel(row) + part.maxX)
+            forEachRun(in: part.x..<part.maxX, ofRow: row) { canvas, run, color in
+                if let color {
+                    // Whole blocks: what lies beside the part is not used.
+                    let first = canvas.color(row) + run.lowerBound >> Self.blockShift
+                    let last = canvas.color(row) + (run.upperBound - 1) >> Self.blockShift
+                    SpanKernels.fill(tint.tinted(color), into: &canvas.colors, first..<last + 1)
+                } else {
+                    tint.apply(to: &canvas.pixels, canvas.pixel(row) + run.lowerBound..<canvas.pixel(row) + run.upperBound)
+                }
+            }
         }
     }
 
-    /// The drawn rows.
-    var rect: PixelRect { PixelRect(x: 0, y: rows.lowerBound, width: width, height: rows.count) }
+    /// The drawn rows and columns.
+    var rect: PixelRect { PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count) }
 }
 
 extension Tint {
@@ -109,7 +127,7 @@ extension Tint {
         }
     }
 
-    private func tinted(_ pixel: PremultipliedRGBA8) -> PremultipliedRGBA8 {
+    fileprivate func tinted(_ pixel: PremultipliedRGBA8) -> PremultipliedRGBA8 {
         let amount = amount * Double(color.alpha) / 255
         let share = Double(pixel.alpha) / 255
         let target = SIMD4(Double(color.red) * share, Double(color.green) * share, Double(color.blue) * share, Double(pixel.alpha))

@@ -14,9 +14,11 @@ struct Canvas {
     let blocksPerRow: Int
     let wordsPerRow: Int
     private(set) var rows = 0..<0
+    /// The columns of ``pixels``: all of the image, or whole blocks of it, beside which nothing is drawn.
+    private(set) var columns: Range<Int>
     /// The image row at which ``pixels`` begins.
     private var firstRowOfPixels = 0
-    /// The pixels, row by row, ``width`` each.
+    /// The pixels of ``columns``, row by row.
     var pixels: [PremultipliedRGBA8] = []
     /// The colour of each block that is uniform, ``blocksPerRow`` a row, from the first of ``rows`` on.
     var colors: [PremultipliedRGBA8]
@@ -30,6 +32,7 @@ struct Canvas {
     /// Creates a canvas of at most this size; its pixels are allocated later.
     init(width: Int, rowCount: Int) {
         self.width = width
+        columns = 0..<width
         blocksPerRow = (width + Self.blockWidth - 1) >> Self.blockShift
         wordsPerRow = (blocksPerRow + 63) >> 6
         colors = Array(repeating: .clear, count: blocksPerRow * rowCount)
@@ -37,15 +40,31 @@ struct Canvas {
     }
 
     /// Resets the canvas to these rows of the image, all of one colour.
-    mutating func begin(_ rows: Range<Int>, firstRowOfPixels: Int, filledWith color: PremultipliedRGBA8) {
+    /// - Parameter columns: the columns that are drawn; nil is all.
+    mutating func begin(
+        _ rows: Range<Int>, columns: Range<Int>? = nil, firstRowOfPixels: Int, filledWith color: PremultipliedRGBA8
+    ) {
         self.rows = rows
+        self.columns = columns ?? 0..<width
         self.firstRowOfPixels = firstRowOfPixels
         for index in 0..<rows.count * wordsPerRow { uniform[index] = .max }
         SpanKernels.fill(color, into: &colors, 0..<rows.count * blocksPerRow)
     }
 
+    /// Returns the blocks of `columns` as columns.
+    func wholeBlocks(_ columns: Range<Int>) -> Range<Int> {
+        let last = (columns.upperBound + Self.blockWidth - 1) & ~(Self.blockWidth - 1)
+        return columns.lowerBound & ~(Self.blockWidth - 1)..<min(width, last)
+    }
+
     @inline(__always)
-    func pixel(_ row: Int) -> Int { (row &- firstRowOfPixels) &* width }
+    func holds(_ columns: Range<Int>) -> Bool {
+        columns.lowerBound >= self.columns.lowerBound && columns.upperBound <= self.columns.upperBound
+    }
+
+    /// Returns the index of a row's first pixel; below 0 where the first columns are not in memory.
+    @inline(__always)
+    func pixel(_ row: Int) -> Int { (row &- firstRowOfPixels) &* columns.count &- columns.lowerBound }
 
     /// Returns the index of the first block colour of a row.
     @inline(__always)

@@ -5,31 +5,38 @@ import DripScene
 struct ClipMask {
     private let columns: Range<Int>
     private let rows: Range<Int>
-    private var values: [UInt8]
+    /// The shares in the rectangle, row by row, and maybe more.
+    private(set) var values: [UInt8]
     /// The share of all pixels outside the rectangle, 0 or 255.
     private let around: UInt8
 
-    /// Creates a mask that shows nothing.
-    init(_ rect: PixelRect) { self.init(rect, around: 0) }
-
-    /// Creates a uniform mask.
-    init(_ rect: PixelRect, around: UInt8) { self.init(rect, around: around, inside: around) }
-
-    private init(_ rect: PixelRect, around: UInt8, inside: UInt8) {
+    /// Creates a mask that shows `inside` in a rectangle and `around` elsewhere.
+    /// - Parameter memory: an array whose memory it takes over.
+    init(_ rect: PixelRect, around: UInt8, inside: UInt8, memory: consuming [UInt8]) {
         columns = rect.x..<rect.x + max(0, rect.width)
         rows = rect.y..<rect.y + max(0, rect.height)
-        values = Array(repeating: inside, count: columns.count * rows.count)
         self.around = around
+        values = memory
+        let count = columns.count * rows.count
+        values.grow(to: count, with: inside)
+        var values = values.mutableSpan
+        for index in 0..<count { values[index] = inside }
     }
 
     /// Creates a mask of a layer's pixels in `rect`, which are written.
-    init(_ layer: inout Canvas, _ rect: PixelRect, mode: MaskMode) {
-        self.init(rect, around: mode.isInverse ? 255 : 0, inside: 255)
+    init(_ layer: inout Canvas, _ rect: PixelRect, mode: MaskMode, memory: consuming [UInt8]) {
+        self.init(rect, around: mode.isInverse ? 255 : 0, inside: 255, memory: memory)
         for row in rows {
-            layer.expand(columns, ofRow: row)
-            PaintKernels.mask(
-                &values, at: position(columns.lowerBound, row), by: layer.pixels, at: layer.pixel(row) + columns.lowerBound, columns.count,
-                mode)
+            layer.forEachRun(in: columns, ofRow: row) { layer, run, color in
+                let start = position(run.lowerBound, row)
+                if let color {
+                    let share = mode.share(of: color)
+                    for index in start..<start + run.count { values[index] = share }
+                } else {
+                    layer.expand(run, ofRow: row)
+                    PaintKernels.mask(&values, at: start, by: layer.pixels, at: layer.pixel(row) + run.lowerBound, run.count, mode)
+                }
+            }
         }
     }
 
@@ -41,16 +48,26 @@ struct ClipMask {
     }
 
     mutating func add(_ coverage: CoverageRows) {
-        coverage.forEachPixel { row, column, share in
-            // Spans of whole blocks reach beyond the path.
-            if share == 0 { return }
-            let position = position(column, row)
-            if values[position] == 0 { values[position] = share }
+        for row in coverage.rows where rows.contains(row) {
+            for index in 0..<coverage.count {
+                let span = coverage.spans[index]
+                // Spans of whole blocks reach beyond the path.
+                let own = span.columns.clamped(to: columns)
+                if own.isEmpty { continue }
+                let start = position(0, row)
+                var values = values.mutableSpan
+                if span.coverage != 0 {
+                    for column in own where values[start &+ column] == 0 { values[start &+ column] = span.coverage }
+                } else {
+                    let from = coverage.position(0, ofRow: row &- coverage.rows.lowerBound)
+                    for column in own where values[start &+ column] == 0 { values[start &+ column] = coverage.coverage[from &+ column] }
+                }
+            }
         }
     }
 
     /// Returns the intersection of both: each share × the other's / 255, rounded.
-    func intersected(with other: ClipMask) -> ClipMask {
+    func intersected(with other: ClipMask, memory: consuming [UInt8]) -> ClipMask {
         let rect =
             switch (around, other.around) {
             case (0, 0): rect.intersection(other.rect)
@@ -58,7 +75,7 @@ struct ClipMask {
             case (_, 0): other.rect
             default: rect.union(other.rect)
             }
-        var result = ClipMask(rect, around: min(around, other.around), inside: 255)
+        var result = ClipMask(rect, around: min(around, other.around), inside: 255, memory: memory)
         for row in result.rows {
             let start = result.position(result.columns.lowerBound, row)
             multiply(&result.values, from: start, row, result.columns)
@@ -71,16 +88,14 @@ struct ClipMask {
     func multiply(_ shares: inout [UInt8], from start: Int, _ row: Int, _ columns: Range<Int>) {
         let both = rows.contains(row) ? columns.clamped(to: self.columns) : 0..<0
         let inside = both.isEmpty ? columns.lowerBound..<columns.lowerBound : both
-        var target = shares.mutableSpan
         if around == 0 {
+            var target = shares.mutableSpan
             for column in columns.lowerBound..<inside.lowerBound { target[start + column - columns.lowerBound] = 0 }
             for column in inside.upperBound..<columns.upperBound { target[start + column - columns.lowerBound] = 0 }
         }
-        let (source, own) = (values.span, position(0, row))
-        for column in inside {
-            let index = start &+ column &- columns.lowerBound
-            target[index] = UInt8(truncatingIfNeeded: product255(UInt32(target[index]), UInt32(source[own &+ column])))
-        }
+        if inside.isEmpty { return }
+        PaintKernels.multiply(
+            &shares, at: start + inside.lowerBound - columns.lowerBound, by: values, at: position(inside.lowerBound, row), inside.count)
     }
 
     /// Writes the product of a span's coverage and the clip to `result`, in the columns of the span.
@@ -94,29 +109,26 @@ struct ClipMask {
         for row in rows {
             let start = (row - rows.lowerBound) * perRow
             let from = coverage.position(columns.lowerBound, ofRow: row - rows.lowerBound)
-            for index in 0..<perRow {
-                result.coverage[start + index] = span.coverage == 0 ? coverage.coverage[from + index] : span.coverage
+            var target = result.coverage.mutableSpan
+            if span.coverage != 0 {
+                for index in 0..<perRow { target[start &+ index] = span.coverage }
+            } else {
+                let source = coverage.coverage.span
+                for index in 0..<perRow { target[start &+ index] = source[from &+ index] }
             }
             multiply(&result.coverage, from: start, row, columns)
         }
     }
 
-    /// Calls `body` for every run of pixels that show the same share of their coverage, unless it is 0.
-    @inline(__always)
-    func cut(_ coverage: CoverageRows, _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: UInt8) -> Void) {
-        for row in coverage.rows {
-            for index in 0..<coverage.count {
-                let span = coverage.spans[index]
-                if span.coverage != 0 {
-                    cut(row: row, span.columns, span.coverage) { body(row, $0, $1) }
-                    continue
-                }
-                for column in span.columns {
-                    let share = coverage.coverage[coverage.position(column, ofRow: row - coverage.rows.lowerBound)]
-                    if share != 0 { cut(row: row, column..<column + 1, share) { body(row, $0, $1) } }
-                }
-            }
-        }
+    /// Whether runs of equal shares in a part are short on average, from a sample: then pixels are better painted each with its own.
+    func isMixed(_ rows: Range<Int>, _ columns: Range<Int>) -> Bool {
+        let inside = columns.clamped(to: self.columns)
+        let row = (rows.lowerBound + rows.upperBound) / 2
+        if inside.count < 16 || !self.rows.contains(row) { return false }
+        let (start, values) = (position(0, row), values.span)
+        var changes = 0
+        for column in inside.dropFirst() where values[start &+ column] != values[start &+ column &- 1] { changes += 1 }
+        return changes * 8 > inside.count
     }
 
     /// Calls `body` for every run of pixels that show the same share of `coverage`, unless it is 0.
@@ -148,6 +160,15 @@ struct ClipPainter: CoveragePainter {
 }
 
 extension MaskMode {
+    /// Returns what a pixel of a layer shows of 255, as ``PaintKernels/mask(_:at:by:at:_:_:)`` computes it.
+    func share(of pixel: PremultipliedRGBA8) -> UInt8 {
+        let color = pixel.packed
+        let luminance = (color & 255) * 13933 + (color >> 8 & 255) * 46871 + (color >> 16 & 255) * 4732
+        var value = isLuminance ? luminance : (color >> 24) << 16
+        if isInverse { value = 255 << 16 - value }
+        return UInt8(truncatingIfNeeded: product255(255, (value + 32768) >> 16))
+    }
+
     var isInverse: Bool { self == .inverseAlpha || self == .inverseLuminance }
     var isLuminance: Bool { self == .luminance || self == .inverseLuminance }
 }

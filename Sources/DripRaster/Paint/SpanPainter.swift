@@ -40,16 +40,19 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     let clip: ClipMask
 
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
-        if Painter.readsShares {
-            var shares = CoverageRows()
-            swap(&shares, &canvas.clipped)
-            for index in 0..<coverage.count {
-                clip.cut(coverage, coverage.spans[index], to: &shares)
-                painter.paint(columns: coverage.spans[index].columns, by: shares, on: &canvas)
+        var shares = CoverageRows()
+        swap(&shares, &canvas.clipped)
+        defer { swap(&shares, &canvas.clipped) }
+        for index in 0..<coverage.count {
+            let span = coverage.spans[index]
+            if span.coverage == 0 || Painter.readsShares || clip.isMixed(coverage.rows, span.columns) {
+                clip.cut(coverage, span, to: &shares)
+                painter.paint(columns: span.columns, by: shares, on: &canvas)
+            } else {
+                for row in coverage.rows {
+                    clip.cut(row: row, span.columns, span.coverage) { painter.paint(row: row, columns: $0, coverage: $1, on: &canvas) }
+                }
             }
-            swap(&shares, &canvas.clipped)
-            return
         }
-        clip.cut(coverage) { painter.paint(row: $0, columns: $1, coverage: $2, on: &canvas) }
     }
 }
