@@ -17,14 +17,14 @@ public struct Collision: MomentEffect {
     static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let ramp: BezierPath
-    private let shelf: (Point, Point)
-    private let insets: Double
-    private let items: [(side: Double, isDisc: Bool)]
+    let look: DynamicsLook
+    let ramp: BezierPath
+    let shelf: (Point, Point)
+    let insets: Double
+    let items: [(side: Double, isDisc: Bool)]
     package let trajectory: Trajectory
 
-    private static let flash = 0.15
+    static let flash = 0.15
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)

@@ -49,14 +49,16 @@ struct DynamicsLook {
 
     /// Draws a rounded rectangle with a dot at its top, which shows its rotation.
     func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
-        let corner = min(size.width, size.height) * 0.14
         let outline = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
         return [
-            .fill(BezierPath(roundedRect: outline, cornerRadius: corner).transformed(by: pose.transform), with: color ?? tile),
+            .fill(BezierPath(roundedRect: outline, cornerRadius: corner(of: size)).transformed(by: pose.transform), with: color ?? tile),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
+
+    /// Returns the radius of a tile's corners.
+    func corner(of size: Size) -> Double { min(size.width, size.height) * 0.14 }
 
     /// Draws a disc where `isDisc`, otherwise a square.
     func item(_ pose: Trajectory.Pose, side: Double, isDisc: Bool, _ color: Color) -> [Draw] {

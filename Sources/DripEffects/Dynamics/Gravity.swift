@@ -19,14 +19,14 @@ public struct Gravity: MomentEffect {
         "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, rounded to 1/240 s; the loop lasts 8 intervals")
 
     let loop: Loop
-    private let look: DynamicsLook
+    let look: DynamicsLook
     package let trajectory: Trajectory
     /// Unit direction of gravity in each half, and its magnitude.
     private let directions: [Vector]
     private let magnitude: Double
-    private let interval: Double
+    let interval: Double
 
-    private static let side = Size(100, 100)
+    static let side = Size(100, 100)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)

@@ -27,10 +27,10 @@ public struct Paddle: MomentEffect {
     static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "number of bricks to break")
 
     let loop: Loop
-    private let playField: PaddleGame.Field
+    let playField: PaddleGame.Field
     /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
-    private let game: PaddleGame?
+    let game: PaddleGame?
     /// Time and x of each meeting of ball and paddle in one period.
     private let meetings: [(time: Double, x: Double)]
 

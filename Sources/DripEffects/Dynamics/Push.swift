@@ -23,14 +23,16 @@ public struct Push: MomentEffect {
     static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side length of the square")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let side: Double
-    private let pushes: [(time: Double, tap: Point, direction: Vector)]
+    let look: DynamicsLook
+    let side: Double
+    /// Distance between the square's centre and the line of a push.
+    let offset: Double
+    let pushes: [(time: Double, tap: Point, direction: Vector)]
     package let trajectory: Trajectory
 
     /// Seconds in which an arrow shows and a continuous push acts.
-    private static let showing = 0.5
-    private static let home = 3.6
+    static let showing = 0.5
+    static let home = 3.6
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -77,7 +79,7 @@ public struct Push: MomentEffect {
             }
             try animator.add(push, material, collision)
         }
-        (self.look, self.side) = (look, side)
+        (self.look, self.side, offset) = (look, side, settings[Self.offset])
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.

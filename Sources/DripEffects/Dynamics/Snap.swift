@@ -12,9 +12,9 @@ public struct Snap: MomentEffect {
     static let frequency = Parameter<Double>("frequency", 0.5...20, unit: "Hz", default: 2.5, "frequency without damping")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let side: Double
-    private let targets: [(point: Point, time: Double)]
+    let look: DynamicsLook
+    let side: Double
+    let targets: [(point: Point, time: Double)]
     package let trajectory: Trajectory
 
     /// Seconds between two taps of the default pointer.
