@@ -85,9 +85,9 @@ extension Badge {
         let down = Double.pi / 2
         var angle = arcTangent(y: axis.dy, x: axis.dx)
         if angle < down - .pi { angle += 2 * .pi }
-        let radius = 0.75 * layout.radius
+        let radius = 1.35 * layout.radius
         return marks + [
-            .guideLine(pad, pad + Vector(0, 1.6 * layout.radius)), .angle(at: pad, radius: radius, from: down, to: angle),
+            .guideLine(pad, pad + Vector(0, 1.8 * layout.radius)), .angle(at: pad, radius: radius, from: down, to: angle),
             .letter("θ", at: pad + Vector(angle: (down + angle) / 2) * radius, away: Vector(angle: (down + angle) / 2), of: .tangent),
         ]
     }

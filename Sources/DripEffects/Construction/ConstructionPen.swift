@@ -5,8 +5,8 @@ import DripText
 
 /// Draws constructions for a given number of pixels per point.
 ///
-/// Lines are one pixel wide at any scale, handles and points five. Dashes, arrow heads and letters grow a little with the scale, so that they stay
-/// readable. Letters have a dark plate.
+/// Lines are one pixel wide at any scale, handles and points five, all with a faint halo of a pixel. Dashes, arrow heads and letters grow with the
+/// scale, so that they stay readable. Letters have a dark plate.
 public struct ConstructionPen: Sendable {
     /// Points per pixel.
     private let pixel: Double
@@ -26,7 +26,7 @@ public struct ConstructionPen: Sendable {
         pixel = 1 / scale
         grain = max(1, 0.75 * scale) / scale
         let canvas = Rect(x: 0, y: 0, width: Double(effect.size.width), height: Double(effect.size.height))
-        letters = try ConstructionLetters(canvas: canvas, grain: grain, effect: type(of: effect).description.name)
+        letters = try ConstructionLetters(canvas: canvas, pixel: pixel, grain: grain, effect: type(of: effect).description.name)
         let ground = background ?? .white
         isOnDark = 0.299 * Double(ground.red) + 0.587 * Double(ground.green) + 0.114 * Double(ground.blue) < 76
     }
@@ -43,6 +43,11 @@ public struct ConstructionPen: Sendable {
         }
     }
 
+    /// Returns the faint halo that sets a colour off from pictures that are like it, such as circles from a red badge.
+    private func halo(of ink: Construction.Ink) -> Color {
+        ink == .circle && !isOnDark ? Color.white.opacity(0.5) : Color.black.opacity(0.22)
+    }
+
     /// Helper items are translucent: black, or white on a dark background, where black would not show.
     private var helper: Color { (isOnDark ? Color.white : .black).opacity(0.25) }
 
@@ -50,22 +55,31 @@ public struct ConstructionPen: Sendable {
     public func draws(_ construction: Construction) -> [Draw] {
         var sheet = Sheet()
         for mark in construction.marks { add(mark, to: &sheet) }
-        var draws: [Draw] = []
-        func stroke(_ path: BezierPath, _ color: Color, dash: DashPattern? = nil) {
-            if !path.isEmpty { draws.append(.stroke(path, with: color, style: StrokeStyle(width: pixel, dash: dash))) }
+        var (halos, inks): ([Draw], [Draw]) = ([], [])
+        func halo(_ path: BezierPath, _ ink: Construction.Ink, width: Double) {
+            halos.append(.stroke(path, with: self.halo(of: ink), style: StrokeStyle(width: width, join: .round)))
         }
-        func fill(_ path: BezierPath, _ color: Color) { if !path.isEmpty { draws.append(.fill(path, with: color)) } }
-        for helper in sheet.helpers { fill(helper, self.helper) }
-        stroke(sheet.guides, helper)
-        stroke(sheet.boundaries, Self.color(of: .boundary), dash: try? DashPattern([4 * grain, 3 * grain]))
-        stroke(sheet.circles, Self.color(of: .circle))
-        stroke(sheet.polygons, Self.color(of: .curve))
-        stroke(sheet.measures, Self.color(of: .tangent))
-        stroke(sheet.arrows, Self.color(of: .velocity))
-        fill(sheet.heads, Self.color(of: .velocity))
-        fill(sheet.knots, Self.color(of: .curve))
-        fill(sheet.tangentPoints, Self.color(of: .tangent))
-        return draws + letters.draws(construction, keepingOff: sheet.inked, helper: isOnDark ? .white : .black)
+        func stroke(_ path: BezierPath, _ ink: Construction.Ink, dash: DashPattern? = nil) {
+            if path.isEmpty { return }
+            if dash == nil { halo(path, ink, width: 3 * pixel) }
+            inks.append(.stroke(path, with: Self.color(of: ink), style: StrokeStyle(width: pixel, dash: dash)))
+        }
+        func fill(_ path: BezierPath, _ ink: Construction.Ink) {
+            if path.isEmpty { return }
+            halo(path, ink, width: 2 * pixel)
+            inks.append(.fill(path, with: Self.color(of: ink)))
+        }
+        stroke(sheet.boundaries, .boundary, dash: try? DashPattern([4 * grain, 3 * grain]))
+        stroke(sheet.circles, .circle)
+        stroke(sheet.polygons, .curve)
+        stroke(sheet.measures, .tangent)
+        stroke(sheet.arrows, .velocity)
+        fill(sheet.heads, .velocity)
+        fill(sheet.knots, .curve)
+        fill(sheet.tangentPoints, .tangent)
+        var under = sheet.helpers.map { Draw.fill($0, with: helper) }
+        if !sheet.guides.isEmpty { under.append(.stroke(sheet.guides, with: helper, style: StrokeStyle(width: pixel))) }
+        return under + halos + inks + letters.draws(construction, keepingOff: sheet.inked, sheet.boundaries)
     }
 
     /// The paths of all marks, by colour.
@@ -82,7 +96,7 @@ public struct ConstructionPen: Sendable {
         var tangentPoints = BezierPath()
 
         /// What letters keep off.
-        var inked: [BezierPath] { [circles, polygons, measures, arrows, heads, knots, tangentPoints, boundaries] }
+        var inked: [BezierPath] { [circles, polygons, measures, arrows, heads, knots, tangentPoints] }
     }
 
     private func add(_ mark: Construction.Mark, to sheet: inout Sheet) {

@@ -9,9 +9,11 @@ extension Snap {
         marks += targets.map { .tangentPoint($0.point) }
         guard let target = targets.last(where: { $0.time <= time }) else { return marks }
         let rest = Rect(x: target.point.x - side / 2, y: target.point.y - side / 2, width: side, height: side)
-        marks += [
-            .helper(BezierPath(roundedRect: rest, cornerRadius: look.corner(of: tile))), .line(pose.center, target.point),
-        ]
+        if pose.center.distance(to: target.point) > 0.5 {
+            marks += [
+                .helper(BezierPath(roundedRect: rest, cornerRadius: look.corner(of: tile))), .line(pose.center, target.point),
+            ]
+        }
         guard abs(pose.angle) > 0.01 else { return marks }
         let reach = 0.75 * side
         return marks + [

@@ -9,7 +9,7 @@ extension WaterDrop {
         func lettered(_ isNecked: (Double) -> Bool) -> Int? { drops.firstIndex { isNecked($0.age) } }
         let timeline = isBetter ? liquid.timeline : original.timeline
         let named =
-            lettered { $0 < timeline.breakTime && timeline.center(at: $0) > timeline.radius }
+            lettered { $0 < timeline.breakTime && timeline.center(at: $0) > 0.7 * timeline.radius }
             ?? lettered { $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < timeline.surface }
         var surface = PoolSurface(level: layout.surface)
         if isBetter { for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) } }
@@ -38,7 +38,7 @@ private func neckLetters(
         .letter("D", at: foot, away: out + up * (0.3 / max(1e-9, up.length)), of: .curve),
         .letter("C", at: mirror(foot), away: -out + up * (0.3 / max(1e-9, up.length)), of: .curve),
         .letter("N", at: control, away: out, of: .curve), .letter("M", at: mirror(control), away: -out, of: .curve),
-        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: -up, of: .tangent),
+        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out, of: .tangent),
     ]
 }
 
@@ -111,7 +111,7 @@ extension LiquidDrip {
                 marks.append(.circle(map(Point(side * center.x, center.y)), radius: fillet))
             }
         }
-        guard isNamed, neck.distance > neck.radius else { return marks }
+        guard isNamed, neck.distance > 0.3 * neck.radius else { return marks }
         // Right on screen: half a turn exchanges the sides.
         let first = neck.flank[0].lifted(foot: lift.right, tip: 0).transformed(by: map)
         let last = neck.flank[neck.flank.count - 1].transformed(by: map)
