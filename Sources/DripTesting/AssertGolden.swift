@@ -67,7 +67,8 @@ public func assertGolden(
 
 /// Compares an effect `time` seconds after its start, like `assertGolden(of:)` for a film; with `construction` also the marks of its construction.
 public func assertGolden(
-    of effect: some Effect, at time: Double, scale: Double = 1, construction: Bool = false, named name: String? = nil, tolerance: GoldenTolerance = .exact,
+    of effect: some Effect, at time: Double, scale: Double = 1, construction: Bool = false, named name: String? = nil,
+    tolerance: GoldenTolerance = .exact,
     record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column, testName: String = #function
 ) {

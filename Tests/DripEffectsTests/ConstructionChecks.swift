@@ -161,7 +161,8 @@ import Testing
         return upper * (1 - dy) + (value(left, top + 1) * (1 - dx) + value(left + 1, top + 1) * dx) * dy
     }
 
-    @Test("tangent points of the badge's neck lie on the outline that is drawn", arguments: [0.3, 0.42, 0.6], [Fidelity.better, .original])
+    @Test(
+        "tangent points of the badge's neck lie on the outline that is drawn", arguments: [0.3, 0.42, 0.6], [Fidelity.better, .original])
     func badge(time: Double, fidelity: Fidelity) throws {
         let effect = try Badge(text: "", settings: EffectSettings(fidelity: fidelity))
         let shown = try picture(effect.scene(at: time).draws, effect.size, background: effect.background, scale: 3)

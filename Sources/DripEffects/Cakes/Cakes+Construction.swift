@@ -4,8 +4,8 @@ extension Cakes {
     func marks(at time: Double) -> [Construction.Mark] {
         var marks: [Construction.Mark] = bubbles.map { .edge(Point($0.minX, $0.minY), Point($0.maxX, $0.minY)) }
         let flying = flights.filter { $0.pose(at: time) != nil }
-        // The parabola of one sprite: the youngest whose path leads to a bubble.
-        let shown = flying.last { !$0.hops.isEmpty && $0.hops[0].time > time } ?? flying.last
+        // The parabola of one sprite: the first that has hopped, else the first that falls.
+        let shown = flying.first { $0.hops.first.map { $0.time <= time } ?? false } ?? flying.first
         for flight in flying {
             guard let (center, _) = flight.pose(at: time) else { continue }
             marks += [

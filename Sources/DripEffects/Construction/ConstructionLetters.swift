@@ -115,7 +115,8 @@ struct ConstructionLetters: Sendable {
         if margin.minX < canvas.minX || margin.maxX > canvas.maxX || margin.minY < canvas.minY || margin.maxY > canvas.maxY {
             trouble += 10_000
         }
-        for plate in plates where plate.minX < margin.maxX && plate.maxX > margin.minX && plate.minY < margin.maxY && plate.maxY > margin.minY {
+        for plate in plates
+        where plate.minX < margin.maxX && plate.maxX > margin.minX && plate.minY < margin.maxY && plate.maxY > margin.minY {
             trouble += 1000
         }
         return trouble + marks.reduce(0) { $0 + (margin.contains($1.point) ? $1.weight : 0) }

@@ -45,7 +45,7 @@ public struct ConstructionPen: Sendable {
 
     /// Returns the faint halo that sets a colour off from pictures that are like it, such as circles from a red badge.
     private func halo(of ink: Construction.Ink) -> Color {
-        ink == .circle && !isOnDark ? Color.white.opacity(0.5) : Color.black.opacity(0.22)
+        ink == .circle ? Color.white.opacity(isOnDark ? 0.25 : 0.5) : Color.black.opacity(0.22)
     }
 
     /// Helper items are translucent: black, or white on a dark background, where black would not show.
@@ -104,9 +104,10 @@ public struct ConstructionPen: Sendable {
         case .circle(let center, let radius):
             guard radius > 0 else { return }
             sheet.circles.append(BezierPath(circle: center, radius: radius))
-            addCross(center, to: &sheet.circles)
+            // A cross would fill a small circle.
+            addCross(center, arm: min(3 * pixel, radius / 3), to: &sheet.circles)
         case .body(let path): sheet.circles.append(path)
-        case .center(let point): addCross(point, to: &sheet.circles)
+        case .center(let point): addCross(point, arm: 3 * pixel, to: &sheet.circles)
         case .controlPolygon(let points): addPolygon(points, to: &sheet)
         case .tangentPoint(let point): sheet.tangentPoints.append(BezierPath(circle: point, radius: 2.5 * pixel))
         case .measure(let path): sheet.measures.append(path)
@@ -118,8 +119,7 @@ public struct ConstructionPen: Sendable {
         }
     }
 
-    private func addCross(_ center: Point, to path: inout BezierPath) {
-        let arm = 3 * pixel
+    private func addCross(_ center: Point, arm: Double, to path: inout BezierPath) {
         for offset in [Vector(arm, 0), Vector(0, arm)] { path.append(BezierPath([.move(center - offset), .line(center + offset)])) }
     }
 

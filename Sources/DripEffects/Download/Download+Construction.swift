@@ -15,7 +15,8 @@ extension Download {
         }
         let flying = flights.filter { $0.droplet(at: time, discRadius: disc) != nil }
         for flight in flying {
-            marks += flight.marks(at: time, disc: (center, disc), isNamed: flight.start == flying.last?.start, isJoined: fidelity == .better)
+            marks += flight.marks(
+                at: time, disc: (center, disc), isNamed: flight.start == flying.last?.start, isJoined: fidelity == .better)
         }
         return marks
     }

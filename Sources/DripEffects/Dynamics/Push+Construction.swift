@@ -6,9 +6,10 @@ extension Push {
     func marks(at time: Double) -> [Construction.Mark] {
         let pose = trajectory.pose(of: 0, at: time)
         let center = look.bounds.center
-        var marks = look.tileMarks(pose, Size(side, side)) + [
-            .boundary(BezierPath(rect: look.bounds)), .velocity(trajectory.velocity(of: 0, at: time), at: pose.center),
-        ]
+        var marks =
+            look.tileMarks(pose, Size(side, side)) + [
+                .boundary(BezierPath(rect: look.bounds)), .velocity(trajectory.velocity(of: 0, at: time), at: pose.center),
+            ]
         // The snap that brings it home.
         if time >= Self.home { marks += [.line(pose.center, center), .tangentPoint(center)] }
         for push in pushes where push.time <= time && time < push.time + Self.showing {

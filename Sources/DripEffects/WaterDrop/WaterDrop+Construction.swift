@@ -10,13 +10,17 @@ extension WaterDrop {
         let timeline = isBetter ? liquid.timeline : original.timeline
         let named =
             lettered { $0 < timeline.breakTime && timeline.center(at: $0) > 0.7 * timeline.radius }
-            ?? lettered { $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < timeline.surface }
+            ?? lettered {
+                $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < timeline.surface
+            }
         var surface = PoolSurface(level: layout.surface)
         if isBetter { for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) } }
         let floor = layout.surface + 2 * layout.radius
         var marks: [Construction.Mark] = [.edge(Point(0, floor), Point(layout.width, floor))]
         for (index, drop) in drops.enumerated() {
             let isNamed = index == named
+            // Ripples of many drops overlap, so those of one column stand for all.
+            if isBetter, drop.x == layout.columns[0] { marks += liquid.bumpMarks(x: drop.x, age: drop.age) }
             marks +=
                 isBetter
                 ? liquid.marks(x: drop.x, age: drop.age, surface: surface, isNamed: isNamed)
@@ -47,7 +51,7 @@ extension LiquidDrip {
     fileprivate func marks(x: Double, age: Double, surface: PoolSurface, isNamed: Bool) -> [Construction.Mark] {
         let center = timeline.center(at: age)
         let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
-        var marks = bumpMarks(x: x, age: age)
+        var marks: [Construction.Mark] = []
         guard age >= timeline.breakTime else {
             let distance = center - WaterDropLayout.ceilingThickness
             if distance > -radius { marks += neckMarks(ceiling.fillet.neck(at: distance), Lift(), toCeiling, isNamed: isNamed) }
@@ -149,7 +153,7 @@ extension LiquidDrip {
     }
 
     /// Marks the dents and ripples of the drop as quartics on still water.
-    private func bumpMarks(x: Double, age: Double) -> [Construction.Mark] {
+    fileprivate func bumpMarks(x: Double, age: Double) -> [Construction.Mark] {
         var own = PoolSurface(level: layout.surface)
         disturb(&own, x: x, age: age)
         return own.bumps.filter { abs($0.height) > 0.1 * radius }.map { bump in

@@ -24,7 +24,9 @@ extension Wave {
             let y = [top, surface.level, bottom, surface.level][index % 4]
             if box.minX <= x, x <= box.maxX { marks.append(.tangentPoint(Point(x, y))) }
         }
-        marks += surface.wavelengthPieces(from: box.minX).map { .curve($0) }
+        // The knots of a wavelength, and the control polygons of its first quarter.
+        let pieces = surface.wavelengthPieces(from: box.minX)
+        marks += pieces.map { .controlPolygon([$0.end]) } + pieces.prefix(pieces.count / 4).map { .curve($0) }
         marks.append(.velocity(Vector(speed, 0), at: Point(first, top)))
         return Construction(marks + measures(surface, crest: first))
     }

@@ -115,7 +115,8 @@ public struct Storyboard: Sendable {
         let clock = FrameClock(
             from: motion.clock.start, duration: motion.clock.duration,
             framesPerSecond: min(motion.clock.framesPerSecond, FrameClock.fastestCentisecondRate), timing: .centiseconds)
-        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, shutter: motion.shutter, overlay: motion.overlay,
+        return Storyboard(
+            canvas: canvas, background: background, plays: plays, clock: clock, shutter: motion.shutter, overlay: motion.overlay,
             scene: motion.scene)
     }
 

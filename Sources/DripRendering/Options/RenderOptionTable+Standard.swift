@@ -116,7 +116,8 @@ extension RenderOptionTable {
         RenderOption(
             "construction", \.showsConstruction,
             .init(
-                summary: "Draw the circles, tangent points, control polygons, helper items, boundaries and velocities of the effect over it",
+                summary:
+                    "Draw the circles, tangent points, control polygons, helper items, boundaries and velocities of the effect over it",
                 value: .flag, defaultText: "off", commands: [.effects, .preview, .manifests], decides: .pixels),
             read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
         RenderOption(
