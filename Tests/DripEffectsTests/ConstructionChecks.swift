@@ -80,7 +80,7 @@ import Testing
             let shown = try picture(pen.draws(Construction([mark])), size, background: .white, scale: scale)
             // The middle of a pixel, for odd scales; else the line covers two halves.
             var widest = 0.0
-            for y in [40, 45, 50, 55, 60].map({ Int(Double($0) * scale) }) {
+            for y in Int(40 * scale)...Int(60 * scale) {
                 let row = (0..<shown.width).map { shown.pixels[y * shown.width + $0] }
                 let width = row.reduce(0.0) { $0 + share(of: color, in: $1) }
                 widest = max(widest, width)

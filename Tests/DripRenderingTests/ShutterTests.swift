@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func anOverlayIsNotBlurred() throws {
-        func square(at x: Double) -> BezierPath { BezierPath(rect: Rect(x: x, y: 10, width: 8, height: 8)) }
+        @Sendable func square(at x: Double) -> BezierPath { BezierPath(rect: Rect(x: x, y: 10, width: 8, height: 8)) }
         let overlay: Storyboard.Overlay = { [.fill(square(at: 100 + 400 * $0), with: Color(rgb: 0x34C759))] }
         let moving: @Sendable (Double) -> Scene = { Scene([.fill(square(at: 20 + 400 * $0), with: .white)]) }
         let shown = try frame(shutter: 180, overlay: overlay, moving)

@@ -10,7 +10,7 @@ public struct Attachments: MomentEffect {
 
     public static let description = EffectDescription(
         name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
-        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.fidelity, .seed, .touch])
+        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.seed, .touch])
     static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
     static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
     static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "frequency of the spring; 0 makes it a rod")
@@ -146,7 +146,7 @@ public struct Attachments: MomentEffect {
         }
         for (from, top, _) in links(at: time) {
             switch kind {
-            case .spring: draws.append(coil(from, top))
+            case .spring: draws += look.isBare ? [zigzag(from, top)] : look.coil(from, top)
             case .slider: break
             case .weld, .pin: draws.append(look.line(from, top, width: 5))
             case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
@@ -157,7 +157,7 @@ public struct Attachments: MomentEffect {
     }
 
     /// Draws a zigzag whose turns come closer under compression.
-    private func coil(_ from: Point, _ to: Point) -> Draw {
+    private func zigzag(_ from: Point, _ to: Point) -> Draw {
         let offset = to - from
         guard offset.length > 1 else { return look.line(from, to) }
         let across = offset.turned * (6 / offset.length)

@@ -8,7 +8,7 @@ extension Gravity {
         // The half of the loop: gravity flips after τ and 3τ, and the square turns after 2τ.
         let start = time < 4 * interval ? 0 : 4 * interval
         let (flip, turn) = (trajectory.pose(of: 0, at: start + interval).center, trajectory.pose(of: 0, at: start + 2 * interval).center)
-        var marks = look.tileMarks(pose, Self.side) + [.velocity(trajectory.velocity(of: 0, at: time), at: pose.center)]
+        var marks = look.tileMarks(pose, side) + [.velocity(trajectory.velocity(of: 0, at: time), at: pose.center)]
         guard turn.distance(to: rest) > 1 else { return marks }
         let away = (turn - rest).turned
         marks += [.guideLine(rest, turn), .line(rest, pose.center), .tangentPoint(rest), .tangentPoint(flip), .tangentPoint(turn)]

@@ -12,10 +12,10 @@ extension Paddle {
         let walls = Rect(x: 0, y: 0, width: playField.width, height: flight == nil ? playField.height : playField.paddleTop)
         var marks: [Construction.Mark] = [
             .boundary(BezierPath(rect: walls)), .boundary(BezierPath(rect: walls.expanded(by: -radius))),
-            .boundary(BezierPath(roundedRect: paddle.expanded(by: radius), cornerRadius: PaddleGame.paddleCorner + radius)),
+            .boundary(BezierPath(roundedRect: paddle.expanded(by: radius), cornerRadius: playField.paddleCorner + radius)),
             .circle(ball, radius: radius),
         ]
-        marks += Construction.Mark.corners(of: paddle, radius: PaddleGame.paddleCorner)
+        marks += Construction.Mark.corners(of: paddle, radius: playField.paddleCorner)
         for (index, brick) in (game?.bricks ?? []).enumerated() where time < game?.brickTimes[index] ?? 0 {
             marks.append(.boundary(BezierPath(rect: brick)))
         }

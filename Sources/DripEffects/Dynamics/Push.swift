@@ -10,7 +10,7 @@ import DripScene
 public struct Push: MomentEffect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap returns it",
-        parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [.fidelity])
+        parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [])
     static let magnitude = Parameter<Double>(
         "magnitude", -5...5, default: 1,
         "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
@@ -96,7 +96,10 @@ public struct Push: MomentEffect {
     var still: [Draw] { [.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))] }
 
     func draws(at time: Double) -> [Draw] {
-        var draws = look.tile(trajectory.pose(of: 0, at: time), Size(side, side))
+        let size = Size(side, side)
+        var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
+        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        for push in pushes { draws += look.finger(at: push.tap, age: time - push.time, held: 0.12) }
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let age = (time - push.time) / Self.showing
             let arrow = look.arrow(from: look.bounds.center, push.direction * 100, look.anchor, width: 4)
