@@ -49,7 +49,7 @@ public struct Paddle: MomentEffect {
         let (width, height) = (min(settings[Self.paddleWidth], look.width * 0.8), settings[Self.paddleHeight])
         let count = settings[Self.bricks] ?? (settings.fidelity == .original ? 0 : 24)
         // The ball needs room between bricks and paddle, and the paddle on the canvas.
-        let least = Self.bricks(count, width: look.width).reduce(0) { max($0, $1.maxY) } + 4 * radius
+        let least = Self.brickWall(count, width: look.width).reduce(0) { max($0, $1.maxY) } + 4 * radius
         let top = max(least, min(settings[Self.paddleY] ?? look.height - 40, look.height - height))
         playField = PaddleGame.Field(
             width: look.width, height: look.height, radius: radius, paddle: Size(width, height), paddleTop: top)
@@ -73,7 +73,7 @@ public struct Paddle: MomentEffect {
                 return (time, flight.center(at: time).x)
             }
         } else {
-            var game = PaddleGame(playField, bricks: Self.bricks(count, width: look.width))
+            var game = PaddleGame(playField, bricks: Self.brickWall(count, width: look.width))
             // The default pointer moves from side to side.
             let sweep = try? PointerTrack(
                 strokes: [
@@ -117,7 +117,7 @@ public struct Paddle: MomentEffect {
                 Self.paddleY(paddleY), Self.angle(angle), Self.play(play), Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
     }
 
-    private static func bricks(_ count: Int, width: Double) -> [Rect] {
+    private static func brickWall(_ count: Int, width: Double) -> [Rect] {
         let columns = 8
         let pitch = (width - 24) / Double(columns)
         return (0..<count).map { index in
