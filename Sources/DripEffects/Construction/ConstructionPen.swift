@@ -24,7 +24,8 @@ public struct ConstructionPen: Sendable {
     public init(for effect: some Effect, scale: Double, background: Color?) throws(EffectError) {
         precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
         pixel = 1 / scale
-        grain = max(1, 0.75 * scale) / scale
+        // Up to 2 pixels a point a picture is shown smaller on denser screens; beyond that it is an enlargement.
+        grain = max(1, min(0.75 * scale, 1.5 + 0.35 * (scale - 2))) / scale
         let canvas = Rect(x: 0, y: 0, width: Double(effect.size.width), height: Double(effect.size.height))
         letters = try ConstructionLetters(canvas: canvas, pixel: pixel, grain: grain, effect: type(of: effect).description.name)
         let ground = background ?? .white

@@ -103,6 +103,6 @@ public struct Collision: MomentEffect {
             trajectory.velocity(of: event.item, at: event.time - step), trajectory.velocity(of: event.item, at: event.time + step)
         )
         let change = (after - before).length
-        return change < 40 ? 0 : min(1, change / 400)
+        return change < 80 ? 0 : min(1, change / 400)
     }
 }

@@ -5,8 +5,8 @@ import DripScene
 // Light from above, and traces of motion. The bare look of the original has none of it.
 extension DynamicsLook {
     /// Seconds between two outlines of a trail, and their number.
-    private static let trailStep = 0.03
-    private static let trailCount = 8
+    private static let trailStep = 0.016
+    private static let trailCount = 15
 
     /// Draws a body about `center`, `reach` points high to each side, lit from above.
     func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
@@ -30,7 +30,7 @@ extension DynamicsLook {
         return (1...Self.trailCount).reversed().compactMap { index in
             guard let path = outline(time - Self.trailStep * Double(index)), path != present else { return nil }
             let share = Double(index) / Double(Self.trailCount + 1)
-            return .fill(path, with: color.opacity(0.14 * (1 - share)))
+            return .fill(path, with: color.opacity(0.085 * (1 - share)))
         }
     }
 

@@ -78,6 +78,13 @@ struct DynamicsLook {
         return isPlain ? [draws[0]] : draws
     }
 
+    /// Returns a colour for a share of something, 0…1: the stronger, the deeper.
+    func ramp(at share: Double) -> Color {
+        if isBare { return other.interpolated(to: tile, at: share) }
+        let (faint, deep) = (appearance.color(0x34AADC, dark: 0x40B4E5), appearance.color(0x5856D6, dark: 0x5E5CE6))
+        return faint.interpolated(to: deep, at: share)
+    }
+
     /// The colour of one of several items.
     func color(ofItem index: Int) -> Color { [tile, other, third][index % 3] }
 

@@ -177,7 +177,7 @@ package struct PropertyStrip {
             let pose = trajectory.pose(of: index, at: time)
             // Stronger properties have deeper colours.
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
-            let color = kind == .anchored && plan.value == 1 ? look.anchor : look.other.interpolated(to: look.tile, at: min(1, strength))
+            let color = kind == .anchored && plan.value == 1 ? look.anchor : look.ramp(at: min(1, strength))
             let value = labels?.valueDraws(index, at: pose.center) ?? []
             draws += look.item(pose, side: side, isDisc: plan.isDisc, color, isPlain: !value.isEmpty) + value
         }

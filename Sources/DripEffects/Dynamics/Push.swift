@@ -10,7 +10,7 @@ import DripScene
 public struct Push: MomentEffect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap returns it",
-        parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [])
+        parameters: magnitude, angle, mode, offset, density, side)
     static let magnitude = Parameter<Double>(
         "magnitude", -5...5, default: 1,
         "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
