@@ -25,6 +25,15 @@ public protocol Effect: Sendable {
 
     /// Returns the drawing `time` seconds after the start, in points of the canvas. Any `time` ≥ 0.
     func scene(at time: Double) -> Scene
+
+    /// Returns the geometry of which `scene(at: time)` is built, for `--construction`, in points of the canvas. By default there is none. A scene
+    /// that clips its own top level also clips the marks.
+    func construction(at time: Double) -> Construction
+}
+
+extension Effect {
+    /// No marks.
+    public func construction(at time: Double) -> Construction { Construction() }
 }
 
 /// Name and parameters of an effect: the source of `list` and of the command-line options.

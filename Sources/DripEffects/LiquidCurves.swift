@@ -23,6 +23,8 @@ extension BezierCurve {
         ])
     }
 
+    func transformed(by transform: AffineMap) -> BezierCurve { BezierCurve(controlPoints.map { transform($0) }) }
+
     var mirrored: BezierCurve { BezierCurve(controlPoints.map { Point(-$0.x, $0.y) }) }
     var reversed: BezierCurve { BezierCurve(controlPoints.reversed()) }
 

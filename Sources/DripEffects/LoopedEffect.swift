@@ -21,6 +21,12 @@ struct Loop {
         guard share > 0 else { return Scene(still + draws(t)) }
         return Scene(still + [.group(opacity: 1 - share, draws(t)), .group(opacity: share, draws(0))])
     }
+
+    /// Returns the marks at `time` of any period; in a fade those of the stronger drawing.
+    fileprivate func construction(at time: Double, _ marks: (Double) -> [Construction.Mark]) -> Construction {
+        let t = moment(time, inLoopOf: period.value)
+        return Construction(marks(t > period.value - fade / 2 ? 0 : t)).scaled(by: zoom)
+    }
 }
 
 /// An effect with a ``Loop``, which determines everything but the drawing.
@@ -40,12 +46,16 @@ protocol MomentEffect: LoopedEffect {
     var still: [Draw] { get }
     /// Draws a moment in 0…period, in points of the layout.
     func draws(at time: Double) -> [Draw]
+    /// Marks the construction of a moment in 0…period, in points of the layout.
+    func marks(at time: Double) -> [Construction.Mark]
 }
 
 extension MomentEffect {
     var still: [Draw] { [] }
 
     public func scene(at time: Double) -> Scene { loop.scene(at: time, still: still, draws).scaled(by: loop.zoom) }
+
+    public func construction(at time: Double) -> Construction { loop.construction(at: time, marks) }
 }
 
 /// Returns the moment of a loop of `period` seconds at `time`, in 0…`period`. Any `time` is valid: beyond the precision of `Double` the moment is

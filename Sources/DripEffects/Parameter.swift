@@ -54,6 +54,11 @@ extension Parameter {
         self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
     }
 
+    /// Declares a whole number in `range`, or nil.
+    public init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", _ summary: String) where Value == Int? {
+        self.init(name, .integer(range), unit: unit, default: nil, summary) { $0.map { .integer($0) } }
+    }
+
     /// Declares a flag, false by default.
     public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
 

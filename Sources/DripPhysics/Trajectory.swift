@@ -75,11 +75,27 @@ public struct Trajectory: Hashable, Sendable {
 
     /// Returns the pose of the recorded item `index` at `time`, clamped to the recording. Cost: logarithmic in the number of the item's impacts.
     public func pose(of index: Int, at time: Double) -> Pose {
+        let (begin, end, position) = piece(of: index, at: time)
+        guard end.time > begin.time else { return end.pose }
+        return begin.pose.interpolated(to: end.pose, at: (position - begin.time) / (end.time - begin.time))
+    }
+
+    /// Returns the mean velocity of an item in the step at `time`, or in its part before or after an impact, in points a second.
+    package func velocity(of index: Int, at time: Double) -> Vector {
+        let (begin, end, _) = piece(of: index, at: time)
+        return end.time > begin.time ? (end.pose.center - begin.pose.center) * (240 / (end.time - begin.time)) : .zero
+    }
+
+    /// Returns the ends of the straight piece of an item's motion at `time`, and that time, all in steps.
+    private func piece(of index: Int, at time: Double) -> (begin: Knot, end: Knot, position: Double) {
         precondition((0..<itemCount).contains(index), "item \(index) is not one of the \(itemCount) recorded")
         let steps = poses.count / itemCount - 1
         let position = min(Double(steps), max(0, time * 240))
         let step = min(Int(position), max(0, steps - 1))
-        guard steps > 0 else { return poses[index] }
+        guard steps > 0 else {
+            let only = Knot(time: 0, pose: poses[index])
+            return (only, only, 0)
+        }
         var begin = Knot(time: Double(step), pose: poses[step * itemCount + index])
         var end = Knot(time: Double(step + 1), pose: poses[(step + 1) * itemCount + index])
         let impacts = knots[index]
@@ -92,8 +108,7 @@ public struct Trajectory: Hashable, Sendable {
             }
             begin = knot
         }
-        guard end.time > begin.time else { return end.pose }
-        return begin.pose.interpolated(to: end.pose, at: (position - begin.time) / (end.time - begin.time))
+        return (begin, end, position)
     }
 }
 

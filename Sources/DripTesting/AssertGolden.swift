@@ -65,25 +65,29 @@ public func assertGolden(
     }
 }
 
-/// Compares an effect `time` seconds after its start, like `assertGolden(of:)` for a film.
+/// Compares an effect `time` seconds after its start, like `assertGolden(of:)` for a film; with `construction` also the marks of its construction.
 public func assertGolden(
-    of effect: some Effect, at time: Double, scale: Double = 1, named name: String? = nil, tolerance: GoldenTolerance = .exact,
+    of effect: some Effect, at time: Double, scale: Double = 1, construction: Bool = false, named name: String? = nil,
+    tolerance: GoldenTolerance = .exact,
     record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column, testName: String = #function
 ) {
     let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
-    site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in try Film(effect, at: time, scale: scale) }
+    site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
+        try Film(effect, at: time, scale: scale, construction: construction)
+    }
 }
 
-/// Compares one loop of an effect, like `assertGolden(of:)` for a film. A low frame rate is enough, and keeps the golden small.
+/// Compares one loop of an effect, like `assertGolden(of:)` for a film; with `construction` also the marks of its construction. A low frame rate is
+/// enough, and keeps the golden small.
 public func assertGolden(
-    of effect: some Effect, framesPerSecond: Rational = 10, scale: Double = 1, named name: String? = nil,
+    of effect: some Effect, framesPerSecond: Rational = 10, scale: Double = 1, construction: Bool = false, named name: String? = nil,
     tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {
     let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
-        try Film(effect, framesPerSecond: framesPerSecond, scale: scale)
+        try Film(effect, framesPerSecond: framesPerSecond, scale: scale, construction: construction)
     }
 }
 

@@ -24,13 +24,23 @@ extension Film {
         self.init(still: try studio.picture(of: scene))
     }
 
-    init(_ effect: some Effect, at time: Double, scale: Double) throws(GoldenFailure) {
-        try self.init(effect.scene(at: time), size: effect.size, background: effect.background, scale: scale)
+    init(_ effect: some Effect, at time: Double, scale: Double, construction: Bool) throws(GoldenFailure) {
+        let scene = try Self.scene(effect, scale, construction)
+        try self.init(scene(time), size: effect.size, background: effect.background, scale: scale)
     }
 
-    init(_ effect: some Effect, framesPerSecond: Rational, scale: Double) throws(GoldenFailure) {
+    init(_ effect: some Effect, framesPerSecond: Rational, scale: Double, construction: Bool) throws(GoldenFailure) {
         let studio = try GoldenRenderer(size: effect.size, background: effect.background, scale: scale)
-        try self.init(studio, lasting: effect.period, framesPerSecond: framesPerSecond) { effect.scene(at: $0) }
+        try self.init(
+            studio, lasting: effect.period, framesPerSecond: framesPerSecond, try Self.scene(effect, scale, construction))
+    }
+
+    /// Returns the scenes of an effect, under the marks of its construction if they are asked for.
+    private static func scene<E: Effect>(_ effect: E, _ scale: Double, _ construction: Bool) throws(GoldenFailure) -> (Double) -> Scene {
+        guard construction else { return { effect.scene(at: $0) } }
+        let pen: ConstructionPen
+        do { pen = try ConstructionPen(for: effect, scale: scale, background: effect.background) } catch { throw .notDrawn("\(error)") }
+        return { Scene(effect.scene(at: $0).draws + pen.draws(effect.construction(at: $0))) }
     }
 
     init(_ animation: LottieAnimation, framesPerSecond: Rational, scale: Double) throws(GoldenFailure) {

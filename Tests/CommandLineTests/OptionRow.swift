@@ -80,6 +80,8 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             OptionRow("--appearance dark", ["badge", "preview"], output: "o.drip"),
             OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
             OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--construction", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--no-construction", ["badge", "preview"], output: "o.drip", .same(badValue: nil)),
             OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),
             OptionRow("--shutter 360", with: "--fps 5"),
             // How work is done and talked about.

@@ -29,7 +29,8 @@ struct DynamicsPicture {
         return (x / Double(count), y / Double(count), count)
     }
 
-    static let tile = Color(rgb: 0x4A90D9)
+    static let tile = Color(rgb: 0x007AFF)
+    static let originalTile = Color(rgb: 0x4A90D9)
 }
 
 /// An effect with parameters as typed.

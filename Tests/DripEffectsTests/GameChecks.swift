@@ -6,7 +6,7 @@ import Testing
     @Test("paddle: the loop closes to 1e-6, at a speed near the one asked for", arguments: [50.0, 360, 1234, 5000])
     func closedLoop(speed: Double) throws {
         for seed in 0..<5 {
-            let paddle = try effect(Paddle.self, ["speed": "\(speed)"], seed: UInt64(seed))
+            let paddle = try effect(Paddle.self, ["speed": "\(speed)", "bricks": "0"], seed: UInt64(seed))
             let flight = try #require(paddle.flight)
             let length = paddle.period.value
             #expect(flight.center(at: length).distance(to: flight.start) < 1e-6)
@@ -18,7 +18,7 @@ import Testing
 
     @Test("paddle: in 60 s the ball is always inside, and the paddle always under it", arguments: [360.0, 5000])
     func neverMisses(speed: Double) throws {
-        let paddle = try effect(Paddle.self, ["speed": "\(speed)"])
+        let paddle = try effect(Paddle.self, ["speed": "\(speed)", "bricks": "0"])
         let loop = paddle.period.value
         for step in 0..<60_000 {
             let t = Double(step) / 1000
@@ -29,21 +29,36 @@ import Testing
         }
     }
 
+    @Test("paddle: its height and place decide where the ball turns; the default has bricks, the original none")
+    func place() throws {
+        let high = try effect(Paddle.self, ["paddle-y": "300", "paddle-height": "24", "bricks": "0"])
+        let lowest = (0..<4000).map { high.ball(at: Double($0) / 400).y }.max() ?? 0
+        #expect(abs(lowest - 292) < 1)
+        let flight = try #require(high.flight)
+        #expect(flight.field.maxY == 292)
+        let thin = try effect(Paddle.self, ["paddle-height": "4", "english": "0.3"])
+        #expect((0..<800).allSatisfy { thin.ball(at: Double($0) / 100).y < 433 })
+        let paddle = Color(rgb: 0x007AFF)
+        #expect(try DynamicsPicture(high, at: 0.5).middle(of: paddle).count > 3 * DynamicsPicture(thin, at: 0.5).middle(of: paddle).count)
+        #expect(try effect(Paddle.self).flight == nil && effect(Paddle.self).scene(at: 0).draws.count > 24)
+        #expect(try effect(Paddle.self, fidelity: .original).scene(at: 0).draws.count < 4)
+    }
+
     @Test("paddle: english, bricks and a pointer; lossy slows at every hit; a miss lets the ball out and serves again")
     func games() throws {
         let (bent, pointed) = (
             try effect(Paddle.self, ["english": "1", "bricks": "40"]),
-            try effect(Paddle.self, ["play": "touch"], touch: PointerTrack("160,440@0 40,440@2 300,440@4"))
+            try effect(Paddle.self, ["play": "touch", "bricks": "0"], touch: PointerTrack("160,440@0 40,440@2 300,440@4"))
         )
         for time in stride(from: 0.0, to: 8, by: 0.01) {
             #expect((7.99...312.01).contains(bent.ball(at: time).x) && bent.ball(at: time).y < 433)
         }
         #expect(abs(pointed.paddle(at: 1) - 100) < 6 && abs(pointed.paddle(at: 2) - 40) < 6)
-        let speeds = try #require(try effect(Paddle.self, ["lossy": "true"]).hitSpeeds)
+        let speeds = try #require(try effect(Paddle.self, ["lossy": "true", "bricks": "0"]).hitSpeeds)
         #expect(speeds.count > 5 && zip(speeds, speeds.dropFirst()).allSatisfy { $0 > $1 })
         let steady = try #require(try effect(Paddle.self, ["english": "0.5", "bricks": "16"]).hitSpeeds)
         #expect(steady.allSatisfy { abs($0 - 360) < 1e-9 * 360 } && steady.count > 5)
-        let missed = try effect(Paddle.self, ["play": "miss"])
+        let missed = try effect(Paddle.self, ["play": "miss", "bricks": "0"])
         let lowest = (0..<800).map { missed.ball(at: Double($0) / 100).y }
         #expect((lowest.max() ?? 0) > 488 && lowest.last.map { $0 < 440 } == true)
     }

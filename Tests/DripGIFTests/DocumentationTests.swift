@@ -63,6 +63,13 @@ private func aBatch() async throws {
         #expect(try summary.size == PixelSize(width: 100, height: 100))
     }
 
+    @Test func aConstructionIsDrawnOverAnEffect() throws {
+        let drops = try WaterDrop(drips: 1)
+        let pen = try ConstructionPen(for: drops, scale: 2, background: drops.background)
+        let figure = Scene(drops.scene(at: 0.17).draws + pen.draws(drops.construction(at: 0.17)))
+        #expect(figure.draws.count > drops.scene(at: 0.17).draws.count + 5)
+    }
+
     @Test func thirtyFramesASecondInHundredths() {
         let clock = FrameClock(duration: 1, framesPerSecond: 30, timing: .centiseconds)
         let delays = (0..<clock.count).map { clock[$0].delay }

@@ -14,13 +14,25 @@ import Testing
     private static let size = (width: 150, height: 60)
 
     /// The frame of a storyboard that begins at its first moment.
-    private func frame(shutter: Double, background: Color? = .black, _ scene: @escaping @Sendable (Double) -> Scene) throws -> Pixmap {
+    private func frame(
+        shutter: Double, background: Color? = .black, overlay: Storyboard.Overlay? = nil, _ scene: @escaping @Sendable (Double) -> Scene
+    ) throws -> Pixmap {
         let canvas = try PixelSize(width: Self.size.width, height: Self.size.height)
         let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .exact)
-        let storyboard = Storyboard(canvas: canvas, background: background, clock: clock, shutter: shutter, scene: scene)
+        let storyboard = Storyboard(canvas: canvas, background: background, clock: clock, shutter: shutter, overlay: overlay, scene: scene)
         var worker = FrameWorker(size: canvas, scale: 1, background: background)
         var frames = storyboard.frames()
         return try worker.draw(try #require(try frames.next()))
+    }
+
+    @Test func anOverlayIsNotBlurred() throws {
+        @Sendable func square(at x: Double) -> BezierPath { BezierPath(rect: Rect(x: x, y: 10, width: 8, height: 8)) }
+        let overlay: Storyboard.Overlay = { [.fill(square(at: 100 + 400 * $0), with: Color(rgb: 0x34C759))] }
+        let moving: @Sendable (Double) -> Scene = { Scene([.fill(square(at: 20 + 400 * $0), with: .white)]) }
+        let shown = try frame(shutter: 180, overlay: overlay, moving)
+        let green = shown.pixels.filter { $0 == PremultipliedRGBA8(Color(rgb: 0x34C759)) }.count
+        #expect(green == 64, "the overlay is drawn for the frame's own moment")
+        #expect(!shown.pixels.contains(PremultipliedRGBA8(.white)), "what moves is blurred")
     }
 
     /// The mean coverage of a pixel by a disc that moves from `start` by `way`: for each of many points in it, the share of the time for which the

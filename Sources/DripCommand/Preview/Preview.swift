@@ -10,13 +10,15 @@ struct Preview {
     private let plays: Plays
     private let window: TerminalWindow
     private let scale: Double
+    private let pen: ConstructionPen?
 
-    /// Prepares the playback. `background` nil is the effect's default, a clear one the terminal's black; `graphics` nil queries the terminal.
+    /// Prepares the playback of an effect as in `request`: without a background it has its own, with a clear one the terminal's black; `graphics`
+    /// nil queries the terminal.
     init(
-        _ effect: any Effect, background: RenderRequest.Background?, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
-    ) {
+        _ effect: any Effect, _ request: RenderRequest, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
+    ) throws(EffectError) {
         self.effect = effect
-        switch background {
+        switch request.background {
         case nil: self.background = effect.background
         case .some(.none): self.background = .black
         case .color(let color): self.background = color
@@ -29,6 +31,7 @@ struct Preview {
         let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
         // At most 2: terminals are slow with large images.
         scale = min(2, max(0.02, fit))
+        pen = request.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: self.background) : nil
     }
 
     func run() async throws {
@@ -47,7 +50,8 @@ struct Preview {
         while true {
             let time = frame / framesPerSecond
             if case .times(let count) = plays, time >= effect.period.value * Double(count) { return }
-            try renderer.render(effect.scene(at: time), background: background, scale: scale, into: &pixmap)
+            let marks = pen?.draws(effect.construction(at: time)) ?? []
+            try renderer.render(Scene(effect.scene(at: time).draws + marks), background: background, scale: scale, into: &pixmap)
             // A synchronized update, if the terminal supports it.
             try Terminal.writeOutput("\u{1B}[?2026h\u{1B}[H" + graphics.text(for: pixmap, in: window) + "\u{1B}[?2026l")
             let now = Double((clock.now - start).components.seconds) + Double((clock.now - start).components.attoseconds) * 1e-18

@@ -69,6 +69,12 @@ struct PreviewEffectCommand<E: Effect>: Action {
         for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {
             Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
         }
-        try await Preview(effect, background: request.background, graphics: graphics, framesPerSecond: fps.value, plays: loop).run()
+        let preview: Preview
+        do throws(EffectError) {
+            preview = try Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop)
+        } catch {
+            throw DripGIFError.effect(error)
+        }
+        try await preview.run()
     }
 }

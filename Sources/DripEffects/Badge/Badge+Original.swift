@@ -4,25 +4,28 @@ import DripScene
 extension Badge {
     /// Draws the shapes of the original code: separate layers, a nearly conical neck that vanishes at the release, no deformation, no burst.
     func originalDraws(at time: Double) -> [Draw] {
-        let entry = timeline.entry(at: time)
-        let isTorn = timeline.connection(at: time)?.isTearing == true
         guard let center = timeline.center(at: time) else { return [] }
         var draws: [Draw] = []
-        switch entry.act {
-        case .drag where !isTorn && center != layout.home:
-            let radius = layout.padRadius(distance: center.distance(to: layout.home))
-            draws = [pad(radius)]
-            if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, with: layout.tint), at: 0) }
-        case .spring(let from) where !isTorn:
-            // The pad keeps its size while the badge returns.
-            draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
-        default: break
+        if let (radius, neck) = originalPad(at: time, center: center) {
+            if let neck { draws.append(.fill(neck, with: layout.tint)) }
+            draws.append(.fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint))
         }
         let transform = AffineMap.translation(center.x, center.y)
         return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(transform)
     }
 
-    private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint) }
+    /// Returns the radius of the pad and the neck, if they show.
+    func originalPad(at time: Double, center: Point) -> (radius: Double, neck: BezierPath?)? {
+        if timeline.connection(at: time)?.isTearing == true { return nil }
+        switch timeline.entry(at: time).act {
+        case .drag where center != layout.home:
+            let radius = layout.padRadius(distance: center.distance(to: layout.home))
+            return (radius, cone(to: center, padRadius: radius))
+        // The pad keeps its size while the badge returns.
+        case .spring(let from): return (layout.padRadius(distance: from.distance(to: layout.home)), nil)
+        default: return nil
+        }
+    }
 
     /// Returns the two-circle neck with 2/d in place of d/2. Its control points lie so near the pad that the flanks are nearly straight.
     private func cone(to center: Point, padRadius: Double) -> BezierPath? {

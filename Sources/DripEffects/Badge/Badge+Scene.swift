@@ -28,7 +28,7 @@ extension Badge {
         }
     }
 
-    private func blob(at center: Point, strain: Strain = .zero) -> Blob {
+    func blob(at center: Point, strain: Strain = .zero) -> Blob {
         Blob(center: center, radius: layout.radius, halfLength: layout.halfLength, strain: strain)
     }
 
@@ -45,15 +45,21 @@ extension Badge {
 
     /// Returns the pad with its stub of the neck, and the stub on the badge.
     private func remains(_ badge: Blob, torn: Double) -> (pad: BezierPath, neck: BezierPath) {
-        let distance = min(layout.limit, badge.center.distance(to: layout.home))
-        // First the neck recoils, then the pad shrinks.
-        let radius = layout.padRadius(distance: distance) * (1 - torn * torn)
-        let pad = Blob(center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius)
-        guard distance > 0, let neck = StickyNeck(from: pad, to: badge) else { return (BezierPath(), BezierPath()) }
-        var path = radius > 0 ? pad.outline : BezierPath()
+        guard let (pad, neck) = connection(badge, torn: torn) else { return (BezierPath(), BezierPath()) }
+        var path = pad.radius > 0 ? pad.outline : BezierPath()
         guard torn > 0 else { return (path, neck.outline) }
         let stubs = neck.stubs(torn: torn)
         path.append(stubs.first)
         return (path, stubs.second)
+    }
+
+    /// Returns the pad and the whole neck; nil if the badge covers both.
+    func connection(_ badge: Blob, torn: Double) -> (pad: Blob, neck: StickyNeck)? {
+        let distance = min(layout.limit, badge.center.distance(to: layout.home))
+        // First the neck recoils, then the pad shrinks.
+        let radius = layout.padRadius(distance: distance) * (1 - torn * torn)
+        let pad = Blob(center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius)
+        guard distance > 0, let neck = StickyNeck(from: pad, to: badge) else { return nil }
+        return (pad, neck)
     }
 }

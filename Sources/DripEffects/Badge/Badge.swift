@@ -38,7 +38,7 @@ public struct Badge: MomentEffect {
     let layout: BadgeLayout
     let timeline: BadgeTimeline
     let poofs: [Poof]
-    private let isOriginal: Bool
+    let isOriginal: Bool
 
     /// Minimum seconds of rest before the loop begins again.
     private static let pause = 0.6

@@ -55,6 +55,8 @@ struct Strain {
         self.init(x: size * (axis.dx * axis.dx - axis.dy * axis.dy), y: size * 2 * axis.dx * axis.dy)
     }
 
+    var isNone: Bool { x == 0 && y == 0 }
+
     static func + (a: Strain, b: Strain) -> Strain { Strain(x: a.x + b.x, y: a.y + b.y) }
     static func * (strain: Strain, factor: Double) -> Strain { Strain(x: strain.x * factor, y: strain.y * factor) }
 

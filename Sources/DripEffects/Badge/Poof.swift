@@ -78,23 +78,32 @@ struct Poof {
     /// Draws the puffs as one cloud with a shade and a highlight from the upper left.
     private func smoke(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
         let progress = age / Self.duration
-        let eased = TimingFunction.easeOut(progress)
-        // Grows within a tenth of the time, then shrinks to nothing.
-        let size = progress < 0.1 ? TimingFunction.easeOut(progress / 0.1) : 1 - TimingFunction.easeInOut((progress - 0.1) / 0.9)
-        let (radius, scale) = (layout.radius, layout.radius * size)
+        let scale = layout.radius * size(at: progress)
         var (shade, light) = (BezierPath(), BezierPath())
-        for puff in puffs {
-            let ring = puff.heading * (radius * (1 + 1.2 * eased))
-            // The ring of a capsule is as long as the capsule.
-            let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
-            for lobe in puff.lobes {
-                shade.append(BezierPath(circle: middle + lobe.offset * scale, radius: lobe.radius * scale))
-                let lit = middle + lobe.offset * scale + Vector(-0.04, -0.07) * scale
-                light.append(BezierPath(circle: lit, radius: 0.82 * lobe.radius * scale))
-            }
+        for (lobe, radius) in circles(age: age, center: center, layout: layout) {
+            shade.append(BezierPath(circle: lobe, radius: radius))
+            light.append(BezierPath(circle: lobe + Vector(-0.04, -0.07) * scale, radius: 0.82 * radius))
         }
         let opacity = min(1, (1 - progress) / 0.6)
         return [.group(opacity: opacity, [.fill(shade, with: layout.smokeShade), .fill(light, with: layout.smoke)])]
+    }
+
+    /// Returns the size of the puffs: it grows within a tenth of the time, then shrinks to nothing.
+    private func size(at progress: Double) -> Double {
+        progress < 0.1 ? TimingFunction.easeOut(progress / 0.1) : 1 - TimingFunction.easeInOut((progress - 0.1) / 0.9)
+    }
+
+    /// Returns the circles of all puffs.
+    func circles(age: Double, center: Point, layout: BadgeLayout) -> [(center: Point, radius: Double)] {
+        guard age >= 0, age < Self.duration else { return [] }
+        let progress = age / Self.duration
+        let (radius, scale) = (layout.radius, layout.radius * size(at: progress))
+        return puffs.flatMap { puff in
+            let ring = puff.heading * (radius * (1 + 1.2 * TimingFunction.easeOut(progress)))
+            // The ring of a capsule is as long as the capsule.
+            let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
+            return puff.lobes.map { (middle + $0.offset * scale, $0.radius * scale) }
+        }
     }
 
     private func crumbs(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {

@@ -13,10 +13,10 @@ struct StickyNeck {
     private let second: Blob
     /// Unit vector from the first drop to the second.
     private let axis: Vector
-    fileprivate let flanks: [Flank]
+    let flanks: [Flank]
 
     /// A flank from the first drop to the second; both tangents meet in `corner`. Leans are in radians from the direction `across`.
-    fileprivate struct Flank {
+    struct Flank {
         let across: Vector
         let startLean: Double
         let endLean: Double

@@ -36,7 +36,7 @@ public struct BallRain: MomentEffect {
     package let layout: RainLayout
     package let plan: RainPlan
     package let record: RainRecord
-    private let fidelity: Fidelity
+    let fidelity: Fidelity
     package let ballColors: [Color]
     package let barColors: [Color]
     private let tip: RainTip?
@@ -90,12 +90,15 @@ public struct BallRain: MomentEffect {
         }
         for index in record.births.indices where record.births[index] <= time && time < record.deaths[index] {
             let center = record.trajectory.pose(of: index, at: time).center
-            let age = time - record.births[index]
-            let radius = layout.radius * (fidelity == .better ? TimingFunction.easeOut(age / Self.growth) : 1)
+            let radius = radius(ofBall: index, at: time)
             guard radius > 0, center.y - radius < layout.height else { continue }
             draws.append(.fill(BezierPath(circle: center, radius: radius), with: ballColors[index].opacity(Self.ballOpacity * (1 - gone))))
         }
         return draws + (tip?.draws(at: time) ?? [])
+    }
+
+    func radius(ofBall index: Int, at time: Double) -> Double {
+        layout.radius * (fidelity == .better ? TimingFunction.easeOut((time - record.births[index]) / Self.growth) : 1)
     }
 
     /// In the original a bar keeps its opacity while balls fall through it.

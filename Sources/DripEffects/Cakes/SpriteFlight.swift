@@ -18,7 +18,7 @@ package struct SpriteFlight {
         let size: Double
     }
 
-    private struct Arc {
+    struct Arc {
         let time: Double
         let center: Point
         let velocity: Vector
@@ -32,8 +32,8 @@ package struct SpriteFlight {
     package let spin: Double
     package private(set) var hops: [Hop] = []
     private let angle: Double
-    private let acceleration: Vector
-    private var arcs: [Arc]
+    let acceleration: Vector
+    private(set) var arcs: [Arc]
 
     /// Distance from the centre to the contact point, as a share of the size.
     package static let foot = 0.44
@@ -82,6 +82,12 @@ package struct SpriteFlight {
         guard square >= 0 else { return nil }
         let time = (square.squareRoot() - velocity) / acceleration
         return time > 1e-9 ? time : nil
+    }
+
+    /// Returns the velocity in points a second, between the start and the end.
+    func velocity(at time: Double) -> Vector {
+        let arc = arcs.last { $0.time <= time } ?? arcs[0]
+        return arc.velocity + acceleration * (time - arc.time)
     }
 
     /// Returns the pose; nil before the start and after the end.

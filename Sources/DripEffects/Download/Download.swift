@@ -37,12 +37,12 @@ public struct Download: MomentEffect {
 
     let loop: Loop
     let layout: DownloadLayout
-    private let fidelity: Fidelity
+    let fidelity: Fidelity
     /// Time of the tap; nil without a tap.
-    private let tap: Double?
+    let tap: Double?
     private let progress: DownloadProgress
-    private let finish: DownloadFinish?
-    private let flights: [DropletFlight]
+    let finish: DownloadFinish?
+    let flights: [DropletFlight]
 
     private static let ownTap = 0.5
     private static let hold = 1.0

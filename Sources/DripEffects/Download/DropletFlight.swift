@@ -14,7 +14,8 @@ struct DropletFlight {
     /// Radius without swelling.
     let radius: Double
     private let center: Point
-    private let arc: PathMeasure
+    /// The path of its centre.
+    let curve: BezierCurve
     /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -47,7 +48,7 @@ struct DropletFlight {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
-        arc = PathMeasure(BezierPath([.move(start), .quad(control, center)]))
+        curve = BezierCurve([start, control, center])
         (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
@@ -104,7 +105,7 @@ struct DropletFlight {
     }
 
     private func position(at time: Double) -> Point {
-        arc.location(onSegment: 0, at: TimingFunction.easeIn((time - start) / duration)).point
+        curve.point(at: TimingFunction.easeIn((time - start) / duration))
     }
 
     private func size(at time: Double) -> Double {

@@ -13,13 +13,13 @@ import DripNumbers
 /// The shape depends continuously on distance, radii and fillet, without jumps.
 struct LiquidBridge {
     private let distance: Double
-    private let fillet: Double
+    let fillet: Double
     /// The centre of the upper fillet in the frame with c1 in the origin and c2 on +x: (x, −height).
-    private let x: Double
-    private let height: Double
+    let x: Double
+    let height: Double
     /// Angles from the fillet's centre to c1 and c2, in radians.
-    private let toFirst: Double
-    private let toSecond: Double
+    let toFirst: Double
+    let toSecond: Double
 
     /// Creates a bridge; nil if no fillet of that radius touches both: far apart, or one drop inside the other.
     init?(radius1: Double, radius2: Double, distance: Double, fillet: Double) {
@@ -61,8 +61,6 @@ struct LiquidBridge {
 
     /// Returns one or two subpaths, clockwise on screen, that overlap the drops about `center1` and `center2`.
     func outline(center1: Point, center2: Point) -> BezierPath {
-        let axis = (center2 - center1) * (1 / distance)
-        let transform = AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
         let second = Point(distance, 0)
         var path = BezierPath()
         path.move(to: .zero)
@@ -80,7 +78,13 @@ struct LiquidBridge {
             addArc(upper: false, from: -toSecond, to: -toFirst, into: &path)
         }
         path.close()
-        return path.transformed(by: transform)
+        return path.transformed(by: placement(center1: center1, center2: center2))
+    }
+
+    /// Returns the map of the frame of the bridge to the canvas.
+    func placement(center1: Point, center2: Point) -> AffineMap {
+        let axis = (center2 - center1) * (1 / distance)
+        return AffineMap(a: axis.dx, b: axis.dy, c: -axis.dy, d: axis.dx, e: center1.x, f: center1.y)
     }
 
     private func addArc(upper: Bool, from: Double, to: Double, into path: inout BezierPath) {

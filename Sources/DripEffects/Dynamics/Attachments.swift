@@ -10,7 +10,7 @@ public struct Attachments: MomentEffect {
 
     public static let description = EffectDescription(
         name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
-        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.fidelity, .seed, .touch])
+        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.seed, .touch])
     static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
     static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
     static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "frequency of the spring; 0 makes it a rod")
@@ -24,14 +24,17 @@ public struct Attachments: MomentEffect {
         "offset", -40...40, unit: "pt", default: 0, "horizontal distance between the square's centre and the attachment point")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let kind: Kind
-    private let offset: Vector
-    private let side: Double
-    private let slide: Double
+    let look: DynamicsLook
+    let kind: Kind
+    let offset: Vector
+    let side: Double
+    /// Points of a slider's travel to each side.
+    let slide: Double
+    /// Degrees of a pin's rotation to each side; nil is free.
+    let range: Double?
     package let trajectory: Trajectory
     /// Seconds of the simulation before the loop begins.
-    private static let warmUp = 8.0
+    static let warmUp = 8.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -82,7 +85,8 @@ public struct Attachments: MomentEffect {
             (material.resistance, material.angularResistance) = (0.15, 0.4)
             try animator.add(GravityBehavior(items: items), material)
         }
-        (self.look, self.kind, self.offset, self.side, self.slide) = (look, kind, offset, side, slide)
+        (self.look, self.kind, self.offset, self.side) = (look, kind, offset, side)
+        (self.slide, self.range) = (slide, range)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif attachment --help` explains the parameters.
@@ -96,6 +100,28 @@ public struct Attachments: MomentEffect {
                 Self.frictionTorque(frictionTorque), Self.offset(offset)))
     }
 
+    /// Where a body hangs, the point of the body that does, and their distance at the start.
+    typealias Link = (from: Point, to: Point, length: Double)
+
+    func anchor(at time: Double) -> Point { Self.anchor(at: time, width: look.width, height: look.height) }
+
+    /// Returns the attachment of each body.
+    func links(at time: Double) -> [Link] {
+        func ends(_ anchor: Point, _ moment: Double) -> [(from: Point, to: Point)] {
+            let poses = (0..<trajectory.itemCount).map { trajectory.pose(of: $0, at: moment) }
+            let own = kind == .chain ? Vector(0, -side * 0.3) : offset
+            return poses.enumerated().map { index, pose in
+                (index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3)), pose.transform(Point.zero + own))
+            }
+        }
+        return zip(ends(anchor(at: time), Self.warmUp + time), ends(anchor(at: 0), 0)).map {
+            (from: $0.from, to: $0.to, length: $1.from.distance(to: $1.to))
+        }
+    }
+
+    /// Returns the point of a slider's rail straight under the anchor.
+    func sliderRail(at time: Double) -> Point { Point(anchor(at: time).x, trajectory.pose(of: 0, at: Self.warmUp + time).center.y) }
+
     /// Returns a point of the figure 8, which takes 4 s.
     package static func anchor(at time: Double, width: Double, height: Double) -> Point {
         let angle = time * .pi / 2
@@ -103,27 +129,24 @@ public struct Attachments: MomentEffect {
     }
 
     var still: [Draw] {
-        let points = (0...96).map { Self.anchor(at: 4 * Double($0) / 96, width: look.width, height: look.height) }
+        let points = (0...96).map { anchor(at: 4 * Double($0) / 96) }
         var track = BezierPath([.move(points[0])])
         track.addLines(to: points.dropFirst())
         return [look.dashed(track)]
     }
 
     func draws(at time: Double) -> [Draw] {
-        let anchor = Self.anchor(at: time, width: look.width, height: look.height)
+        let anchor = anchor(at: time)
         var draws: [Draw] = []
         let poses = (0..<(kind == .chain ? 3 : 1)).map { trajectory.pose(of: $0, at: Self.warmUp + time) }
         if kind == .slider {
-            let rail = anchor + (poses[0].center - Point(poses[0].center.x, anchor.y))
+            let rail = sliderRail(at: time)
             draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
             draws.append(look.line(anchor, rail))
         }
-        for (index, pose) in poses.enumerated() {
-            let own = kind == .chain ? Vector(0, -side * 0.3) : offset
-            let top = pose.transform(Point.zero + own)
-            let from = index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3))
+        for (from, top, _) in links(at: time) {
             switch kind {
-            case .spring: draws.append(coil(from, top))
+            case .spring: draws += look.isBare ? [zigzag(from, top)] : look.coil(from, top)
             case .slider: break
             case .weld, .pin: draws.append(look.line(from, top, width: 5))
             case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
@@ -134,7 +157,7 @@ public struct Attachments: MomentEffect {
     }
 
     /// Draws a zigzag whose turns come closer under compression.
-    private func coil(_ from: Point, _ to: Point) -> Draw {
+    private func zigzag(_ from: Point, _ to: Point) -> Draw {
         let offset = to - from
         guard offset.length > 1 else { return look.line(from, to) }
         let across = offset.turned * (6 / offset.length)

@@ -8,7 +8,7 @@ import DripScene
 public struct Collision: MomentEffect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
-        parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.fidelity, .touch])
+        parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.touch])
     static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what the items collide with")
     static let insets = Parameter<Double>("insets", 0...60, unit: "pt", default: 0, "distance between the canvas's edges and the boundary")
     static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.5, "fraction of its speed that an item keeps when it bounces")
@@ -17,14 +17,16 @@ public struct Collision: MomentEffect {
     static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let ramp: BezierPath
-    private let shelf: (Point, Point)
-    private let insets: Double
-    private let items: [(side: Double, isDisc: Bool)]
+    let look: DynamicsLook
+    let ramp: BezierPath
+    let shelf: (Point, Point)
+    let insets: Double
+    let items: [(side: Double, isDisc: Bool)]
     package let trajectory: Trajectory
 
-    private static let flash = 0.15
+    static let flash = 0.15
+    /// Seconds of the dust after an impact.
+    private static let puff = 0.4
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -76,17 +78,31 @@ public struct Collision: MomentEffect {
     var still: [Draw] {
         let edge = insets > 0 ? [look.dashed(BezierPath(rect: look.bounds.expanded(by: -insets)))] : []
         let slope = Draw.stroke(ramp, with: look.mark, style: StrokeStyle(width: 3, cap: .round, join: .round))
-        return edge + [slope, look.line(shelf.0, shelf.1, look.mark, width: 3)]
+        let solids = [slope, look.line(shelf.0, shelf.1, look.mark, width: 3)]
+        return look.isBare ? edge + solids : edge + [.group(shadow: look.shadow(height: 3), solids)]
     }
 
     func draws(at time: Double) -> [Draw] {
         var draws = items.enumerated().flatMap { index, item in
             look.item(trajectory.pose(of: index, at: time), side: item.side, isDisc: item.isDisc, look.color(ofItem: index))
         }
-        for event in trajectory.events where event.phase == .began && event.time <= time && time < event.time + Self.flash {
-            let age = (time - event.time) / Self.flash
-            draws.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
+        for event in trajectory.events where event.phase == .began && event.time <= time && time < event.time + Self.puff {
+            let strength = look.isBare ? 1 : strength(of: event)
+            let (age, dust) = ((time - event.time) / Self.flash, (time - event.time) / Self.puff)
+            guard strength > 0 else { continue }
+            if !look.isBare { draws += look.puff(at: event.point, age: dust, strength: strength) }
+            if age < 1 { draws.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)])) }
         }
         return draws
+    }
+
+    /// Returns the change of velocity in an impact, as a share of a hard one; 0 for one that is not noticed.
+    private func strength(of event: Trajectory.Event) -> Double {
+        let step = 1.0 / 240
+        let (before, after) = (
+            trajectory.velocity(of: event.item, at: event.time - step), trajectory.velocity(of: event.item, at: event.time + step)
+        )
+        let change = (after - before).length
+        return change < 80 ? 0 : min(1, change / 400)
     }
 }

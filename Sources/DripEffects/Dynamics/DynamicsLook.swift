@@ -16,6 +16,8 @@ struct DynamicsLook {
     /// The given pointer, in points of the layout.
     let touch: PointerTrack?
     private let appearance: Appearance
+    /// Whether the look is the original's: flat colours and no shadows.
+    let isBare: Bool
 
     /// Fits the layout to the canvas. `own` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
     init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
@@ -27,17 +29,22 @@ struct DynamicsLook {
         (self.width, self.height) = (Double(width) / zoom, Double(height) / zoom)
         touch = zoom == 1 ? settings.touch : settings.touch?.scaled(by: 1 / zoom)
         appearance = settings.appearance
+        isBare = settings.fidelity == .original
     }
 
-    var tile: Color { appearance.color(0x4A90D9, dark: 0x5AA3EE) }
-    var other: Color { appearance.color(0xF0A030, dark: 0xF5B24C) }
-    var third: Color { appearance.color(0x35B27A, dark: 0x58C98F) }
-    var anchor: Color { appearance.color(0xE5483F, dark: 0xFF6B5E) }
-    var link: Color { appearance.color(0xA4ACB5, dark: 0x6B7480) }
-    var mark: Color { appearance.color(0x2B333D, dark: 0xE8ECF1) }
+    var isDark: Bool { appearance == .dark }
+
+    // iOS's system colours, or those of the bare look.
+    var tile: Color { isBare ? appearance.color(0x4A90D9, dark: 0x5AA3EE) : appearance.color(0x007AFF, dark: 0x0A84FF) }
+    var other: Color { isBare ? appearance.color(0xF0A030, dark: 0xF5B24C) : appearance.color(0xFF9500, dark: 0xFF9F0A) }
+    var third: Color { isBare ? appearance.color(0x35B27A, dark: 0x58C98F) : appearance.color(0x34C759, dark: 0x30D158) }
+    var anchor: Color { isBare ? appearance.color(0xE5483F, dark: 0xFF6B5E) : appearance.color(0xFF3B30, dark: 0xFF453A) }
+    var link: Color { isBare ? appearance.color(0xA4ACB5, dark: 0x6B7480) : appearance.color(0xAEAEB2, dark: 0x636366) }
+    var mark: Color { isBare ? appearance.color(0x2B333D, dark: 0xE8ECF1) : appearance.color(0x3A3A3C, dark: 0xD1D1D6) }
+    private var ground: Color { isBare ? appearance.color(0xF5F5F5, dark: 0x15181D) : appearance.color(0xF2F2F7, dark: 0x1C1C1E) }
 
     func loop(_ period: Rational, fade: Double = 0) -> Loop {
-        Loop(size: size, background: appearance.color(0xF5F5F5, dark: 0x15181D), period: period, fade: fade, zoom: zoom)
+        Loop(size: size, background: ground, period: period, fade: fade, zoom: zoom)
     }
 
     /// The first point of each stroke of the given pointer.
@@ -49,18 +56,33 @@ struct DynamicsLook {
 
     /// Draws a rounded rectangle with a dot at its top, which shows its rotation.
     func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
-        let corner = min(size.width, size.height) * 0.14
-        let outline = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
         return [
-            .fill(BezierPath(roundedRect: outline, cornerRadius: corner).transformed(by: pose.transform), with: color ?? tile),
+            block(outline(pose, size), color ?? tile, center: pose.center, reach: size.height / 2),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
 
-    /// Draws a disc where `isDisc`, otherwise a square.
-    func item(_ pose: Trajectory.Pose, side: Double, isDisc: Bool, _ color: Color) -> [Draw] {
-        isDisc ? disc(pose, radius: side / 2, color) : tile(pose, Size(side, side), color)
+    /// Returns the outline of a tile.
+    func outline(_ pose: Trajectory.Pose, _ size: Size) -> BezierPath {
+        let rect = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        return BezierPath(roundedRect: rect, cornerRadius: corner(of: size)).transformed(by: pose.transform)
+    }
+
+    /// Returns the radius of a tile's corners.
+    func corner(of size: Size) -> Double { min(size.width, size.height) * 0.14 }
+
+    /// Draws a disc where `isDisc`, otherwise a square, with a dot that shows its rotation unless it `isPlain`.
+    func item(_ pose: Trajectory.Pose, side: Double, isDisc: Bool, _ color: Color, isPlain: Bool = false) -> [Draw] {
+        let draws = isDisc ? disc(pose, radius: side / 2, color) : tile(pose, Size(side, side), color)
+        return isPlain ? [draws[0]] : draws
+    }
+
+    /// Returns a colour for a share of something, 0…1: the stronger, the deeper.
+    func ramp(at share: Double) -> Color {
+        if isBare { return other.interpolated(to: tile, at: share) }
+        let (faint, deep) = (appearance.color(0x34AADC, dark: 0x40B4E5), appearance.color(0x5856D6, dark: 0x5E5CE6))
+        return faint.interpolated(to: deep, at: share)
     }
 
     /// The colour of one of several items.
@@ -69,7 +91,7 @@ struct DynamicsLook {
     private func disc(_ pose: Trajectory.Pose, radius: Double, _ color: Color) -> [Draw] {
         let dot = BezierPath(circle: Point(0, -radius * 0.6), radius: radius * 0.14)
         return [
-            .fill(BezierPath(circle: pose.center, radius: radius), with: color),
+            block(BezierPath(circle: pose.center, radius: radius), color, center: pose.center, reach: radius),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }

@@ -11,7 +11,7 @@ import DripScene
 public struct Gravity: MomentEffect {
     public static let description = EffectDescription(
         name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
-        parameters: magnitude, angle, interval, unusedSettings: [.fidelity, .seed, .touch])
+        parameters: magnitude, angle, interval, unusedSettings: [.seed, .touch])
     static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
     static let angle = Parameter<Double>(
         "angle", -360...360, unit: "°", default: 90, "first direction: 0 is right, 90 is down; the second one is 90° less")
@@ -19,14 +19,15 @@ public struct Gravity: MomentEffect {
         "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, rounded to 1/240 s; the loop lasts 8 intervals")
 
     let loop: Loop
-    private let look: DynamicsLook
+    let look: DynamicsLook
     package let trajectory: Trajectory
     /// Unit direction of gravity in each half, and its magnitude.
     private let directions: [Vector]
     private let magnitude: Double
-    private let interval: Double
+    let interval: Double
 
-    private static let side = Size(100, 100)
+    /// The square; in `better` it has room on all sides of the middle.
+    let side: Size
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -40,9 +41,10 @@ public struct Gravity: MomentEffect {
             // Removes rounding errors from straight directions.
             Vector(abs(direction.dx) < 1e-12 ? 0 : direction.dx, abs(direction.dy) < 1e-12 ? 0 : direction.dy)
         }
-        // Centres the L of both paths.
+        side = look.isBare ? Size(100, 100) : Size(80, 80)
+        // The original centres the L of both paths; in `better` the middle is the place of rest.
         let reach = (directions[0] + directions[1]) * (magnitude * 1000 * interval * interval / 2)
-        let item = DynamicItem(center: look.bounds.center - reach, size: Self.side)
+        let item = DynamicItem(center: look.isBare ? look.bounds.center - reach : look.bounds.center, size: side)
         let duration = Double(steps * 8) / 240
         trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: [item])
@@ -64,7 +66,7 @@ public struct Gravity: MomentEffect {
     }
 
     // The faint rest position.
-    var still: [Draw] { [look.dashed(Self.outline(trajectory.pose(of: 0, at: 0)))] }
+    var still: [Draw] { [look.dashed(outline(at: 0))] }
 
     /// Draws the square and the direction of the force.
     func draws(at time: Double) -> [Draw] {
@@ -72,10 +74,9 @@ public struct Gravity: MomentEffect {
         let quarter = min(7, Int(time / interval))
         let pull = directions[quarter / 4] * ([1.0, -1, -1, 1][quarter % 4] * min(38, 26 + 20 * magnitude))
         let arrow = magnitude > 0 ? look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) : []
-        return [.fill(Self.outline(pose), with: look.tile)] + arrow
+        let trail = look.trail(at: time, look.tile) { outline(at: $0 < 0 ? $0 + period.value : $0) }
+        return trail + [look.block(outline(at: time), look.tile, center: pose.center, reach: side.height / 2)] + arrow
     }
 
-    private static func outline(_ pose: Trajectory.Pose) -> BezierPath {
-        BezierPath(roundedRect: Rect(x: -50, y: -50, width: 100, height: 100), cornerRadius: 14).transformed(by: pose.transform)
-    }
+    private func outline(at time: Double) -> BezierPath { look.outline(trajectory.pose(of: 0, at: time), side) }
 }

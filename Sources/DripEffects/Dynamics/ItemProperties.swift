@@ -11,7 +11,7 @@ public struct ItemProperties: MomentEffect {
 
     public static let description = EffectDescription(
         name: "item", summary: "four strips show elasticity, friction, resistance and density",
-        parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.fidelity, .seed, .touch])
+        parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.seed, .touch])
     static let show = Parameter<Show>("show", default: .all, "strip to show; all shows four strips")
     static let elasticity = Parameter<Double?>(
         "elasticity", 0...1, "elasticity of all items (default: 0, ¼, ½, ¾ and 1 in the elasticity strip)")
@@ -35,7 +35,7 @@ public struct ItemProperties: MomentEffect {
         var strips: [PropertyStrip] = []
         for (index, kind) in kinds.enumerated() {
             let frame = Rect(x: 0, y: Double(index) * height, width: look.width, height: height)
-            strips.append(try PropertyStrip(kind, in: frame, settings))
+            strips.append(try PropertyStrip(kind, in: frame, settings, hasLabels: !look.isBare))
         }
         self.strips = strips
     }
@@ -63,6 +63,7 @@ package struct PropertyStrip {
     package let side: Double
     package let items: [DynamicItemPlan]
     package let trajectory: Trajectory
+    private let labels: PropertyLabels?
 
     package struct DynamicItemPlan {
         package let center: Point
@@ -73,7 +74,7 @@ package struct PropertyStrip {
 
     static let floorFriction = 1.0
 
-    init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings) throws(EffectError) {
+    init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings, hasLabels: Bool) throws(EffectError) {
         let side = min(frame.height * 0.2, frame.width * 0.09)
         let plans = Self.plans(kind, in: frame, side: side, ownDensity: settings[ItemProperties.density])
         let items = plans.map {
@@ -105,12 +106,30 @@ package struct PropertyStrip {
             if kind == .elasticity || kind == .friction || kind == .rotation { try animator.addBehavior(GravityBehavior(items: items)) }
         }
         (self.kind, self.frame, self.side, self.items) = (kind, frame, side, plans)
+        labels =
+            hasLabels
+            ? try PropertyLabels(
+                kind, plans.map { Self.valueText(kind, $0.value, settings) }, side: side, frame: frame, floor: Self.floor(of: frame)) : nil
     }
 
-    package var floor: Double { frame.maxY - frame.height * 0.08 }
+    package var floor: Double { Self.floor(of: frame) }
+    private static func floor(of frame: Rect) -> Double { frame.maxY - frame.height * 0.08 }
+
+    /// Returns the value of an item's property, as it is simulated.
+    private static func valueText(_ kind: Kind, _ value: Double, _ settings: EffectSettings) -> String {
+        let number: Double? =
+            switch kind {
+            case .elasticity: settings[ItemProperties.elasticity] ?? value
+            case .friction: settings[ItemProperties.friction] ?? value
+            case .resistance: settings[ItemProperties.resistance] ?? value
+            case .density: value
+            case .anchored, .rotation: nil
+            }
+        return number.map { Rational(rounding: $0).decimal(places: 2) } ?? ""
+    }
 
     private static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
-        let floor = frame.maxY - frame.height * 0.08
+        let floor = floor(of: frame)
         let (w, middle) = (frame.width, (frame.minY + floor) / 2)
         func at(_ share: Double, _ y: Double) -> Point { Point(frame.minX + w * share, y) }
         switch kind {
@@ -153,13 +172,14 @@ package struct PropertyStrip {
     }
 
     func draws(at time: Double, _ look: DynamicsLook) -> [Draw] {
-        var draws = [look.line(Point(frame.minX, floor), Point(frame.maxX, floor), look.link)]
+        var draws = [look.line(Point(frame.minX, floor), Point(frame.maxX, floor), look.link)] + (labels?.nameDraws(look) ?? [])
         for (index, plan) in items.enumerated() {
             let pose = trajectory.pose(of: index, at: time)
             // Stronger properties have deeper colours.
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
-            let color = kind == .anchored && plan.value == 1 ? look.anchor : look.other.interpolated(to: look.tile, at: min(1, strength))
-            draws += look.item(pose, side: side, isDisc: plan.isDisc, color)
+            let color = kind == .anchored && plan.value == 1 ? look.anchor : look.ramp(at: min(1, strength))
+            let value = labels?.valueDraws(index, at: pose.center) ?? []
+            draws += look.item(pose, side: side, isDisc: plan.isDisc, color, isPlain: !value.isEmpty) + value
         }
         return draws
     }

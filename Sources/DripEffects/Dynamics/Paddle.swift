@@ -12,11 +12,14 @@ public struct Paddle: MomentEffect {
 
     public static let description = EffectDescription(
         name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
-        parameters: speed, radius, paddleWidth, angle, play, english, lossy, bricks, unusedSettings: [.appearance])
+        parameters: speed, radius, paddleWidth, paddleHeight, paddleY, angle, play, english, lossy, bricks)
     static let speed = Parameter<Double>(
         "speed", 50...5000, unit: "pt/s", default: 360, "speed of the ball, adjusted slightly so that the loop closes")
     static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "radius of the ball")
     static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
+    static let paddleHeight = Parameter<Double>("paddle-height", 4...60, unit: "pt", default: 12, "height of the paddle")
+    static let paddleY = Parameter<Double?>(
+        "paddle-y", 40...2000, unit: "pt", "distance between the paddle's top and the canvas's (default: 40 pt above the lower edge)")
     static let angle = Parameter<Double?>(
         "angle", 10...80, unit: "°", "launch angle above the horizontal (default: 30…60, depending on --seed)")
     static let play = Parameter<Play>(
@@ -24,32 +27,38 @@ public struct Paddle: MomentEffect {
     static let english = Parameter<Double>(
         "english", 0...1, default: 0, "how strongly the point of the hit turns the direction of the ball")
     static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original does")
-    static let bricks = Parameter<Int>("bricks", 0...40, default: 0, "number of bricks to break")
+    static let bricks = Parameter<Int?>("bricks", 0...40, "number of bricks to break (default: 24; 0 with --fidelity original)")
 
     let loop: Loop
-    private let playField: PaddleGame.Field
+    let playField: PaddleGame.Field
     /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
-    private let game: PaddleGame?
+    let game: PaddleGame?
     /// Time and x of each meeting of ball and paddle in one period.
     private let meetings: [(time: Double, x: Double)]
+    private let colors: PaddleColors
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description, own: (320, 480))
+        let colors = PaddleColors(look)
+        self.colors = colors
         func loop(_ period: Rational, fade: Double = 0) -> Loop {
-            Loop(size: look.size, background: Color(rgb: 0x101418), period: period, fade: fade, zoom: look.zoom)
+            Loop(size: look.size, background: colors.ground, period: period, fade: fade, zoom: look.zoom)
         }
         let radius = settings[Self.radius]
-        let width = min(settings[Self.paddleWidth], look.width * 0.8)
+        let (width, height) = (min(settings[Self.paddleWidth], look.width * 0.8), settings[Self.paddleHeight])
+        let count = settings[Self.bricks] ?? (settings.fidelity == .original ? 0 : 24)
+        // The ball needs room between bricks and paddle, and the paddle on the canvas.
+        let least = Self.brickWall(count, width: look.width).reduce(0) { max($0, $1.maxY) } + 4 * radius
+        let top = max(least, min(settings[Self.paddleY] ?? look.height - 40, look.height - height))
         playField = PaddleGame.Field(
-            width: look.width, height: look.height, radius: radius, paddle: Size(width, 12), paddleTop: look.height - 40)
+            width: look.width, height: look.height, radius: radius, paddle: Size(width, height), paddleTop: top)
         var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
         let own = random.number(in: 30..<60)
         let angle = (settings[Self.angle] ?? own) / 180 * .pi
         let velocity = Vector(angle: -angle) * settings[Self.speed]
         let play = settings[Self.play]
         let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || settings.fidelity == .original)
-        let count = settings[Self.bricks]
         let start = Point(look.width / 2, playField.paddleTop - radius)
         if play == .auto, english == 0, !isLossy, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
@@ -64,7 +73,7 @@ public struct Paddle: MomentEffect {
                 return (time, flight.center(at: time).x)
             }
         } else {
-            var game = PaddleGame(playField, bricks: Self.bricks(count, width: look.width))
+            var game = PaddleGame(playField, bricks: Self.brickWall(count, width: look.width))
             // The default pointer moves from side to side.
             let sweep = try? PointerTrack(
                 strokes: [
@@ -98,16 +107,17 @@ public struct Paddle: MomentEffect {
 
     /// Creates the effect; nil is a parameter's default. `dripgif paddle --help` explains the parameters.
     public init(
-        speed: Double? = nil, radius: Double? = nil, paddleWidth: Double? = nil, angle: Double? = nil, play: Play? = nil,
-        english: Double? = nil, lossy: Bool? = nil, bricks: Int? = nil, settings: EffectSettings = EffectSettings()
+        speed: Double? = nil, radius: Double? = nil, paddleWidth: Double? = nil, paddleHeight: Double? = nil, paddleY: Double? = nil,
+        angle: Double? = nil, play: Play? = nil, english: Double? = nil, lossy: Bool? = nil, bricks: Int? = nil,
+        settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
-                Self.speed(speed), Self.radius(radius), Self.paddleWidth(paddleWidth), Self.angle(angle), Self.play(play),
-                Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
+                Self.speed(speed), Self.radius(radius), Self.paddleWidth(paddleWidth), Self.paddleHeight(paddleHeight),
+                Self.paddleY(paddleY), Self.angle(angle), Self.play(play), Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
     }
 
-    private static func bricks(_ count: Int, width: Double) -> [Rect] {
+    private static func brickWall(_ count: Int, width: Double) -> [Rect] {
         let columns = 8
         let pitch = (width - 24) / Double(columns)
         return (0..<count).map { index in
@@ -135,14 +145,15 @@ public struct Paddle: MomentEffect {
         for (index, brick) in (game?.bricks ?? []).enumerated() {
             let age = max(0, (time - (game?.brickTimes[index] ?? .infinity)) / 0.2)
             guard age < 1 else { continue }
-            let color = Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double(index / 8) / 4)
             draws.append(
-                .group(opacity: 1 - age, [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: color)]))
+                .group(
+                    opacity: 1 - age,
+                    [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: colors.brick(row: index / 8))]))
         }
         let paddle = playField.paddleRect(at: paddle(at: time))
-        draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: PaddleGame.paddleCorner), with: Color(rgb: 0x32AB9B)))
+        draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: playField.paddleCorner), with: colors.paddle))
         draws += trail(at: time)
-        draws.append(.fill(BezierPath(circle: ball(at: time), radius: playField.radius), with: .white))
+        draws.append(.fill(BezierPath(circle: ball(at: time), radius: playField.radius), with: colors.ball))
         return draws
     }
 
@@ -154,7 +165,30 @@ public struct Paddle: MomentEffect {
         return (1...count).reversed().map { index in
             let share = Double(index) / Double(count + 1)
             let disc = BezierPath(circle: ball(at: time - length * share), radius: playField.radius * (1 - 0.6 * share))
-            return .fill(disc, with: Color(rgb: 0xFFFFFF, alpha: UInt8((320 / Double(count) * (1 - share)).rounded(.up))))
+            return .fill(disc, with: colors.ball.opacity(1.25 / Double(count) * (1 - share)))
         }
     }
+}
+
+/// The colours of the game: one set for both appearances in the original, and iOS's system colours in `better`.
+private struct PaddleColors {
+    let ground: Color
+    let paddle: Color
+    let ball: Color
+    private let bricks: [Color]
+
+    init(_ look: DynamicsLook) {
+        if look.isBare {
+            (ground, paddle, ball) = (Color(rgb: 0x101418), Color(rgb: 0x32AB9B), .white)
+            bricks = (0..<5).map { Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double($0) / 4) }
+            return
+        }
+        ground = look.isDark ? Color(rgb: 0x101014) : Color(rgb: 0xF2F2F7)
+        ball = look.isDark ? .white : Color(rgb: 0x1C1C1E)
+        paddle = Color(rgb: look.isDark ? 0x0A84FF : 0x007AFF)
+        bricks = (look.isDark ? [0xFF453A, 0xFF9F0A, 0xFFD60A, 0x30D158, 0x64D2FF] : [0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x32ADE6])
+            .map { Color(rgb: $0) }
+    }
+
+    func brick(row: Int) -> Color { bricks[row % bricks.count] }
 }

@@ -12,6 +12,8 @@ struct PaddleGame {
         let paddle: Size
         let paddleTop: Double
 
+        var paddleCorner: Double { min(6, paddle.height / 2) }
+
         func paddleRect(at center: Double) -> Rect {
             Rect(x: center - paddle.width / 2, y: paddleTop, width: paddle.width, height: paddle.height)
         }
@@ -32,7 +34,6 @@ struct PaddleGame {
     static let flattest = 8 / 180 * Double.pi
     /// Hits of the paddle before it misses.
     static let hitsBeforeMiss = 1
-    static let paddleCorner = 6.0
 
     let playField: Field
     private(set) var knots: [Knot] = []
@@ -92,7 +93,7 @@ struct PaddleGame {
             let standing = bricks.indices.filter { brickTimes[$0] == .infinity }
             let rect = playField.paddleRect(at: paddle + speed * done)
             let obstacles =
-                [walls, .block(rect, cornerRadius: Self.paddleCorner, velocity: Vector(speed, 0))]
+                [walls, .block(rect, cornerRadius: playField.paddleCorner, velocity: Vector(speed, 0))]
                 + standing.map { .block(bricks[$0], cornerRadius: 3) }
             var probe = ball
             guard let hit = probe.move(for: step - done, among: obstacles).first else {

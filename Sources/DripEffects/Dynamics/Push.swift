@@ -10,7 +10,7 @@ import DripScene
 public struct Push: MomentEffect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap returns it",
-        parameters: magnitude, angle, mode, offset, density, side, unusedSettings: [.fidelity])
+        parameters: magnitude, angle, mode, offset, density, side)
     static let magnitude = Parameter<Double>(
         "magnitude", -5...5, default: 1,
         "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
@@ -23,14 +23,16 @@ public struct Push: MomentEffect {
     static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side length of the square")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let side: Double
-    private let pushes: [(time: Double, tap: Point, direction: Vector)]
+    let look: DynamicsLook
+    let side: Double
+    /// Distance between the square's centre and the line of a push.
+    let offset: Double
+    let pushes: [(time: Double, tap: Point, direction: Vector)]
     package let trajectory: Trajectory
 
     /// Seconds in which an arrow shows and a continuous push acts.
-    private static let showing = 0.5
-    private static let home = 3.6
+    static let showing = 0.5
+    static let home = 3.6
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -77,7 +79,7 @@ public struct Push: MomentEffect {
             }
             try animator.add(push, material, collision)
         }
-        (self.look, self.side) = (look, side)
+        (self.look, self.side, offset) = (look, side, settings[Self.offset])
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.
@@ -94,7 +96,10 @@ public struct Push: MomentEffect {
     var still: [Draw] { [.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))] }
 
     func draws(at time: Double) -> [Draw] {
-        var draws = look.tile(trajectory.pose(of: 0, at: time), Size(side, side))
+        let size = Size(side, side)
+        var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
+        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        for push in pushes { draws += look.finger(at: push.tap, age: time - push.time, held: 0.12) }
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let age = (time - push.time) / Self.showing
             let arrow = look.arrow(from: look.bounds.center, push.direction * 100, look.anchor, width: 4)

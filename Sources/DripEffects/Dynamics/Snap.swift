@@ -9,17 +9,17 @@ public struct Snap: MomentEffect {
         name: "snap", summary: "a tilted square snaps from corner to corner and straightens as it moves", parameters: damping, frequency,
         unusedSettings: [.seed])
     static let damping = Parameter<Double>("damping", 0...1, default: 0.5, "damping ratio: 0 oscillates forever, 1 does not overshoot")
-    static let frequency = Parameter<Double>("frequency", 0.5...20, unit: "Hz", default: 2.5, "frequency without damping")
+    static let frequency = Parameter<Double?>(
+        "frequency", 0.5...20, unit: "Hz", "frequency without damping (default: 3.2; 2.5 with --fidelity original)")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let side: Double
-    private let targets: [(point: Point, time: Double)]
+    let look: DynamicsLook
+    let side: Double
+    let targets: [(point: Point, time: Double)]
     package let trajectory: Trajectory
 
     /// Seconds between two taps of the default pointer.
     private static let pause = 1.5
-    private static let tilt = 20 / 180 * Double.pi
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
@@ -31,9 +31,10 @@ public struct Snap: MomentEffect {
         let length = ((taps.last?.time ?? 0) + Self.pause) * 240
         loop = look.loop(look.touch == nil ? 6 : Rational(Int(length.rounded(.up)), 240), fade: 0.1)
         let start = look.touch == nil ? corners[3] : look.bounds.center
-        let (damping, frequency) = (settings[Self.damping], settings[Self.frequency])
         let isOriginal = settings.fidelity == .original
-        let kick = Self.tilt * 2 * .pi * frequency / Self.reach(damping)
+        let (damping, frequency) = (settings[Self.damping], settings[Self.frequency] ?? (isOriginal ? 2.5 : 3.2))
+        let tilt = (isOriginal ? 20 : 32) / 180 * Double.pi
+        let kick = tilt * 2 * .pi * frequency / Self.reach(damping)
         let item = DynamicItem(center: start, size: Size(side, side))
         let duration = loop.period.value
         trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
@@ -46,7 +47,7 @@ public struct Snap: MomentEffect {
                     let next = SnapBehavior(item: item, snapPoint: point)
                     (next.damping, next.frequency) = (damping, frequency)
                     // In the original the tilt appears at once; in `better` the first swing of a rotation reaches it.
-                    if isOriginal { item.angle += Self.tilt } else { try? material.addAngularVelocity(kick, for: item) }
+                    if isOriginal { item.angle += tilt } else { try? material.addAngularVelocity(kick, for: item) }
                     // The parameters' ranges and the parsed track make its numbers valid.
                     try? animator.addBehavior(next)
                     snap = next
@@ -71,7 +72,15 @@ public struct Snap: MomentEffect {
     var still: [Draw] { targets.map { look.anchorDot($0.point) } }
 
     func draws(at time: Double) -> [Draw] {
-        var draws = look.tile(trajectory.pose(of: 0, at: time), Size(side, side))
+        let size = Size(side, side)
+        var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
+        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        for target in targets {
+            // Also the finger that comes down where the loop begins again.
+            for age in [time - target.time, time - target.time - period.value] {
+                draws += look.finger(at: target.point, age: age, held: 0.12)
+            }
+        }
         for target in targets where target.time <= time && time < target.time + 0.4 {
             let age = (time - target.time) / 0.4
             draws.append(.group(opacity: 1 - age, [look.ring(target.point, radius: 6 + 16 * age)]))

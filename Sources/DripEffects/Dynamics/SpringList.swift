@@ -17,11 +17,15 @@ public struct SpringList: MomentEffect {
     static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "damping ratio of the rows' springs")
 
     let loop: Loop
-    private let look: DynamicsLook
-    private let track: PointerTrack?
-    private let scroll: SpringScroll
+    let look: DynamicsLook
+    let track: PointerTrack?
+    let scroll: SpringScroll
     private let bubbles: [(width: Double, lines: [Double])]
     private let appearance: Appearance
+
+    static let corner = 17.0
+    static let fingerRadius = 16.0
+    private static let margin = 14.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         look = try DynamicsLook(settings, Self.description, own: (320, 480))
@@ -66,23 +70,29 @@ public struct SpringList: MomentEffect {
 
     package func finger(at time: Double) -> Point? { track?.stroke(at: time)?.point(at: time) }
 
+    private static func isOwn(_ index: Int) -> Bool { index % 3 != 1 }
+
+    /// Returns the frame of a message whose row begins at `top`.
+    func bubbleFrame(_ index: Int, top: Double) -> Rect {
+        let width = bubbles[index].width
+        let left = Self.isOwn(index) ? look.width - Self.margin - width : Self.margin
+        return Rect(x: left, y: top, width: width, height: scroll.rowHeight)
+    }
+
     func draws(at time: Double) -> [Draw] {
         let (own, ownText) = (appearance.color(0x2F8CFF, dark: 0x2477E0), Color(rgb: 0xFFFFFF, alpha: 0xA0))
         let (other, text) = (appearance.color(0xE1E4EA, dark: 0x2A2F37), appearance.color(0xA9B1BC, dark: 0x6A7380))
         var draws: [Draw] = []
         for (index, top) in tops(at: time).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
-            let (width, lines) = bubbles[index]
-            let isOwn = index % 3 != 1
-            let left = isOwn ? look.width - 14 - width : 14
-            let bubble = Rect(x: left, y: top, width: width, height: scroll.rowHeight)
-            draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: 17), with: isOwn ? own : other))
-            for (row, line) in lines.enumerated() {
-                let bar = Rect(x: left + 14, y: top + 13 + Double(row) * 14, width: line, height: 7)
+            let (bubble, isOwn) = (bubbleFrame(index, top: top), Self.isOwn(index))
+            draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: Self.corner), with: isOwn ? own : other))
+            for (row, line) in bubbles[index].lines.enumerated() {
+                let bar = Rect(x: bubble.minX + Self.margin, y: top + 13 + Double(row) * 14, width: line, height: 7)
                 draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), with: isOwn ? ownText : text))
             }
         }
         if let finger = finger(at: time) {
-            draws.append(.fill(BezierPath(circle: finger, radius: 16), with: Color(rgb: 0x808890, alpha: 0x70)))
+            draws.append(.fill(BezierPath(circle: finger, radius: Self.fingerRadius), with: Color(rgb: 0x808890, alpha: 0x70)))
         }
         return draws
     }

@@ -62,8 +62,8 @@ public struct Slide: MomentEffect {
     static let back = Parameter<Artwork<Page>?>("back", "page behind it (default: list; red with --fidelity original)")
 
     let loop: Loop
-    private let width: Double
-    private let height: Double
+    let width: Double
+    let height: Double
     private let front: SlidePage
     private let back: SlidePage
     /// Vector of the front page's entrance, as long as the canvas in that direction.
@@ -72,9 +72,10 @@ public struct Slide: MomentEffect {
     private let parallax: Double
     private let dim: Double
     private let cornerRadius: Double
-    private let track: PointerTrack?
+    let track: PointerTrack?
     private let finger: Color?
-    private let timeline: SlideTimeline
+    let timeline: SlideTimeline
+    let timing: TimingFunction
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
@@ -96,8 +97,9 @@ public struct Slide: MomentEffect {
         let isInteractive = settings[Self.interactive]
         let script = isInteractive ? SlideScript.pans : SlideScript.swipes
         track = settings.touch ?? (try? PointerTrack(strokes: script(direction, width, height, transition)))
+        timing = settings[Self.curve].timing
         timeline = SlideTimeline(
-            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: settings[Self.curve].timing,
+            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: timing,
             isInteractive: isInteractive)
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
@@ -143,30 +145,50 @@ public struct Slide: MomentEffect {
 
     func draws(at time: Double) -> [Draw] {
         guard let finger, let point = track?.stroke(at: time)?.point(at: time) else { return pages(at: time) }
-        return pages(at: time) + [.fill(BezierPath(circle: point, radius: 14 * min(width, height) / 320), with: finger)]
+        return pages(at: time) + [.fill(BezierPath(circle: point, radius: fingerRadius), with: finger)]
+    }
+
+    var fingerRadius: Double { 14 * min(width, height) / 320 }
+
+    /// A page that has covered the share `covered` (0…1) of another one along `travel`.
+    struct Moving {
+        fileprivate let top: SlidePage
+        fileprivate let under: SlidePage
+        let travel: Vector
+        let covered: Double
+    }
+
+    /// Returns the state of a transition; nil when none is going on.
+    func moving(at time: Double) -> Moving? {
+        guard let transition = timeline.transition(at: time) else { return nil }
+        let progress = transition.progress(at: time)
+        if transition.presents { return Moving(top: front, under: back, travel: travel, covered: progress) }
+        if covers { return Moving(top: back, under: front, travel: -travel, covered: progress) }
+        return Moving(top: front, under: back, travel: travel, covered: 1 - progress)
+    }
+
+    /// Returns the frame of the moving page.
+    func frame(of moving: Moving) -> Rect {
+        let rest = moving.travel * (moving.covered - 1)
+        return Rect(x: rest.dx, y: rest.dy, width: width, height: height)
+    }
+
+    /// Returns the radius of its corners: limited so that neither the corners of its far end show, nor anything beyond the page below.
+    func radius(of moving: Moving) -> Double {
+        min(cornerRadius, (1 - moving.covered) * moving.travel.length, 0.5 * moving.covered * moving.travel.length)
     }
 
     private func pages(at time: Double) -> [Draw] {
-        guard let transition = timeline.transition(at: time) else { return timeline.showsFront(at: time) ? front.draws : back.draws }
-        let progress = transition.progress(at: time)
-        if transition.presents { return sliding(front, over: back, along: travel, covered: progress) }
-        if covers { return sliding(back, over: front, along: -travel, covered: progress) }
-        return sliding(front, over: back, along: travel, covered: 1 - progress)
-    }
-
-    /// Draws the page `top` after `covered` (0…1) of `travel` over the page `under`.
-    private func sliding(_ top: SlidePage, over under: SlidePage, along travel: Vector, covered: Double) -> [Draw] {
+        guard let moving = moving(at: time) else { return timeline.showsFront(at: time) ? front.draws : back.draws }
+        let (top, under, covered) = (moving.top, moving.under, moving.covered)
         if covered <= 0 { return under.draws }
         if covered >= 1 { return top.draws }
-        let shift = travel * (covered * parallax)
+        let shift = moving.travel * (covered * parallax)
         var draws = under.draws.map { $0.transformed(by: .translation(shift.dx, shift.dy)) }
         let canvas = Rect(x: 0, y: 0, width: width, height: height)
         if dim > 0 { draws.append(.group(opacity: dim * covered, [.fill(BezierPath(rect: canvas.expanded(by: 1)), with: .black)])) }
-        let rest = travel * (covered - 1)
-        let frame = Rect(x: rest.dx, y: rest.dy, width: width, height: height)
-        // Limited so that neither the corners of its far end show, nor anything beyond the page below.
-        let radius = min(cornerRadius, (1 - covered) * travel.length, 0.5 * covered * travel.length)
-        let outline = BezierPath(roundedRect: frame, cornerRadius: radius)
-        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(rest.dx, rest.dy)) })]
+        let frame = frame(of: moving)
+        let outline = BezierPath(roundedRect: frame, cornerRadius: radius(of: moving))
+        return draws + [.group(opacity: 1, [.clip(outline)] + top.draws.map { $0.transformed(by: .translation(frame.minX, frame.minY)) })]
     }
 }

@@ -19,6 +19,14 @@ struct SlideTimeline {
             }
         }
 
+        /// Returns the share of the timed part that has passed, 0…1; nil while the page follows the finger.
+        func timedShare(at time: Double) -> Double? {
+            switch progress {
+            case .timed: (time - start) / (end - start)
+            case .driven(let driven): time > driven.release.time ? (time - driven.release.time) / (end - driven.release.time) : nil
+            }
+        }
+
         var leavesFront: Bool {
             if case .driven(let driven) = progress, !driven.finishes { return !presents }
             return presents

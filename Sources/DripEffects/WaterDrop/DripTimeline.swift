@@ -52,6 +52,11 @@ struct DripTimeline {
 
     var apex: Double { impact + reboundSpeed / gravity }
 
+    /// Returns the centre's speed downwards, in points a second.
+    func speed(at time: Double) -> Double {
+        time < impact ? gravity * time : gravity * (time - impact) - reboundSpeed
+    }
+
     /// Returns the centre's y.
     func center(at time: Double) -> Double {
         if time < impact { return -radius + gravity * time * time / 2 }

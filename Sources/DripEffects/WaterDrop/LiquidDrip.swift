@@ -8,11 +8,11 @@ import DripNumbers
 ///                │ drop rings          rises  │ drop rings      dent, ripples …
 struct LiquidDrip {
     let timeline: DripTimeline
-    private let layout: WaterDropLayout
-    private let radius: Double
-    private let ceiling: Attachment
+    let layout: WaterDropLayout
+    let radius: Double
+    let ceiling: Attachment
     /// Attachment at the pool, on the rebound.
-    private let mound: Attachment
+    let mound: Attachment
     private let satelliteRadius: Double
     private let satelliteSpeed: Double
     /// Age at which the rebounding drop or the pool absorbs the satellite.
@@ -22,11 +22,11 @@ struct LiquidDrip {
     private static let moundFoot = 5.0
     private static let rippleHalfWidth = 3.0
     /// Seconds in which a torn end rounds by a factor e, and seconds after which it is practically round: the mound then is a bump of the surface.
-    private static let roundingTime = 0.014
-    private static let roundTime = 0.14
+    static let roundingTime = 0.014
+    static let roundTime = 0.14
 
     /// A drop's neck at a body of water, and its remains after the break.
-    private struct Attachment {
+    struct Attachment {
         let fillet: Fillet
         let breakTime: Double
         let remains: NeckBreak
@@ -174,7 +174,7 @@ struct LiquidDrip {
     }
 
     /// Returns a drop that dips into the pool: the meniscus climbs it from the first contact to over its top.
-    private func entering(distance: Double) -> LiquidNeck {
+    func entering(distance: Double) -> LiquidNeck {
         let sunk = min(1, max(0, (radius - distance) / (2 * radius)))
         let fillet = 0.7 * radius * sunk
         let angle = arcCosine((distance - fillet) / (radius + fillet))
@@ -200,31 +200,41 @@ struct LiquidDrip {
 
     /// Draws a free drop: its tail contracts, and it oscillates between wide and tall with constant area.
     private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ transform: AffineMap) {
+        let (rounding, swing) = ringing(age: age)
+        path.append(remains.dropOutline(rounding: rounding).transformed(by: swing).transformed(by: transform))
+    }
+
+    /// Returns how round the tail of a free drop is, 0…1, and its deformation.
+    func ringing(age: Double) -> (rounding: Double, swing: AffineMap) {
         let frequency = 9 * power(5 / radius, 1.5)
         let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
-        let rounding = 1 - exponential(-age / 0.02)
-        path.append(
-            remains.dropOutline(rounding: rounding).transformed(by: .scale(stretch, 1 / stretch)).transformed(by: transform))
+        return (1 - exponential(-age / 0.02), .scale(stretch, 1 / stretch))
     }
 
     private func drawSatellite(into path: inout BezierPath, x: Double, age: Double) {
-        guard age < satelliteEnd else { return }
+        guard let (center, radius) = satellite(x: x, age: age) else { return }
+        path.append(BezierPath(circle: center, radius: radius))
+    }
+
+    /// Returns the satellite after the break; nil once it is absorbed.
+    func satellite(x: Double, age: Double) -> (center: Point, radius: Double)? {
+        guard age < satelliteEnd else { return nil }
         let time = age - timeline.breakTime
         let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + timeline.gravity * time * time / 2
-        path.append(BezierPath(circle: Point(x, y), radius: satelliteRadius * (1 - exponential(-time / 0.02))))
+        return (Point(x, y), satelliteRadius * (1 - exponential(-time / 0.02)))
     }
 }
 
 extension PoolSurface {
     /// Returns the height of the water above `stand` at the feet of a neck at `x`, which is turned by half a turn: its right foot is on the left.
-    fileprivate func lift(x: Double, foot: Double, above stand: Double) -> Lift {
+    func lift(x: Double, foot: Double, above stand: Double) -> Lift {
         Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
     }
 }
 
 extension AffineMap {
     /// Maps a frame with y up to the canvas, with its origin at `point`. Half a turn keeps the direction of outlines; a reflection would not.
-    fileprivate static func halfTurn(to point: Point) -> AffineMap {
+    static func halfTurn(to point: Point) -> AffineMap {
         AffineMap(a: -1, b: 0, c: 0, d: -1, e: point.x, f: point.y)
     }
 }

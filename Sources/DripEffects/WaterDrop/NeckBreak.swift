@@ -23,8 +23,7 @@ struct NeckBreak {
 
     /// Returns the stub with that `height`, interpolated from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
     func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: Lift = Lift()) -> BezierPath {
-        let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
-        let flank = torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
+        let flank = stubFlank(height: height, foot: foot, rounding: rounding)
         var path = BezierPath()
         path.move(to: Point(foot, -root))
         let right = flank.lifted(foot: lift.right, tip: lift.tip)
@@ -38,13 +37,15 @@ struct NeckBreak {
         return path
     }
 
+    /// Returns the right flank of the stub, from foot to tip, as a quartic.
+    func stubFlank(height: Double, foot: Double, rounding: Double) -> BezierCurve {
+        let torn = BezierCurve(stub.controlPoints.map { Point($0.x * foot / stub.start.x, $0.y * height / tip) })
+        return torn.mixed(with: .halfBump(foot: foot, height: height), at: rounding)
+    }
+
     /// Returns the drop about its centre, its tail towards −y, interpolated from torn (`rounding` 0) to a full circle (1).
     func dropOutline(rounding: Double) -> BezierPath {
-        let handle = arcHandle(angle) * radius
-        let meeting = Vector(angle: angle)
-        let end = Point(radius * meeting.dy, -radius * meeting.dx)
-        let arc = BezierCurve([Point(0, -radius), Point(handle, -radius), end - meeting * handle, end])
-        let flank = tail.mixed(with: arc, at: rounding)
+        let flank = dropFlank(rounding: rounding)
         var path = BezierPath()
         path.move(to: flank.start)
         path.addCurve(flank)
@@ -52,6 +53,15 @@ struct NeckBreak {
         path.addCurve(flank.mirrored.reversed)
         path.close()
         return path
+    }
+
+    /// Returns the right flank of the drop's tail, from the tip to the circle, about the drop's centre.
+    func dropFlank(rounding: Double) -> BezierCurve {
+        let handle = arcHandle(angle) * radius
+        let meeting = Vector(angle: angle)
+        let end = Point(radius * meeting.dy, -radius * meeting.dx)
+        let arc = BezierCurve([Point(0, -radius), Point(handle, -radius), end - meeting * handle, end])
+        return tail.mixed(with: arc, at: rounding)
     }
 }
 

@@ -6,8 +6,8 @@ import DripMotion
 /// differs in every recording.
 struct OriginalDrip {
     let timeline: DripTimeline
-    private let layout: WaterDropLayout
-    private let radius: Double
+    let layout: WaterDropLayout
+    let radius: Double
 
     init(layout: WaterDropLayout) {
         self.layout = layout
@@ -21,24 +21,34 @@ struct OriginalDrip {
         var paths: [BezierPath] = []
         if age < timeline.breakTime {
             paths.append(neck(x: x, center: center, radius: radius, base: 0, foot: layout.root))
-        } else {
-            // The recoil helper, larger than the drop, moves up to two of its radii above the ceiling in half a second.
-            let helper = 1.3 * radius
-            let progress = TimingFunction.easeInOut((age - timeline.breakTime) / 0.5)
-            let y = layout.breakDistance + (-2 * helper - layout.breakDistance) * progress
-            if progress < 1 { paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root)) }
+        } else if let (y, helper) = recoilHelper(age: age) {
+            paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root))
         }
         guard age >= timeline.breakTime else { return paths }
         if age < timeline.submerged + 0.2 { paths.append(BezierPath(circle: Point(x, center), radius: radius)) }
         guard age >= timeline.impact else { return paths }
 
-        // The mound's helper is the drop, and after the break falls freely from there.
-        let fallen = timeline.reboundBreak.map { age - $0 } ?? -1
-        let y = fallen < 0 ? center : layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
-        if y < layout.surface + (fallen < 0 ? 0 : 2 * radius) {
+        if let y = moundHelper(age: age) {
             paths.append(neck(x: x, center: y, radius: radius, base: layout.surface, foot: 5 * radius))
         }
-        return paths + ripples(x: x, age: fallen)
+        return paths + ripples(x: x, age: timeline.reboundBreak.map { age - $0 } ?? -1)
+    }
+
+    /// Returns y and radius of the recoil helper, larger than the drop, which moves up to two of its radii above the ceiling in half a second.
+    func recoilHelper(age: Double) -> (y: Double, radius: Double)? {
+        let helper = 1.3 * radius
+        let progress = TimingFunction.easeInOut((age - timeline.breakTime) / 0.5)
+        return age >= timeline.breakTime && progress < 1
+            ? (layout.breakDistance + (-2 * helper - layout.breakDistance) * progress, helper) : nil
+    }
+
+    /// Returns the y of the mound's helper: the drop, and after the break a copy that falls freely from there.
+    func moundHelper(age: Double) -> Double? {
+        guard age >= timeline.impact else { return nil }
+        let fallen = timeline.reboundBreak.map { age - $0 } ?? -1
+        let y =
+            fallen < 0 ? timeline.center(at: age) : layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
+        return y < layout.surface + (fallen < 0 ? 0 : 2 * radius) ? y : nil
     }
 
     /// Returns neck and drop for circles of one axis: half width `radius` at the centre, `foot` at `base`, a parabola between, a half disc beyond.
@@ -57,7 +67,7 @@ struct OriginalDrip {
     }
 
     /// Returns the ripples. The demo added a pair on every display tick while the helper crossed the surface, about five, and never removed them.
-    private func ripples(x: Double, age: Double) -> [BezierPath] {
+    func ripples(x: Double, age: Double) -> [BezierPath] {
         let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
         let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()
         return stride(from: first, through: last, by: 1.0 / 60).flatMap { spawned -> [BezierPath] in

@@ -39,9 +39,9 @@ public struct WaterDrop: LoopedEffect {
     let loop: Loop
     let water: Color
     let layout: WaterDropLayout
-    private let fidelity: Fidelity
-    private let liquid: LiquidDrip
-    private let original: OriginalDrip
+    let fidelity: Fidelity
+    let liquid: LiquidDrip
+    let original: OriginalDrip
     private var timeline: DripTimeline { fidelity == .better ? liquid.timeline : original.timeline }
     /// Delay in seconds and x of each column, from left to right.
     private let columns: [(lag: Double, x: Double)]
@@ -90,8 +90,13 @@ public struct WaterDrop: LoopedEffect {
     }
 
     public func scene(at time: Double) -> Scene {
-        let drops = columns.flatMap { column in ages(at: time - column.lag).map { (x: column.x, age: $0) } }
+        let drops = drops(at: time)
         return Scene(fidelity == .better ? liquidDraws(drops) : originalDraws(drops)).scaled(by: loop.zoom)
+    }
+
+    /// Returns the x and the age of every visible drop.
+    func drops(at time: Double) -> [(x: Double, age: Double)] {
+        columns.flatMap { column in ages(at: time - column.lag).map { (x: column.x, age: $0) } }
     }
 
     /// Returns the ages of the visible drops of a column: one, or more when the period is shorter than a drop's life.

@@ -30,11 +30,11 @@ public struct Wave: LoopedEffect {
     let loop: Loop
     private let water: Color
     private let empty: Color
-    private let vessel: Vessel
+    let vessel: Vessel
     private let isWholeCanvas: Bool
     private let levels: LevelTrack
     private let amplitude: Double
-    private let waves: Int
+    let waves: Int
     /// Seconds in which the surface moves by a wavelength.
     private let wavePeriod: Double
     private let hasSecondWave: Bool
@@ -97,9 +97,16 @@ public struct Wave: LoopedEffect {
         return steps < 0x1p32 ? steps * 0x1p-32 : 0
     }
 
+    /// Returns the level, and how far the surface has drifted, in wavelengths.
+    func state(at time: Double) -> (level: Double, drift: Double) {
+        (levels.level(at: Self.phase(time, of: period.value) * period.value), Self.phase(time, of: wavePeriod))
+    }
+
+    /// Points a second of the drift to the right.
+    var speed: Double { vessel.box.width / Double(waves) / wavePeriod }
+
     public func scene(at time: Double) -> Scene {
-        let level = levels.level(at: Self.phase(time, of: period.value) * period.value)
-        let drift = Self.phase(time, of: wavePeriod)
+        let (level, drift) = state(at: time)
         let front = outline(level: level, drift: drift)
         let back = hasSecondWave ? outline(level: level, drift: drift - 0.25) : nil
         var draws: [Draw] = []
@@ -116,11 +123,20 @@ public struct Wave: LoopedEffect {
 
     /// Returns the water, wider than the vessel and moved by `drift` wavelengths; nil if it is empty.
     private func outline(level: Double, drift: Double) -> BezierPath? {
+        guard let surface = surface(level: level, drift: drift) else { return nil }
+        if isOriginal { return steps(surface) }
+        let box = vessel.box
+        let beyond = isWholeCanvas ? 0.0 : 1
+        return surface.outline(minX: box.minX - beyond, maxX: box.maxX + beyond, floor: box.maxY + beyond)
+    }
+
+    /// Returns the surface, moved by `drift` wavelengths; nil if there is no water.
+    func surface(level: Double, drift: Double) -> WaveSurface? {
         let box = vessel.box
         let wavelength = box.width / Double(waves)
         let shift = box.minX + wavelength * drift
         if isOriginal {
-            return steps(WaveSurface(level: box.maxY - level * box.height, amplitude: amplitude, wavelength: wavelength, shift: shift))
+            return WaveSurface(level: box.maxY - level * box.height, amplitude: amplitude, wavelength: wavelength, shift: shift)
         }
         guard level > 0 else { return nil }
         let depth = vessel.depth(filled: level)
@@ -129,8 +145,7 @@ public struct Wave: LoopedEffect {
         // If the vessel is not whole wavelengths wide, crests and troughs may not cancel: the level compensates.
         let half = vessel.halfWidth(at: depth)
         if half < box.width / 2 { surface.level -= surface.mean(from: box.center.x - half, to: box.center.x + half) }
-        let beyond = isWholeCanvas ? 0.0 : 1
-        return surface.outline(minX: box.minX - beyond, maxX: box.maxX + beyond, floor: box.maxY + beyond)
+        return surface
     }
 
     /// Returns the original water: straight steps of half a point over two widths from a width left of the vessel, without a clip.

@@ -31,8 +31,12 @@ public struct Storyboard: Sendable {
     private struct Motion: Sendable {
         let clock: FrameClock
         let shutter: Double
+        let overlay: Overlay?
         let scene: @Sendable (Double) -> Scene
     }
+
+    /// Returns drawings over the frame of a time, which are never blurred.
+    public typealias Overlay = @Sendable (_ time: Double) -> [Draw]
 
     /// The source of the drawings.
     enum Drawings: Sendable {
@@ -53,35 +57,47 @@ public struct Storyboard: Sendable {
     ///   - plays: the number of times that a viewer shows all frames.
     ///   - clock: decides when each frame is shown.
     ///   - shutter: the length of motion blur in degrees, 0…720: 360 is the time from frame to frame at the clock's rate.
+    ///   - overlay: drawings over each frame, for its own moment, that motion does not blur.
     ///   - scene: the drawing `time` seconds after the start. Called concurrently on several threads.
     public init(
-        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0,
+        canvas: PixelSize, background: Color?, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0, overlay: Overlay? = nil,
         scene: @escaping @Sendable (_ time: Double) -> Scene
     ) {
         precondition(shutter >= 0 && shutter <= 720, "a shutter is open for 0 to 720 degrees, not \(shutter)")
         let open = shutter / 360 / clock.framesPerSecond.value
         let drawings = Drawings.computed { index in
             let frame = clock[index]
-            return StoryboardFrame(delay: frame.delay.withBoundedDenominator, from: frame.timestamp, open: open, scene)
+            return StoryboardFrame(delay: frame.delay.withBoundedDenominator, from: frame.timestamp, open: open, overlay, scene)
         }
         self.init(
             drawings, canvas: canvas, background: background, plays: plays, framesPerSecond: clock.framesPerSecond,
             duration: clock.duration, count: clock.count)
-        motion = Motion(clock: clock, shutter: shutter, scene: scene)
+        motion = Motion(clock: clock, shutter: shutter, overlay: overlay, scene: scene)
     }
 
-    /// Creates a storyboard of an effect on its own canvas and background; `shutter` is the length of motion blur in degrees, 0…720.
-    public init(_ effect: some Effect, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0) {
-        self.init(canvas: effect.size, background: effect.background, plays: plays, clock: clock, shutter: shutter) { effect.scene(at: $0) }
+    /// Creates a storyboard of an effect on its own canvas and background.
+    /// - Parameters:
+    ///   - effect: the motion.
+    ///   - plays: the number of times that a viewer shows all frames.
+    ///   - clock: decides when each frame is shown.
+    ///   - shutter: the length of motion blur in degrees, 0…720.
+    ///   - pen: draws the effect's construction over each frame; nil for none.
+    public init(
+        _ effect: some Effect, plays: Plays = .forever, clock: FrameClock, shutter: Double = 0, construction pen: ConstructionPen? = nil
+    ) {
+        self.init(
+            canvas: effect.size, background: effect.background, plays: plays, clock: clock, shutter: shutter,
+            overlay: pen.map { $0.overlay(of: effect) }
+        ) { effect.scene(at: $0) }
     }
 
     /// Creates a storyboard of `scene` at `moments`, in seconds, each shown for `delay`, and blurred over `open` seconds.
     init(
-        canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, open: Double,
+        canvas: PixelSize, background: Color?, moments: [Double], delay: Rational, open: Double, overlay: Overlay?,
         scene: @escaping @Sendable (Double) -> Scene
     ) {
         self.init(
-            .computed { StoryboardFrame(delay: delay.withBoundedDenominator, from: moments[$0], open: open, scene) },
+            .computed { StoryboardFrame(delay: delay.withBoundedDenominator, from: moments[$0], open: open, overlay, scene) },
             canvas: canvas, background: background, plays: .times(1), framesPerSecond: 1 / delay,
             duration: delay * Rational(moments.count), count: moments.count)
     }
@@ -99,7 +115,9 @@ public struct Storyboard: Sendable {
         let clock = FrameClock(
             from: motion.clock.start, duration: motion.clock.duration,
             framesPerSecond: min(motion.clock.framesPerSecond, FrameClock.fastestCentisecondRate), timing: .centiseconds)
-        return Storyboard(canvas: canvas, background: background, plays: plays, clock: clock, shutter: motion.shutter, scene: motion.scene)
+        return Storyboard(
+            canvas: canvas, background: background, plays: plays, clock: clock, shutter: motion.shutter, overlay: motion.overlay,
+            scene: motion.scene)
     }
 
     /// Whether frames are drawn from shapes, rather than given as pixels.
@@ -122,6 +140,11 @@ public struct Storyboard: Sendable {
     }
 }
 
+extension ConstructionPen {
+    /// Returns the drawing of the construction of `effect` at any time.
+    func overlay(of effect: any Effect) -> Storyboard.Overlay { { time in self.draws(effect.construction(at: time)) } }
+}
+
 struct StoryboardFrame: Sendable {
     /// The delay in seconds.
     let delay: Rational
@@ -136,11 +159,14 @@ struct StoryboardFrame: Sendable {
 }
 
 extension StoryboardFrame {
-    /// Creates the frame of a motion at `time`, blurred over `open` seconds.
-    fileprivate init(delay: Rational, from time: Double, open: Double, _ scene: @escaping @Sendable (Double) -> Scene) {
+    /// Creates the frame of a motion at `time`, blurred over `open` seconds, under an overlay.
+    fileprivate init(
+        delay: Rational, from time: Double, open: Double, _ overlay: Storyboard.Overlay?, _ scene: @escaping @Sendable (Double) -> Scene
+    ) {
+        // Drawings that stay where they are over every moment lie over the mean of all.
+        let moment = { @Sendable (share: Double) in Scene(scene(time + share * open).draws + (overlay?(time) ?? [])) }
         self.init(
-            delay: delay, exposure: open > 0 ? .continuous { scene(time + $0 * open) } : nil,
-            scene: { () throws(DripGIFError) in scene(time) })
+            delay: delay, exposure: open > 0 ? .continuous(moment) : nil, scene: { () throws(DripGIFError) in moment(0) })
     }
 }
 

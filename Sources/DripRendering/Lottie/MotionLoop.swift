@@ -16,10 +16,14 @@ struct MotionLoop: Sendable {
     private(set) var ownRate: Rational?
     /// The paths of images by their names in a scene, where these are no paths.
     private(set) var imagePaths: [String: String] = [:]
+    /// Drawings over each frame that are not blurred.
+    private(set) var overlay: Storyboard.Overlay?
     let scene: @Sendable (Double) -> Scene
 
-    init(_ effect: any Effect) {
+    /// Creates the loop of an effect, with its construction if there is a pen for it.
+    init(_ effect: any Effect, construction pen: ConstructionPen?) {
         (size, background, period) = (effect.size, effect.background, effect.period)
+        overlay = pen.map { $0.overlay(of: effect) }
         scene = { effect.scene(at: $0) }
     }
 

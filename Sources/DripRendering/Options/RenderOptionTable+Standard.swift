@@ -128,6 +128,13 @@ extension RenderOptionTable {
                 }),
             read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
         RenderOption(
+            "construction", \.showsConstruction,
+            .init(
+                summary:
+                    "Draw the circles, tangent points, control polygons, helper items, boundaries and velocities of the effect over it",
+                value: .flag, defaultText: "off", commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
+        RenderOption(
             choice: "fidelity", \.fidelity,
             .init(
                 summary: "better improves the effect, original keeps the numbers and visible flaws of its source",

@@ -32,7 +32,8 @@ struct RenderPlan: Sendable {
         switch request.source {
         case .effect(let type, let parameters):
             let effect = try request.effect(type, parameters)
-            (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect))
+            let pen = request.showsConstruction ? try request.constructionPen(for: effect) : nil
+            (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect, construction: pen))
         case .lottieFile(let path):
             (storyboard, sheetTimes, notes) = try timing.storyboard(
                 of: try LottieInput(path: path, for: request), target.format)
@@ -83,6 +84,21 @@ extension RenderRequest {
     fileprivate func placement(of size: PixelSize) throws(DripGIFError) -> FramePlacement {
         let canvas = try canvas?.resolved(for: size) ?? size
         return FramePlacement(size, fit, canvas: canvas, output: try Limits.pixels(of: canvas, scale: scale), scale: scale)
+    }
+
+    /// Returns the background, where the source's own is `own`.
+    fileprivate func background(over own: Color?) -> Color? {
+        switch background {
+        case nil: own
+        case .some(.none): nil
+        case .color(let color): color
+        }
+    }
+
+    fileprivate func constructionPen(for effect: any Effect) throws(DripGIFError) -> ConstructionPen {
+        do { return try ConstructionPen(for: effect, scale: scale, background: background(over: effect.background)) } catch {
+            throw .effect(error)
+        }
     }
 
     /// Whether the request takes all frames of the source with their delays.
@@ -150,13 +166,7 @@ private struct Timing {
 
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
 
-    private func background(_ own: Color?) -> Color? {
-        switch request.background {
-        case nil: own
-        case .some(.none): nil
-        case .color(let color): color
-        }
-    }
+    private func background(_ own: Color?) -> Color? { request.background(over: own) }
 
     /// Returns the rate of the file, with notes about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
@@ -236,7 +246,8 @@ private struct Timing {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
             let storyboard = Storyboard(
-                canvas: motion.size, background: background, moments: times, delay: delay, open: openTime(asked), scene: motion.scene)
+                canvas: motion.size, background: background, moments: times, delay: delay, open: openTime(asked),
+                overlay: motion.overlay, scene: motion.scene)
             if case .times = sheet { outside = wrapped("--sheet", times.map { Rational(rounding: $0) }, in: motion.period) }
             return (storyboard, times, outside)
         }
@@ -253,7 +264,7 @@ private struct Timing {
     private func board(_ motion: MotionLoop, _ background: Color?, _ clock: FrameClock) -> Storyboard {
         Storyboard(
             canvas: motion.size, background: background, plays: request.plays ?? .forever, clock: clock, shutter: request.shutter,
-            scene: motion.scene)
+            overlay: motion.overlay, scene: motion.scene)
     }
 
     /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.

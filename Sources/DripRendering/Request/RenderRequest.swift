@@ -104,6 +104,8 @@ public struct RenderRequest: Sendable {
     /// Motion blur: the degrees of the time between frames, 0…720, for which the shutter is open. Each frame is the mean of drawings from its own
     /// moment on.
     public var shutter = 0.0
+    /// Whether an effect's construction is drawn over it: circles, tangent points, control polygons, helper items, boundaries and velocities.
+    public var showsConstruction = false
     /// The improved effect, or the original.
     public var fidelity = Fidelity.better
     /// The colour scheme of an effect.

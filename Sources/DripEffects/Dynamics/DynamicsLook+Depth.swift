@@ -1,0 +1,102 @@
+import DripGeometry
+import DripImage
+import DripScene
+
+// Light from above, and traces of motion. The bare look of the original has none of it.
+extension DynamicsLook {
+    /// Seconds between two outlines of a trail, and their number.
+    private static let trailStep = 0.016
+    private static let trailCount = 15
+
+    /// Draws a body about `center`, `reach` points high to each side, lit from above.
+    func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
+        if isBare { return .fill(outline, with: color) }
+        let paint = Paint.linear(
+            from: center - Vector(0, reach), to: center + Vector(0, reach),
+            stops: [
+                GradientStop(0, color.interpolated(to: .white, at: 0.08)), GradientStop(1, color.interpolated(to: .black, at: 0.05)),
+            ])
+        return .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
+    }
+
+    /// The soft shadow of a body `height` points above the ground.
+    func shadow(height: Double) -> Shadow {
+        Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
+    }
+
+    /// Draws the outlines of the last moments, fading; nothing where they are the present one. `outline` returns nil before the motion begins.
+    func trail(at time: Double, _ color: Color, _ outline: (Double) -> BezierPath?) -> [Draw] {
+        guard !isBare, let present = outline(time) else { return [] }
+        return (1...Self.trailCount).reversed().compactMap { index in
+            guard let path = outline(time - Self.trailStep * Double(index)), path != present else { return nil }
+            let share = Double(index) / Double(Self.trailCount + 1)
+            return .fill(path, with: color.opacity(0.085 * (1 - share)))
+        }
+    }
+
+    /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.
+    func finger(at point: Point, age: Double, held: Double) -> [Draw] {
+        let fade = 0.2
+        guard !isBare, age > -fade, age < held + fade else { return [] }
+        // It comes nearer and presses.
+        let near = min(1, min(age + fade, held + fade - age) / fade)
+        let disc = BezierPath(circle: point, radius: 16 + 8 * (1 - near))
+        return [
+            .group(
+                opacity: near,
+                [
+                    .fill(disc, with: Color(rgb: 0x808890, alpha: 0x70)),
+                    .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5)),
+                ])
+        ]
+    }
+
+    /// Draws dust that flies up from an impact; `age` and `strength` are 0…1.
+    func puff(at point: Point, age: Double, strength: Double) -> [Draw] {
+        let way = 1 - (1 - age) * (1 - age)
+        var path = BezierPath()
+        for index in 0..<9 {
+            let heading = Vector(angle: 2 * .pi * (Double(index) + 0.35 * Double(index % 2)) / 9)
+            let far = (4 + (10 + 12 * strength) * way) * (index % 2 == 0 ? 1 : 0.72)
+            let size = (1.6 + 3 * strength) * (index % 3 == 0 ? 1.2 : 0.9) * (1 - 0.6 * age)
+            path.append(BezierPath(circle: point + heading * far, radius: size))
+        }
+        return [.group(opacity: 0.6 * (1 - age), [.fill(path, with: link)])]
+    }
+
+    /// Draws a coil seen from the side: the back of its turns, then the front.
+    func coil(_ from: Point, _ to: Point) -> [Draw] {
+        let offset = to - from
+        guard offset.length > 1 else { return [line(from, to)] }
+        let (turns, radius) = (9, 8.0)
+        let (axis, lead) = (offset * (1 / offset.length), 0.1 * offset.length)
+        let pitch = (offset.length - 2 * lead) / Double(turns)
+        func place(_ along: Double, _ side: Double) -> Point { from + axis * (lead + along) + axis.turned * (side * radius) }
+        var (back, front) = (BezierPath([.move(from), .line(place(0, 0))]), BezierPath())
+        back.addCurve(BezierCurve([place(0, 0), place(0, -0.6), place(0.05 * pitch, -1), place(0.25 * pitch, -1)]))
+        for turn in 0..<turns {
+            let start = (Double(turn) + 0.25) * pitch
+            // Half a turn in front from one side to the other, and half a turn behind; the front leans the way the coil is wound.
+            front.move(to: place(start, -1))
+            front.addCurve(
+                BezierCurve([
+                    place(start, -1), place(start + 0.45 * pitch, -1), place(start + 0.05 * pitch, 1), place(start + 0.5 * pitch, 1),
+                ]))
+            guard turn < turns - 1 else { break }
+            back.move(to: place(start + 0.5 * pitch, 1))
+            back.addCurve(
+                BezierCurve([
+                    place(start + 0.5 * pitch, 1), place(start + 0.75 * pitch, 1), place(start + 0.75 * pitch, -1),
+                    place(start + pitch, -1),
+                ]))
+        }
+        let end = offset.length - 2 * lead
+        front.addCurve(BezierCurve([place(end - 0.25 * pitch, 1), place(end - 0.05 * pitch, 1), place(end, 0.6), place(end, 0)]))
+        front.addLine(to: to)
+        let style = StrokeStyle(width: 2.5, cap: .round, join: .round)
+        return [
+            .stroke(back, with: link.interpolated(to: isDark ? .black : .white, at: 0.35), style: style),
+            .stroke(front, with: link.interpolated(to: isDark ? .white : .black, at: 0.3), style: style),
+        ]
+    }
+}

@@ -1,0 +1,210 @@
+import DripGeometry
+import DripNumbers
+
+extension WaterDrop {
+    public func construction(at time: Double) -> Construction {
+        let drops = drops(at: time)
+        let isBetter = fidelity == .better
+        // Letters at one neck: the first that hangs, else the first that rises from the pool.
+        func lettered(_ isNecked: (Double) -> Bool) -> Int? { drops.firstIndex { isNecked($0.age) } }
+        let timeline = isBetter ? liquid.timeline : original.timeline
+        let named =
+            lettered { $0 < timeline.breakTime && timeline.center(at: $0) > 0.7 * timeline.radius }
+            ?? lettered {
+                $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < timeline.surface
+            }
+        var surface = PoolSurface(level: layout.surface)
+        if isBetter { for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) } }
+        let floor = layout.surface + 2 * layout.radius
+        var marks: [Construction.Mark] = [.edge(Point(0, floor), Point(layout.width, floor))]
+        for (index, drop) in drops.enumerated() {
+            let isNamed = index == named
+            // Ripples of many drops overlap, so those of one column stand for all.
+            if isBetter, drop.x == layout.columns[0] { marks += liquid.bumpMarks(x: drop.x, age: drop.age) }
+            marks +=
+                isBetter
+                ? liquid.marks(x: drop.x, age: drop.age, surface: surface, isNamed: isNamed)
+                : original.marks(x: drop.x, age: drop.age, isNamed: isNamed)
+        }
+        return Construction(marks).scaled(by: loop.zoom)
+    }
+}
+
+/// The letters of a neck: A and B on the drop, right and left, C and D at its foot, left and right, M and N at its controls, d/2 on its axis.
+private func neckLetters(
+    drop: Point, base: Point, side: Point, foot: Point, control: Point, _ mirror: (Point) -> Point
+) -> [Construction.Mark] {
+    let out = Vector(1, 0)
+    let (up, middle) = (base - drop, base.interpolated(to: drop, at: 0.5))
+    return [
+        .letter("A", at: side, away: out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
+        .letter("B", at: mirror(side), away: -out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
+        .letter("D", at: foot, away: out + up * (0.3 / max(1e-9, up.length)), of: .curve),
+        .letter("C", at: mirror(foot), away: -out + up * (0.3 / max(1e-9, up.length)), of: .curve),
+        .letter("N", at: control, away: out, of: .curve), .letter("M", at: mirror(control), away: -out, of: .curve),
+        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out, of: .tangent),
+    ]
+}
+
+extension LiquidDrip {
+    /// Marks one drop, with letters if it is `isNamed`.
+    fileprivate func marks(x: Double, age: Double, surface: PoolSurface, isNamed: Bool) -> [Construction.Mark] {
+        let center = timeline.center(at: age)
+        let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
+        var marks: [Construction.Mark] = []
+        guard age >= timeline.breakTime else {
+            let distance = center - WaterDropLayout.ceilingThickness
+            if distance > -radius { marks += neckMarks(ceiling.fillet.neck(at: distance), Lift(), toCeiling, isNamed: isNamed) }
+            return marks + velocity(x: x, age: age)
+        }
+        marks += stubMarks(ceiling, age: age, Lift(), toCeiling)
+        if let (center, radius) = satellite(x: x, age: age) { marks.append(.circle(center, radius: radius)) }
+        return marks + poolMarks(x: x, age: age, center: center, surface: surface, isNamed: isNamed) + velocity(x: x, age: age)
+    }
+
+    private func velocity(x: Double, age: Double) -> [Construction.Mark] {
+        let center = timeline.center(at: age)
+        return center > -radius && (age < timeline.impact + 1e-9 || center - radius < timeline.surface)
+            ? [.velocity(Vector(0, timeline.speed(at: age)), at: Point(x, center))] : []
+    }
+
+    /// Marks the drop after it has left the ceiling, in the states of ``draw(into:x:age:surface:)``.
+    private func poolMarks(x: Double, age: Double, center: Double, surface: PoolSurface, isNamed: Bool) -> [Construction.Mark] {
+        let still = AffineMap.halfTurn(to: Point(x, surface.level))
+        let foot = mound.fillet.foot
+        if age >= timeline.impact, age < mound.breakTime {
+            let distance = surface.level - center
+            let lift = surface.lift(x: x, foot: foot, above: 0)
+            return distance > -radius ? neckMarks(mound.fillet.neck(at: distance), lift, still, isNamed: isNamed) : []
+        }
+        var marks: [Construction.Mark] = []
+        if age >= mound.breakTime, age < mound.breakTime + Self.roundTime {
+            var lift = surface.lift(x: x, foot: foot, above: 0)
+            lift.tip = surface.height(at: x).height
+            marks += stubMarks(mound, age: age, lift, still)
+        }
+        let stand = surface.height(at: x).height
+        let distance = surface.level - stand - center
+        if age < timeline.impact || age > timeline.apex, distance < radius {
+            guard distance > -radius else { return marks }
+            let neck = entering(distance: distance)
+            let lift = surface.lift(x: x, foot: neck.flank[0].start.x, above: stand)
+            return marks + neckMarks(neck, lift, .halfTurn(to: Point(x, surface.level - stand)), isNamed: false)
+        }
+        return age < timeline.impact
+            ? marks + freeMarks(ceiling.remains, age: age - timeline.breakTime, .translation(x, center))
+            : marks + freeMarks(mound.remains, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
+    }
+
+    /// Marks a neck: the drop, the circles that round the corners, the flanks with their ends, and the axis.
+    private func neckMarks(_ neck: LiquidNeck, _ lift: Lift, _ map: AffineMap, isNamed: Bool) -> [Construction.Mark] {
+        let (drop, base) = (map(Point(0, neck.distance)), map(.zero))
+        func mirror(_ point: Point) -> Point { Point(2 * drop.x - point.x, point.y) }
+        var marks: [Construction.Mark] = [.circle(drop, radius: neck.radius)]
+        if neck.distance > 0 { marks.append(.line(base, drop)) }
+        for (side, foot) in [(1.0, lift.right), (-1, lift.left)] {
+            let curves = [neck.flank[0].lifted(foot: foot, tip: 0)] + neck.flank.dropFirst()
+            let placed = curves.map { (side > 0 ? $0 : $0.mirrored).transformed(by: map) }
+            marks += placed.map { .curve($0) }
+            marks.append(.tangentPoint(placed[placed.count - 1].end))
+            if neck.flank.count == 2 {
+                // The circle's centre lies beyond the end of the flank, as far as the waist is from the surface.
+                let (end, fillet) = (neck.flank[1].end, neck.flank[0].end.y)
+                let heading = Vector(angle: neck.angle)
+                let center = end + Vector(heading.dy, -heading.dx) * fillet
+                marks.append(.circle(map(Point(side * center.x, center.y)), radius: fillet))
+            }
+        }
+        guard isNamed, neck.distance > 0.3 * neck.radius else { return marks }
+        // Right on screen: half a turn exchanges the sides.
+        let first = neck.flank[0].lifted(foot: lift.right, tip: 0).transformed(by: map)
+        let last = neck.flank[neck.flank.count - 1].transformed(by: map)
+        let control = neck.flank.count == 2 ? first.end : last.controlPoints[last.degree - 1]
+        let isTurned = last.end.x < drop.x
+        func right(_ point: Point) -> Point { isTurned ? mirror(point) : point }
+        return marks
+            + neckLetters(drop: drop, base: base, side: right(last.end), foot: right(first.start), control: right(control), mirror)
+    }
+
+    private func stubMarks(_ attachment: Attachment, age: Double, _ lift: Lift, _ map: AffineMap) -> [Construction.Mark] {
+        let time = age - attachment.breakTime
+        let height = attachment.recoilHeight(time)
+        // What is lower is a line.
+        guard height > 0.2 * radius else { return [] }
+        let rounding = 1 - exponential(-time / Self.roundingTime)
+        let flank = attachment.remains.stubFlank(height: height, foot: attachment.fillet.foot, rounding: rounding)
+        return [lift.right, lift.left].enumerated().map { index, foot in
+            let lifted = flank.lifted(foot: foot, tip: lift.tip * rounding)
+            return .curve((index == 0 ? lifted : lifted.mirrored).transformed(by: map))
+        }
+    }
+
+    private func freeMarks(_ remains: NeckBreak, age: Double, _ map: AffineMap) -> [Construction.Mark] {
+        let (rounding, swing) = ringing(age: age)
+        let whole = swing.followed(by: map)
+        var marks: [Construction.Mark] = [
+            .body(BezierPath(circle: .zero, radius: radius).transformed(by: whole)), .center(map(.zero)),
+        ]
+        if rounding < 0.95 {
+            let flank = remains.dropFlank(rounding: rounding)
+            marks += [flank, flank.mirrored].map { .curve($0.transformed(by: whole)) }
+        }
+        return marks
+    }
+
+    /// Marks the dents and ripples of the drop as quartics on still water.
+    fileprivate func bumpMarks(x: Double, age: Double) -> [Construction.Mark] {
+        var own = PoolSurface(level: layout.surface)
+        disturb(&own, x: x, age: age)
+        return own.bumps.filter { abs($0.height) > 0.1 * radius }.map { bump in
+            .controlPolygon(
+                [(-1.0, 0.0), (-0.5, 0), (0, 8.0 / 3), (0.5, 0), (1, 0)].map {
+                    Point(bump.center + $0.0 * bump.halfWidth, own.level - $0.1 * bump.height)
+                })
+        }
+    }
+}
+
+extension OriginalDrip {
+    /// Marks one drop, its helpers and ripples, with letters if it is `isNamed`.
+    fileprivate func marks(x: Double, age: Double, isNamed: Bool) -> [Construction.Mark] {
+        let center = timeline.center(at: age)
+        var marks: [Construction.Mark] = []
+        if age < timeline.breakTime {
+            marks += neckMarks(x: x, center: center, radius: radius, base: 0, foot: layout.root, isNamed: isNamed)
+        } else {
+            if let (y, helper) = recoilHelper(age: age) {
+                marks.append(.helper(BezierPath(circle: Point(x, y), radius: helper)))
+                marks += neckMarks(x: x, center: y, radius: helper, base: 0, foot: layout.root, isNamed: false)
+            }
+            if center - radius < layout.surface || age < timeline.impact { marks.append(.circle(Point(x, center), radius: radius)) }
+        }
+        if let y = moundHelper(age: age) {
+            marks.append(.helper(BezierPath(circle: Point(x, y), radius: radius)))
+            marks += neckMarks(x: x, center: y, radius: radius, base: layout.surface, foot: 5 * radius, isNamed: isNamed)
+        }
+        if center > -radius, center - radius < layout.surface {
+            marks.append(.velocity(Vector(0, timeline.speed(at: age)), at: Point(x, center)))
+        }
+        let ripples = ripples(x: x, age: timeline.reboundBreak.map { age - $0 } ?? -1)
+        return marks + ripples.flatMap { $0.segments.filter { $0.degree == 2 } }.map { .curve($0) }
+    }
+
+    private func neckMarks(
+        x: Double, center: Double, radius: Double, base: Double, foot: Double, isNamed: Bool
+    ) -> [Construction.Mark] {
+        let (drop, root) = (Point(x, center), Point(x, base))
+        var marks: [Construction.Mark] = [.circle(drop, radius: radius)]
+        // On the far side of the ceiling only the disc is visible.
+        if base == 0, center < base { return center > -radius ? marks : [] }
+        let (feet, middle) = (Point(x + foot, base), Point(x + radius, (center + base) / 2))
+        let side = Point(x + radius, center)
+        func mirror(_ point: Point) -> Point { Point(2 * x - point.x, point.y) }
+        let flank = [feet, middle, side]
+        marks += [
+            .line(root, drop), .controlPolygon(flank), .controlPolygon(flank.map(mirror)), .tangentPoint(side), .tangentPoint(mirror(side)),
+        ]
+        guard isNamed, abs(center - base) > radius else { return marks }
+        return marks + neckLetters(drop: drop, base: root, side: side, foot: feet, control: middle, mirror)
+    }
+}
