@@ -11,18 +11,18 @@ extension Badge {
         switch entry.act {
         case .drag where !isTorn && center != layout.home:
             let radius = layout.padRadius(distance: center.distance(to: layout.home))
-            draws = [pad(radius)]
-            if let neck = cone(to: center, padRadius: radius) { draws.insert(.fill(neck, with: layout.tint), at: 0) }
+            draws = pad(radius)
+            if let neck = cone(to: center, padRadius: radius) { draws = surface(neck) + draws }
         case .spring(let from) where !isTorn:
             // The pad keeps its size while the badge returns.
-            draws = [pad(layout.padRadius(distance: from.distance(to: layout.home)))]
+            draws = pad(layout.padRadius(distance: from.distance(to: layout.home)))
         default: break
         }
         let transform = AffineMap.translation(center.x, center.y)
-        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(transform)
+        return draws + surface(BezierPath(circle: center, radius: layout.radius), lift: lift(center)) + label(transform)
     }
 
-    private func pad(_ radius: Double) -> Draw { .fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint) }
+    private func pad(_ radius: Double) -> [Draw] { surface(BezierPath(circle: layout.home, radius: radius)) }
 
     /// Returns the two-circle neck with 2/d in place of d/2. Its control points lie so near the pad that the flanks are nearly straight.
     private func cone(to center: Point, padRadius: Double) -> BezierPath? {
