@@ -15,6 +15,7 @@ struct DropletFlight {
     let radius: Double
     private let center: Point
     private let arc: PathMeasure
+    private let curve: TimingFunction
     /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -43,12 +44,12 @@ struct DropletFlight {
     private static let swelling = 0.12
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
-    init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
+    init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double, swells: Bool) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
         arc = PathMeasure(BezierPath([.move(start), .quad(control, center)]))
-        (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
+        (self.start, self.duration, self.curve, self.radius, self.center, self.swells) = (time, duration, curve, radius, center, swells)
     }
 
     /// Finds the contact of the droplet with a disc of that radius, and its later motion.
@@ -104,7 +105,7 @@ struct DropletFlight {
     }
 
     private func position(at time: Double) -> Point {
-        arc.location(onSegment: 0, at: TimingFunction.easeIn((time - start) / duration)).point
+        arc.location(onSegment: 0, at: curve((time - start) / duration)).point
     }
 
     private func size(at time: Double) -> Double {

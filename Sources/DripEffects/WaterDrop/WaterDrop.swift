@@ -113,8 +113,11 @@ public struct WaterDrop: LoopedEffect {
 
     private func lens(x: Double, age: Double) -> WaterLight.Lens {
         let (y, radius) = (timeline.center(at: age), layout.radius)
-        let below = (y - WaterDropLayout.ceilingThickness) / radius
-        let above = 0.5 + (layout.surface - y) / (1.5 * radius)
+        let below = ((y - WaterDropLayout.ceilingThickness) / radius - 0.3) / 1.2
+        // A drop that rises on its mound becomes round only with the neck.
+        let isRising = age >= timeline.impact && age < timeline.apex
+        let height = (layout.surface - y) / radius
+        let above = isRising ? (height - 1) / 3 : (height + 0.75) / 1.5
         return WaterLight.Lens(center: Point(x, y), share: min(1, max(0, min(below, above))))
     }
 

@@ -7,7 +7,7 @@ import DripScene
 /// A drop is a lens: in it the field stands upside down, dark above and bright below, with a rim that darkens towards grazing angles. The pool
 /// darkens with depth.
 struct WaterLight {
-    /// A drop: its centre, and how much of it is outside ceiling and pool, 0…1.
+    /// A drop: its centre, and how far it has the shape of a drop, 0…1.
     struct Lens {
         let center: Point
         let share: Double
@@ -23,7 +23,9 @@ struct WaterLight {
     init(layout: WaterDropLayout, water: Color, field: Color) {
         self.layout = layout
         self.water = water.withAlpha(255)
-        let clear = field.interpolated(to: water, at: 0.4).withAlpha(255)
+        // A dark field absorbs less than its colour, so that the pool does not become black.
+        let brightness = Double(max(field.red, field.green, field.blue)) / 255
+        let clear = field.interpolated(to: water, at: 0.7 - 0.3 * brightness).withAlpha(255)
         depths = (0..<4).reduce(into: [self.water]) { depths, _ in depths.append(depths[depths.count - 1].filtered(by: clear)) }
         rim = depths[3].lit(-0.45)
     }
