@@ -78,7 +78,7 @@ public struct BallRain: MomentEffect {
         }
         tip = try RainTip(
             settings[Self.tip], from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
-        loop = Loop(size: size, background: RainPalette.ground(settings.appearance, fidelity), period: plan.period)
+        loop = Loop(size: size, background: settings.appearance.ground, period: plan.period)
         isGlossy = settings[Self.finish] == .glossy
         (self.layout, self.plan, self.fidelity) = (layout, plan, fidelity)
     }

@@ -19,10 +19,6 @@ struct RainPalette {
         step = Int(random.number(in: 1..<Double(Self.balls.count)))
     }
 
-    static func ground(_ appearance: Appearance, _ fidelity: Fidelity) -> Color {
-        fidelity == .original ? appearance.ground : appearance.color(0xF1F4FA, dark: 0x0F131C)
-    }
-
     func ball(_ index: Int) -> Color {
         let color = Self.balls[(first + index * step) % Self.balls.count]
         return appearance.color(color.light, dark: color.dark)

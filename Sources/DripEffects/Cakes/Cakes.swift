@@ -150,9 +150,9 @@ public struct Cakes: MomentEffect {
 
     /// Draws a bubble with its tail and shadow.
     private func bubble(_ frame: Rect, isOwn: Bool, move: AffineMap = .identity) -> Draw {
-        let path = chat.bubble(frame, isOwn: isOwn).transformed(by: move)
+        let color = isOwn ? colors.own : colors.other
         let shadow = Shadow(offset: Vector(0, 1.2 * chat.scale), blur: 2.2 * chat.scale, color: colors.shadow)
-        return .group(shadow: shadow, [.fill(path, with: isOwn ? colors.own : colors.other)])
+        return .group(shadow: shadow, chat.bubble(frame, isOwn: isOwn).map { .fill($0.transformed(by: move), with: color) })
     }
 
     private func messageDraws(at time: Double) -> [Draw] {

@@ -54,19 +54,17 @@ package struct ChatLayout {
         messageHeight = 44 * scale
     }
 
-    /// Returns a bubble with a small tail at its owner's lower corner.
-    func bubble(_ frame: Rect, isOwn: Bool) -> BezierPath {
-        var path = BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale)
+    /// Returns a bubble, and its small tail at its owner's lower corner.
+    func bubble(_ frame: Rect, isOwn: Bool) -> [BezierPath] {
         var tail = BezierPath()
         tail.move(to: Point(-14, -0.2))
         tail.addCubic(control1: Point(-9, 0), control2: Point(-2, 0.6), to: Point(5, 0))
         tail.addCubic(control1: Point(1.5, -2), control2: Point(0, -5), to: Point(0, -12))
         tail.addLine(to: Point(-14, -12))
         tail.close()
-        // The other side's is mirrored, and its direction turned back, so that both windings agree.
         let corner = Point(isOwn ? frame.maxX : frame.minX, frame.maxY)
-        path.append(tail.transformed(by: .scale(isOwn ? scale : -scale, scale)).transformed(by: .translation(corner.x, corner.y)))
-        return path
+        let place = AffineMap.scale(isOwn ? scale : -scale, scale).followed(by: .translation(corner.x, corner.y))
+        return [BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale), tail.transformed(by: place)]
     }
 
     func message(textWidth: Double) -> Rect {

@@ -37,9 +37,13 @@ struct DownloadLight {
         [
             .spot(
                 center + Vector(-0.36, -0.46) * radius, radiusX: 0.34 * radius, radiusY: 0.24 * radius, Color.white.opacity(0.9), core: 0.15),
-            .spot(
-                center + Vector(0.4, 0.56) * radius, radiusX: 0.36 * radius, radiusY: 0.2 * radius,
-                layout.tint.withAlpha(255).lit(0.6).opacity(0.55)),
+            .group(
+                matrix: AffineMap.rotation(-0.65).followed(by: .translation(center.x, center.y)),
+                [
+                    .spot(
+                        Point(0, 0.78 * radius), radiusX: 0.5 * radius, radiusY: 0.11 * radius,
+                        layout.tint.withAlpha(255).lit(0.6).opacity(0.5))
+                ]),
         ]
     }
 }

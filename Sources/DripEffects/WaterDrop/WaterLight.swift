@@ -51,7 +51,7 @@ struct WaterLight {
             stops: [
                 stop(0, water), stop(hanging, depths[1]), stop(rising, depths[1]), stop(surface, water),
                 stop(surface + 0.08 * layout.depth, depths[1].lit(0.3)), stop(surface + 0.35 * layout.depth, depths[2]),
-                stop(height, depths[3].lit(-0.3)),
+                stop(height, depths[3].lit(-0.22)),
             ])
     }
 

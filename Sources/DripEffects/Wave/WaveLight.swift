@@ -19,7 +19,7 @@ struct WaveLight {
         let box = vessel.box.expanded(by: vessel.box.width)
         let room = BezierPath(rect: box)
         let (top, bottom) = (stillness - 0.03 * side, max(vessel.box.maxY, stillness + 0.2 * side))
-        let light = isBehind ? 0.34 : 0.0
+        let light = isBehind ? 0.1 : 0.0
         let depth = Paint.linear(
             from: Point(0, top), to: Point(0, bottom),
             stops: [GradientStop(0, water.lit(light + 0.2)), GradientStop(0.3, water.lit(light)), GradientStop(1, water.lit(light - 0.42))])
