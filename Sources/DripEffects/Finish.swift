@@ -21,9 +21,10 @@ extension Draw {
     static func spot(_ center: Point, radiusX: Double, radiusY: Double, _ color: Color, core: Double = 0) -> Draw {
         let paint = Paint.radial(
             center: .zero, radius: 1,
-            stops: [GradientStop(0, color), GradientStop(core, color)] + Self.falloff.map { share, opacity in
-                GradientStop(core + (1 - core) * share, color.opacity(opacity))
-            })
+            stops: [GradientStop(0, color), GradientStop(core, color)]
+                + Self.falloff.map { share, opacity in
+                    GradientStop(core + (1 - core) * share, color.opacity(opacity))
+                })
         let matrix = AffineMap.scale(max(1e-6, radiusX), max(1e-6, radiusY)).followed(by: .translation(center.x, center.y))
         return .group(matrix: matrix, [.fill(BezierPath(circle: .zero, radius: 1), with: paint)])
     }

@@ -12,7 +12,8 @@ import Testing
         _ parameters: [String: String] = [:], fidelity: Fidelity = .better, side: Int = 480, seed: UInt64 = 0, touch: PointerTrack? = nil
     ) throws -> Download {
         try effect(
-            Download.self, slow.merging(["tint": "white", "ground": "black"]) { $1 }.merging(parameters) { $1 }, size: PixelSize(width: side, height: side),
+            Download.self, slow.merging(["tint": "white", "ground": "black"]) { $1 }.merging(parameters) { $1 },
+            size: PixelSize(width: side, height: side),
             seed: seed, touch: touch, fidelity: fidelity)
     }
 

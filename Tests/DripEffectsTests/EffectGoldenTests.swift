@@ -35,7 +35,9 @@ import Testing
             effect: "download", name: "button", parameters: DownloadChecks.slow, side: 128, times: [0, 2.3, 2.86, 2.92, 9.46, 9.7, 12]),
         Case(effect: "download", name: "glossy", parameters: ["finish": "glossy"], side: 128, times: [2, 6.1]),
         Case(effect: "download", name: "original", fidelity: .original, side: 128, times: [2.8, 9.8]),
-        Case(effect: "download", name: "dark", parameters: DownloadChecks.slow.merging(["steps": "0.7@0.5"]) { $1 }, appearance: .dark, side: 128, times: [4.5]),
+        Case(
+            effect: "download", name: "dark", parameters: DownloadChecks.slow.merging(["steps": "0.7@0.5"]) { $1 }, appearance: .dark,
+            side: 128, times: [4.5]),
         // The second ball's start, a bar open, the floor full and open, the next round fading.
         Case(effect: "ballrain", name: "round", parameters: ["tip": ""], times: [3.65, 6.3, 18.1, 21.35]),
         Case(effect: "ballrain", name: "original", parameters: ["tip": ""], fidelity: .original, appearance: .dark, times: [12.6]),

@@ -1,6 +1,8 @@
 import DripGIF
 import Testing
 
+@testable import DripEffects
+
 /// The finish `glossy`: the shapes of `flat`, lit from the upper left.
 @Suite struct FinishTests {
     struct Case: CustomTestStringConvertible {

@@ -114,7 +114,9 @@ import Testing
         #expect(right.period == left.period)
     }
 
-    @Test("wave: the second wave has its speed, as near as the loop allows", arguments: [("1", 1, 1), ("1.3", 2, 3), ("2", 1, 2), ("0.5", 2, 1)])
+    @Test(
+        "wave: the second wave has its speed, as near as the loop allows",
+        arguments: [("1", 1, 1), ("1.3", 2, 3), ("2", 1, 2), ("0.5", 2, 1)])
     func secondSpeed(speed: String, periods: Int, crests: Int) throws {
         let wave = try WaveChecks.wave(["second-wave": "true", "second-speed": speed, "water": "white"])
         #expect(wave.period == Rational(3, 2) * Rational(periods))

@@ -24,7 +24,8 @@ public struct Badge: MomentEffect {
     static let release = Parameter<Release>(
         "release", default: .inside, "where the badge is released, unless --touch is given: inside or outside the limit")
     static let radius = Parameter<Double?>(
-        "radius", 6...40, unit: "pt", "radius of the badge (default: 3/40 of the canvas's shorter side, 18 at 240 pt; half of that on the tab bar)")
+        "radius", 6...40, unit: "pt",
+        "radius of the badge (default: 3/40 of the canvas's shorter side, 18 at 240 pt; half of that on the tab bar)")
     static let limit = Parameter<Double?>(
         "limit", 20...300, unit: "pt",
         "distance from the start at which the neck breaks (default: 60, or a quarter of the canvas's shorter side)")
@@ -38,7 +39,8 @@ public struct Badge: MomentEffect {
     static let poof = Parameter<Burst>(
         "poof", default: .cloud, "what a badge released outside the limit bursts into; not with --fidelity original")
     static let stage = Parameter<Stage>(
-        "stage", default: .plain, "what is under the badge: plain, or tabbar, a page of text lines over a tab bar with the badge on its first icon")
+        "stage", default: .plain,
+        "what is under the badge: plain, or tabbar, a page of text lines over a tab bar with the badge on its first icon")
     static let finish = Finish.parameter
     static let text = Parameter<String>("text", limit: 12, default: "3", "text of the badge; two or more characters make it a capsule")
     static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, depends on --appearance)")

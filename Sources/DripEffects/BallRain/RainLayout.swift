@@ -33,7 +33,9 @@ package struct RainLayout {
         // Balls of at least two points look round.
         self.radius = min(radius ?? max(2, 10 * scale), min(width, height) / 4)
         startY = 10 * y + self.radius
-        bars = try text.map { text throws(EffectError) in try Self.bars(text, height: 25 * scale) } ?? Self.originalBars.map { Rect(x: $0.minX * x, y: $0.minY * y, width: $0.width * x, height: $0.height * scale) }
+        bars =
+            try text.map { text throws(EffectError) in try Self.bars(text, height: 25 * scale) }
+            ?? Self.originalBars.map { Rect(x: $0.minX * x, y: $0.minY * y, width: $0.width * x, height: $0.height * scale) }
         barCorner = 5 * scale
         // The words should be legible on a small canvas too.
         tipScale = min(width / 220, max(scale, 0.5))

@@ -111,7 +111,8 @@ public struct Download: MomentEffect {
             // The original sets the origin of the droplet's frame in place of its centre.
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
-                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, curve: settings[Self.curve].timing,
+                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime,
+                curve: settings[Self.curve].timing,
                 radius: layout.dropletRadius, swells: isBetter)
             if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
@@ -127,9 +128,11 @@ public struct Download: MomentEffect {
 
     /// Creates the effect; nil is a parameter's default. `dripgif download --help` explains the parameters.
     public init(
-        diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil, curve: Curve? = nil,
+        diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil,
+        curve: Curve? = nil,
         dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, shake: Double? = nil,
-        steps: [KeyPoint]? = nil, finish: Finish? = nil, tint: Color? = nil, ground: Color? = nil, settings: EffectSettings = EffectSettings()
+        steps: [KeyPoint]? = nil, finish: Finish? = nil, tint: Color? = nil, ground: Color? = nil,
+        settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(

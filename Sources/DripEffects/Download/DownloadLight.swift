@@ -36,7 +36,8 @@ struct DownloadLight {
     private func highlights(center: Point, radius: Double) -> [Draw] {
         [
             .spot(
-                center + Vector(-0.36, -0.46) * radius, radiusX: 0.34 * radius, radiusY: 0.24 * radius, Color.white.opacity(0.9), core: 0.15),
+                center + Vector(-0.36, -0.46) * radius, radiusX: 0.34 * radius, radiusY: 0.24 * radius, Color.white.opacity(0.9), core: 0.15
+            ),
             .group(
                 matrix: AffineMap.rotation(-0.65).followed(by: .translation(center.x, center.y)),
                 [

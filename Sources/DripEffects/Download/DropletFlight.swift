@@ -44,7 +44,10 @@ struct DropletFlight {
     private static let swelling = 0.12
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
-    init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double, swells: Bool) {
+    init(
+        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double,
+        swells: Bool
+    ) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle

@@ -34,8 +34,8 @@ struct WaterLight {
     func draws(_ body: [Draw], lenses: [Lens]) -> [Draw] {
         let canvas = BezierPath(rect: Rect(x: 0, y: 0, width: layout.width, height: layout.height))
         var shading = [Draw.fill(canvas, with: depth)] + lenses.flatMap(cast) + lenses.flatMap(lens)
-        shading.append(.group(blur: Blur(0.16 * radius), outside(body, shift: 0, rim.opacity(0.75))))
-        shading.append(.group(blur: Blur(0.1 * radius), outside(body, shift: 0.2 * radius, Color.white.opacity(0.75))))
+        let edges = [outside(body, shift: 0, rim.opacity(0.75)), outside(body, shift: 0.2 * radius, Color.white.opacity(0.75))]
+        shading.append(.group(blur: Blur(0.13 * radius), edges.map { .group($0) }))
         shading += lenses.map(highlight)
         return [.shaded(body, with: shading)]
     }

@@ -28,10 +28,12 @@ public struct Wave: LoopedEffect {
     static let direction = Parameter<Direction>("direction", default: .right, "direction in which the crests drift: right or left")
     static let secondWave = Parameter<Bool?>(
         "second-wave",
-        "draw a paler second wave behind the first, a quarter of a wavelength apart at the start (default: on; off with --fidelity original)")
+        "draw a paler second wave behind the first, a quarter of a wavelength apart at the start (default: on; off with --fidelity original)"
+    )
     static let secondSpeed = Parameter<Double>(
         "second-speed", 0.2...3, default: 1.3,
-        "speed of the second wave relative to the first, rounded so that both repeat in the loop, which is at most 3 wave periods longer for it")
+        "speed of the second wave relative to the first, rounded so that both repeat in the loop, which is at most 3 wave periods longer for it"
+    )
     static let finish = Finish.parameter
     static let shape = Parameter<Shape?>(
         "shape", "shape of the vessel (default: circle; rectangle, the whole canvas, with --fidelity original)")
@@ -118,7 +120,8 @@ public struct Wave: LoopedEffect {
         try self.init(
             settings.with(
                 Self.level(level), Self.levels(levels), Self.amplitude(amplitude), Self.waves(waves), Self.crossing(crossing),
-                Self.direction(direction), Self.secondWave(secondWave), Self.secondSpeed(secondSpeed), Self.finish(finish), Self.shape(shape), Self.label(label), Self.water(water)))
+                Self.direction(direction), Self.secondWave(secondWave), Self.secondSpeed(secondSpeed), Self.finish(finish),
+                Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
     /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period get the same phase in spite of rounding.
@@ -133,7 +136,8 @@ public struct Wave: LoopedEffect {
         let level = levels.level(at: turn * period.value)
         let front = outline(level: level, drift: sense * Self.phase(time, of: wavePeriod))
         var draws: [Draw] = []
-        if let secondTurns, let back = outline(level: level, drift: sense * Self.phase(time, of: period.value / Double(secondTurns)) - 0.25) {
+        if let secondTurns, let back = outline(level: level, drift: sense * Self.phase(time, of: period.value / Double(secondTurns)) - 0.25)
+        {
             draws.append(.group(opacity: 0.5, [surface(back, level: level, isBehind: true)]))
         }
         if let front { draws.append(surface(front, level: level, isBehind: false)) }
