@@ -73,7 +73,7 @@ public struct Cakes: MomentEffect {
         flights = starts.reduce(into: []) { flights, start in
             // Where it overlaps another one at first, golden sections of the canvas's width on are tried.
             let room = max(1, chat.width - start.size)
-            let candidates = (0..<16).lazy.map { index in
+            let candidates = (0..<32).lazy.map { index in
                 let x = start.center.x + room * 0.618_034 * Double(index)
                 let left = start.size / 2 + min(0, start.center.x - start.size / 2)
                 let moved = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: room)
@@ -81,10 +81,14 @@ public struct Cakes: MomentEffect {
                     start.moved(to: moved), acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
                     deadline: deadline)
             }
-            func clearance(_ flight: SpriteFlight) -> Double { flights.map { flight.clearance(from: $0) }.min() ?? 0 }
-            if let flight = candidates.first(where: { clearance($0) >= 0 }) ?? candidates.max(by: { clearance($0) < clearance($1) }) {
-                flights.append(flight)
+            func clearance(_ flight: SpriteFlight, for seconds: Double) -> Double {
+                flights.map { flight.clearance(from: $0, for: seconds) }.min() ?? 0
             }
+            // At least at its birth, if not while it enters.
+            let flight =
+                candidates.first { clearance($0, for: SpriteFlight.entrance) >= 0 } ?? candidates.first { clearance($0, for: 0) >= 0 }
+                ?? candidates.max { clearance($0, for: 0) < clearance($1, for: 0) }
+            if let flight { flights.append(flight) }
         }
         colors = ChatColors(appearance: settings.appearance)
         loop = Loop(size: size, background: colors.ground, period: period)

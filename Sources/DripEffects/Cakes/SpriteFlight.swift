@@ -88,9 +88,9 @@ package struct SpriteFlight {
         return time > 1e-9 ? time : nil
     }
 
-    /// Returns the least distance of both outlines, as circles, in the first moments of this flight; negative where they overlap.
-    func clearance(from other: SpriteFlight) -> Double {
-        let distances = stride(from: 0, through: Self.entrance, by: 0.05).compactMap { age -> Double? in
+    /// Returns the least distance of both outlines, as circles, in the first `seconds` of this flight; negative where they overlap.
+    func clearance(from other: SpriteFlight, for seconds: Double) -> Double {
+        let distances = stride(from: 0, through: seconds, by: 0.05).compactMap { age -> Double? in
             guard let own = pose(at: birth + age), let its = other.pose(at: birth + age) else { return nil }
             return own.center.distance(to: its.center) - (size + other.size) / 2
         }
@@ -98,7 +98,7 @@ package struct SpriteFlight {
     }
 
     /// Seconds in which a sprite enters the canvas.
-    private static let entrance = 0.25
+    static let entrance = 0.25
 
     /// Returns the pose; nil before the start and after the end.
     package func pose(at time: Double) -> (center: Point, angle: Double)? {
