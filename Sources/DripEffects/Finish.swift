@@ -14,7 +14,10 @@ public enum Finish: String, CaseIterable, Sendable {
 }
 
 extension Draw {
-    /// Returns opaque `shading` where `shape` is drawn, with exactly the shape's alpha.
+    /// Points by which the shading of a shape is larger than the shape, so that it is opaque up to the soft edge: two pixels at the smallest scale.
+    static let shadingMargin = 20.0
+
+    /// Returns `shading` where `shape` is drawn, with exactly the shape's alpha. The shading must be opaque on the shape and around it.
     static func shaded(_ shape: [Draw], with shading: [Draw]) -> Draw { .group([.mask(.alpha, shape), .group(shading)]) }
 
     /// Returns a round spot that is strongest in its centre and fades to its edge, `radiusY` / `radiusX` as high as wide.

@@ -9,7 +9,7 @@ extension Badge {
         let flat = Draw.fill(path, with: layout.tint)
         guard finish == .glossy, let box = path.bounds else { return [flat] }
         let unit = layout.unit
-        let room = BezierPath(rect: box.expanded(by: 2 * unit))
+        let room = BezierPath(rect: box.expanded(by: Draw.shadingMargin))
         var shading = [Draw.fill(room, with: paint(from: box.minY, to: box.maxY))]
         if let badge {
             // The lifted badge shades the neck and the pad under it.

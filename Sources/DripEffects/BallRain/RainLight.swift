@@ -10,7 +10,7 @@ enum RainLight {
     /// Shades a bar, with the shadows of the balls above it. They are wide and faint from afar, and tight and dark in contact.
     static func bar(_ flat: Draw, _ bar: Rect, _ color: Color, under balls: [BallRain.Ball]) -> Draw {
         let color = color.withAlpha(255)
-        let room = BezierPath(rect: bar.expanded(by: 1))
+        let room = BezierPath(rect: bar.expanded(by: Draw.shadingMargin))
         let face = Paint.linear(
             from: Point(0, bar.minY), to: Point(0, bar.maxY),
             stops: [GradientStop(0, color.lit(0.3)), GradientStop(0.45, color), GradientStop(1, color.lit(-0.25))])
@@ -44,7 +44,7 @@ enum RainLight {
         return .shaded(
             [flat],
             with: [
-                .fill(BezierPath(circle: center, radius: 1.2 * radius), with: sphere),
+                .fill(BezierPath(circle: center, radius: radius + Draw.shadingMargin), with: sphere),
                 .spot(
                     center + Vector(0.05, 1.05) * radius, radiusX: 0.95 * radius, radiusY: 0.6 * radius,
                     Color.black.opacity(0.5 * nearness * nearness)),

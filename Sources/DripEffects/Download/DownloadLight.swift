@@ -10,7 +10,7 @@ struct DownloadLight {
     func shade(_ flat: [Draw], _ bodies: [(center: Point, radius: Double)]) -> [Draw] {
         let (unit, tint) = (layout.unit, layout.tint.withAlpha(255))
         let canvas = Rect(x: 0, y: 0, width: Double(layout.size.width), height: Double(layout.size.height))
-        let room = BezierPath(rect: canvas)
+        let room = BezierPath(rect: canvas.expanded(by: Draw.shadingMargin))
         func edge(_ shift: Double, _ color: Color) -> [Draw] {
             [.mask(.inverseAlpha, [.group(matrix: .translation(shift, shift), flat)]), .fill(room, with: color)]
         }

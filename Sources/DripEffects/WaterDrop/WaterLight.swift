@@ -32,7 +32,8 @@ struct WaterLight {
 
     /// Returns the shading of the water that `body` draws in one colour.
     func draws(_ body: [Draw], lenses: [Lens]) -> [Draw] {
-        let canvas = BezierPath(rect: Rect(x: 0, y: 0, width: layout.width, height: layout.height))
+        let canvas = BezierPath(
+            rect: Rect(x: 0, y: 0, width: layout.width, height: layout.height).expanded(by: Draw.shadingMargin))
         var shading = [Draw.fill(canvas, with: depth)] + lenses.flatMap(cast) + lenses.flatMap(lens)
         let edges = [outside(body, shift: 0, rim.opacity(0.75)), outside(body, shift: 0.2 * radius, Color.white.opacity(0.75))]
         shading.append(.group(blur: Blur(0.13 * radius), edges.map { .group($0) }))
