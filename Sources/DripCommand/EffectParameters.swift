@@ -7,7 +7,9 @@ enum EffectParameters<E: Effect>: OptionDeclarations {
         E.description.parameters.map { parameter in
             DeclaredOption(
                 name: parameter.name,
-                form: parameter.kind == .flag ? .flag : .value(name: parameter.valueName, completion: parameter.completion),
+                form: parameter.kind != .flag
+                    ? .value(name: parameter.valueName, completion: parameter.completion)
+                    : parameter.defaultText == nil ? .invertibleFlag : .flag,
                 help: parameter.helpText)
         }
     }

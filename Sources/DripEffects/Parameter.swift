@@ -62,6 +62,11 @@ extension Parameter {
     /// Declares a flag, false by default.
     public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
 
+    /// Declares a flag that the effect computes unless it is given: `--NAME` or `--no-NAME`.
+    public init(_ name: String, _ summary: String) where Value == Bool? {
+        self.init(name, .flag, default: nil, summary) { $0.map { .flag($0) } }
+    }
+
     /// Declares a colour.
     public init(_ name: String, default: Color, _ summary: String) where Value == Color {
         self.init(name, .color, default: `default`, summary) { .color($0) }
@@ -75,6 +80,11 @@ extension Parameter {
     /// Declares a text of one line with at most `limit` characters.
     public init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
         self.init(name, .text(limit: limit), default: `default`, summary) { .text($0) }
+    }
+
+    /// Declares a text of one line with at most `limit` characters, or nil.
+    public init(_ name: String, limit: Int, _ summary: String) where Value == String? {
+        self.init(name, .text(limit: limit), default: nil, summary) { $0.map { .text($0) } }
     }
 
     /// Declares values in `range`, each with its start in seconds, or nil: `0.3@0.5 0.8@2`.

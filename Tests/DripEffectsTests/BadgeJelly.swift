@@ -145,7 +145,8 @@ import Testing
 
     static let others: [String: (value: String, with: [String: String])] = [
         "release": ("outside", [:]), "radius": ("25", [:]), "limit": ("40", ["release": "outside"]), "shrink": ("20", [:]),
-        "damping": ("0.3", [:]), "spring-time": ("0.5", [:]), "rejoin": ("inside", [:]), "text": ("12", [:]), "tint": ("teal", [:]),
+        "damping": ("0.3", [:]), "spring-time": ("0.5", [:]), "rejoin": ("inside", [:]), "poof": ("drops", ["release": "outside"]),
+        "stage": ("tabbar", [:]), "finish": ("glossy", [:]), "text": ("12", [:]), "tint": ("teal", [:]),
     ]
 
     @Test("every parameter changes the picture", arguments: Badge.description.parameters.map(\.name))

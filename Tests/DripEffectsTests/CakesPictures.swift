@@ -77,7 +77,11 @@ import Testing
             guard let center = flight.pose(at: time)?.center else { continue }
             let box = Rect(x: center.x, y: center.y, width: 0, height: 0).expanded(by: 0.72 * flight.size)
             guard free.contains(Point(box.minX, box.minY)), free.contains(Point(box.maxX, box.maxY)),
-                !cakes.bubbles.contains(where: { $0.minX <= box.maxX && box.minX <= $0.maxX && $0.minY <= box.maxY && box.minY <= $0.maxY })
+                !cakes.bubbles.contains(where: { bubble in
+                    // With its shadow.
+                    let bubble = bubble.expanded(by: 10)
+                    return bubble.minX <= box.maxX && box.minX <= bubble.maxX && bubble.minY <= box.maxY && box.minY <= bubble.maxY
+                })
             else { continue }
             let shown = try frame(cakes, at: time)
             return (Int(box.minY)..<Int(box.maxY)).flatMap { y in

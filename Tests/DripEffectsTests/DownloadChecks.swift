@@ -4,13 +4,16 @@ import Testing
 /// The checks of the effect's reference, measured on rendered pixels. The tap comes at 0.5 s; the button is full 6.18 s later.
 @Suite struct DownloadChecks {
     static let tap = 0.5
+    /// The reference's times, and no shaking.
+    static let slow = ["fill-time": "6.18", "flight": "2", "spawn-period": "0.8333", "shake": "0"]
     static let full = tap + 6.18
 
     static func button(
         _ parameters: [String: String] = [:], fidelity: Fidelity = .better, side: Int = 480, seed: UInt64 = 0, touch: PointerTrack? = nil
     ) throws -> Download {
         try effect(
-            Download.self, ["tint": "white", "ground": "black"].merging(parameters) { $1 }, size: PixelSize(width: side, height: side),
+            Download.self, slow.merging(["tint": "white", "ground": "black"]) { $1 }.merging(parameters) { $1 },
+            size: PixelSize(width: side, height: side),
             seed: seed, touch: touch, fidelity: fidelity)
     }
 

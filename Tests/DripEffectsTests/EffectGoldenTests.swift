@@ -27,13 +27,21 @@ import Testing
             effect: "waterdrop", name: "original", parameters: ["drips": "1", "elasticity": "0.8"], fidelity: .original,
             times: [0.18, 0.22, 0.48, 0.58]),
         Case(effect: "waterdrop", name: "dark-wall", parameters: ["wall": "true"], appearance: .dark, times: [0.5]),
+        Case(
+            effect: "waterdrop", name: "glossy", parameters: ["drips": "1", "elasticity": "0.8", "finish": "glossy"],
+            times: [0.18, 0.35, 0.48]),
         // A droplet in flight, one that touches, one half swallowed; the pop, the wave, the check mark.
-        Case(effect: "download", name: "button", side: 128, times: [0, 2.3, 2.86, 2.92, 9.46, 9.7, 12]),
+        Case(
+            effect: "download", name: "button", parameters: DownloadChecks.slow, side: 128, times: [0, 2.3, 2.86, 2.92, 9.46, 9.7, 12]),
+        Case(effect: "download", name: "glossy", parameters: ["finish": "glossy"], side: 128, times: [2, 6.1]),
         Case(effect: "download", name: "original", fidelity: .original, side: 128, times: [2.8, 9.8]),
-        Case(effect: "download", name: "dark", parameters: ["steps": "0.7@0.5"], appearance: .dark, side: 128, times: [4.5]),
+        Case(
+            effect: "download", name: "dark", parameters: DownloadChecks.slow.merging(["steps": "0.7@0.5"]) { $1 }, appearance: .dark,
+            side: 128, times: [4.5]),
         // The second ball's start, a bar open, the floor full and open, the next round fading.
         Case(effect: "ballrain", name: "round", parameters: ["tip": ""], times: [3.65, 6.3, 18.1, 21.35]),
         Case(effect: "ballrain", name: "original", parameters: ["tip": ""], fidelity: .original, appearance: .dark, times: [12.6]),
+        Case(effect: "ballrain", name: "glossy", parameters: ["tip": "", "finish": "glossy"], times: [14.05]),
         // The empty chat, the rain, the last ones.
         Case(effect: "cakes", name: "rain", parameters: ["word": ""], times: [0, 1.3, 2.7]),
         Case(
@@ -55,12 +63,15 @@ import Testing
         Case(effect: "slide", name: "cover", parameters: ["dismiss": "cover", "direction": "left"], times: [1.5]),
         Case(effect: "paddle", name: "loop", side: 160, times: [0.5]),
         Case(effect: "paddle", name: "bricks", parameters: ["bricks": "24", "english": "0.5"], side: 160, times: [2]),
-        Case(effect: "wave", name: "still", side: 96, times: [0, 0.5]),
         Case(
-            effect: "wave", name: "circle", parameters: ["shape": "circle", "second-wave": "true", "levels": "0.2@0 0.8@1"], side: 96,
+            effect: "wave", name: "still", parameters: ["shape": "rectangle", "label": "false", "second-wave": "false"], side: 96,
+            times: [0, 0.5]),
+        Case(effect: "wave", name: "glossy", parameters: ["label": "false", "finish": "glossy"], side: 96, times: [0.4]),
+        Case(
+            effect: "wave", name: "circle", parameters: ["shape": "circle", "label": "false", "levels": "0.2@0 0.8@1"], side: 96,
             times: [0.3, 0.7, 1.1]),
         Case(
-            effect: "wave", name: "rounded", parameters: ["shape": "rounded", "second-wave": "true"], appearance: .dark, side: 96,
+            effect: "wave", name: "rounded", parameters: ["shape": "rounded", "label": "false"], appearance: .dark, side: 96,
             times: [0.4]),
         Case(effect: "wave", name: "original", parameters: ["shape": "circle"], fidelity: .original, side: 96, times: [0.4]),
         Case(effect: "springlist", name: "flick", side: 160, times: [0.5, 3.4]),
@@ -71,6 +82,7 @@ import Testing
         Case(
             effect: "badge", name: "rejoin", parameters: ["text": "", "rejoin": "inside"], appearance: .dark, side: 128,
             touch: "64,64@0 110,64@0.4 80,64@0.8", times: [0.66, 0.78]),
+        Case(effect: "badge", name: "glossy", parameters: ["text": "", "stage": "tabbar", "finish": "glossy"], side: 128, times: [0.4]),
         Case(effect: "badge", name: "original", parameters: ["text": ""], fidelity: .original, side: 128, times: [0.4, 0.74]),
     ]
 

@@ -119,7 +119,7 @@ import Testing
         let other = [
             "drips": "3", "wall": "true", "pitch": "31", "stagger": "0.4", "gravity": "2", "radius": "8", "root": "30",
             "break-distance": "40", "elasticity": "0.8", "depth": "100", "rebound-break": "40", "delay": "0.3", "period": "2",
-            "water": "red", "field": "navy",
+            "recoil-frequency": "8", "ripple-time": "3", "satellite": "2.5", "finish": "glossy", "water": "red", "field": "navy",
         ]
         let size = try PixelSize(width: 400, height: 400)
         let value = try #require(other[name], "give a value for the new parameter \(name)")

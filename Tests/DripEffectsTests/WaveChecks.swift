@@ -6,7 +6,9 @@ import Testing
     static func wave(
         _ texts: [String: String] = [:], width: Int = 200, height: Int = 200, fidelity: Fidelity = .better
     ) throws -> Wave {
-        try effect(Wave.self, texts, size: PixelSize(width: width, height: height), fidelity: fidelity)
+        // The bare water of the reference.
+        let bare = ["shape": "rectangle", "label": "false", "second-wave": "false"]
+        return try effect(Wave.self, bare.merging(texts) { $1 }, size: PixelSize(width: width, height: height), fidelity: fidelity)
     }
 
     /// The y of the surface in every column, from how much of it is water; the water is white on black.

@@ -94,7 +94,8 @@ import Testing
 
     static let others: [String: (value: String, with: [String: String])] = [
         "level": ("0.3", [:]), "levels": ("0.1@0 0.9@1", [:]), "amplitude": ("12", [:]), "waves": ("5", [:]), "crossing": ("5", [:]),
-        "second-wave": ("true", [:]), "shape": ("circle", [:]), "label": ("true", [:]), "water": ("teal", [:]),
+        "direction": ("left", [:]), "second-wave": ("true", [:]), "second-speed": ("2", ["second-wave": "true"]), "finish": ("glossy", [:]),
+        "shape": ("circle", [:]), "label": ("true", [:]), "water": ("teal", [:]),
     ]
 
     @Test("every parameter changes the picture", arguments: Wave.description.parameters.map(\.name))

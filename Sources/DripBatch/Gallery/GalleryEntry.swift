@@ -60,8 +60,8 @@ struct GalleryEntry: Sendable {
         }
         let effect: EffectDescription? = if case .effect(let type) = output.source { type.description } else { nil }
         for (name, text) in output.parameters {
-            if effect?.parameters.first(where: { $0.name == name })?.kind == .flag {
-                if text == "true" { words.append("--\(name)") }
+            if let flag = effect?.parameters.first(where: { $0.name == name }), flag.kind == .flag {
+                if text == "true" { words.append("--\(name)") } else if flag.defaultText == nil { words.append("--no-\(name)") }
             } else {
                 words += ["--\(name)", text]
             }

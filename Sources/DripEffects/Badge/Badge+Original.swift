@@ -7,11 +7,11 @@ extension Badge {
         guard let center = timeline.center(at: time) else { return [] }
         var draws: [Draw] = []
         if let (radius, neck) = originalPad(at: time, center: center) {
-            if let neck { draws.append(.fill(neck, with: layout.tint)) }
-            draws.append(.fill(BezierPath(circle: layout.home, radius: radius), with: layout.tint))
+            if let neck { draws += surface(neck) }
+            draws += surface(BezierPath(circle: layout.home, radius: radius))
         }
         let transform = AffineMap.translation(center.x, center.y)
-        return draws + [.fill(BezierPath(circle: center, radius: layout.radius), with: layout.tint)] + label(transform)
+        return draws + surface(BezierPath(circle: center, radius: layout.radius), lift: lift(center)) + label(transform)
     }
 
     /// Returns the radius of the pad and the neck, if they show.

@@ -16,15 +16,15 @@ extension Badge {
             let torn = timeline.torn(at: time)
             let bursting = blob(at: point, strain: timeline.strain(at: time))
             let left = torn < 1 ? remains(bursting, torn: torn).pad : BezierPath()
-            return (left.isEmpty ? [] : [.fill(left, with: layout.tint)])
+            return (left.isEmpty ? [] : surface(left))
                 + poofs[index].draws(age: age, center: point, layout: layout) { swell in
-                    [.fill(bursting.outline.transformed(by: swell), with: layout.tint)] + label(bursting.transform.followed(by: swell))
+                    surface(bursting.outline.transformed(by: swell), lift: 1) + label(bursting.transform.followed(by: swell))
                 }
         case .appear:
             let size = BadgeTimeline.appearing.progress(at: age)
             guard size > 0 else { return [] }
             let grow = AffineMap.scale(size).followed(by: .translation(layout.home.x, layout.home.y))
-            return [.fill(blob(at: .zero).outline.transformed(by: grow), with: layout.tint)] + label(grow)
+            return surface(blob(at: .zero).outline.transformed(by: grow)) + label(grow)
         }
     }
 
@@ -40,7 +40,7 @@ extension Badge {
             path.append(remains.pad)
             path.append(remains.neck)
         }
-        return [.fill(path, with: layout.tint)] + label(badge.transform)
+        return surface(path, lift: lift(badge.center), badge: badge) + label(badge.transform)
     }
 
     /// Returns the pad with its stub of the neck, and the stub on the badge.

@@ -13,14 +13,19 @@ public struct Badge: MomentEffect {
     public enum Release: String, CaseIterable, Sendable { case inside, outside }
     /// Where a torn neck grows again.
     public enum Rejoin: String, CaseIterable, Sendable { case never, inside }
+    /// What a torn badge bursts into: a cloud of smoke with crumbs, drops of its own liquid, or nothing.
+    public enum Burst: String, CaseIterable, Sendable { case cloud, drops, none }
+    /// What is under the badge: nothing, or a tab bar under a page of text lines.
+    public enum Stage: String, CaseIterable, Sendable { case plain, tabbar }
 
     public static let description = EffectDescription(
         name: "badge", summary: "a sticky badge is dragged, then springs back or tears off and bursts",
-        parameters: release, radius, limit, shrink, damping, springTime, rejoin, text, tint)
+        parameters: release, radius, limit, shrink, damping, springTime, rejoin, poof, stage, finish, text, tint)
     static let release = Parameter<Release>(
         "release", default: .inside, "where the badge is released, unless --touch is given: inside or outside the limit")
     static let radius = Parameter<Double?>(
-        "radius", 6...40, unit: "pt", "radius of the badge (default: 18, or 3/40 of the canvas's shorter side)")
+        "radius", 6...40, unit: "pt",
+        "radius of the badge (default: 3/40 of the canvas's shorter side, 18 at 240 pt; half of that on the tab bar)")
     static let limit = Parameter<Double?>(
         "limit", 20...300, unit: "pt",
         "distance from the start at which the neck breaks (default: 60, or a quarter of the canvas's shorter side)")
@@ -31,6 +36,12 @@ public struct Badge: MomentEffect {
         "spring-time", 0.05...2, unit: "s", default: 0.25, "time until the badge is within 1/1000 of the distance from its start")
     static let rejoin = Parameter<Rejoin>(
         "rejoin", default: .never, "whether a broken neck forms again when the badge is dragged back inside the limit")
+    static let poof = Parameter<Burst>(
+        "poof", default: .cloud, "what a badge released outside the limit bursts into; not with --fidelity original")
+    static let stage = Parameter<Stage>(
+        "stage", default: .plain,
+        "what is under the badge: plain, or tabbar, a page of text lines over a tab bar with the badge on its first icon")
+    static let finish = Finish.parameter
     static let text = Parameter<String>("text", limit: 12, default: "3", "text of the badge; two or more characters make it a capsule")
     static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, depends on --appearance)")
 
@@ -39,6 +50,8 @@ public struct Badge: MomentEffect {
     let timeline: BadgeTimeline
     let poofs: [Poof]
     let isOriginal: Bool
+    let finish: Finish
+    let stage: BadgeStage?
 
     /// Minimum seconds of rest before the loop begins again.
     private static let pause = 0.6
@@ -56,7 +69,7 @@ public struct Badge: MomentEffect {
         }
         var crumbs = RandomStream(seed: settings.seed, purpose: "badge.crumbs")
         var shake = RandomStream(seed: settings.seed, purpose: "badge.shake")
-        poofs = (0..<timeline.burstCount).map { _ in Poof(crumbs: &crumbs, shake: &shake) }
+        poofs = (0..<timeline.burstCount).map { _ in Poof(settings[Self.poof], crumbs: &crumbs, shake: &shake) }
         // Tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let end = timeline.end
         let period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
@@ -64,19 +77,23 @@ public struct Badge: MomentEffect {
         loop = Loop(size: layout.size, background: settings.appearance.ground, period: period, fade: end.isHome ? 0 : 0.25)
         self.layout = layout
         self.isOriginal = isOriginal
+        (finish, stage) = (settings[Self.finish], layout.stage)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif badge --help` explains the parameters.
     public init(
         release: Release? = nil, radius: Double? = nil, limit: Double? = nil, shrink: Double? = nil, damping: Double? = nil,
-        springTime: Double? = nil, rejoin: Rejoin? = nil, text: String? = nil, tint: Color? = nil,
-        settings: EffectSettings = EffectSettings()
+        springTime: Double? = nil, rejoin: Rejoin? = nil, poof: Burst? = nil, stage: Stage? = nil, finish: Finish? = nil,
+        text: String? = nil, tint: Color? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
                 Self.release(release), Self.radius(radius), Self.limit(limit), Self.shrink(shrink), Self.damping(damping),
-                Self.springTime(springTime), Self.rejoin(rejoin), Self.text(text), Self.tint(tint)))
+                Self.springTime(springTime), Self.rejoin(rejoin), Self.poof(poof), Self.stage(stage),
+                Self.finish(finish), Self.text(text), Self.tint(tint)))
     }
+
+    var still: [Draw] { stage?.draws ?? [] }
 
     func draws(at time: Double) -> [Draw] { isOriginal ? originalDraws(at: time) : betterDraws(at: time) }
 

@@ -20,6 +20,8 @@ struct BadgeLayout {
     let smokeShade: Color
     /// Canvas points per point of the 240 × 240 reference canvas.
     let unit: Double
+    /// What is under the badge; nil is nothing.
+    let stage: BadgeStage?
 
     static let ownSide = 240
     static let leastSide = 64
@@ -27,13 +29,15 @@ struct BadgeLayout {
     init(_ settings: EffectSettings) throws(EffectError) {
         let side = min(settings.size?.width ?? Self.ownSide, settings.size?.height ?? Self.ownSide)
         let unit = Double(side) / Double(Self.ownSide)
-        let radius = settings[Badge.radius] ?? 18 * unit
+        let isOnBar = settings[Badge.stage] == .tabbar
+        let radius = settings[Badge.radius] ?? (isOnBar ? 9 : 18) * unit
         let least = max(Self.leastSide, Int((2 * radius).rounded(.up)))
         size = try settings.canvas(own: (Self.ownSide, Self.ownSide), least: least, of: Badge.description)
         let (width, height) = (size.width, size.height)
         self.unit = unit
         self.radius = radius
-        home = Point(Double(width) / 2, Double(height) / 2)
+        stage = isOnBar ? BadgeStage(width: Double(width), height: Double(height), unit: unit, appearance: settings.appearance) : nil
+        home = stage?.home ?? Point(Double(width) / 2, Double(height) / 2)
         limit = settings[Badge.limit] ?? 60 * unit
         shrink = settings[Badge.shrink]
         spring = Spring(duration: settings[Badge.springTime], dampingRatio: settings[Badge.damping])

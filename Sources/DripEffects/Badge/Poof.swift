@@ -25,12 +25,14 @@ struct Poof {
     /// UIKit's gravity for a badge of 18 pt, in its radii a second².
     private static let gravity = 1000.0 / 18
 
+    private let style: Badge.Burst
     private let puffs: [Puff]
     private let crumbs: [Crumb]
     /// Offsets of the shaken badge, in its radii, at equal steps while it swells.
     private let shake: [Vector]
 
-    init(crumbs random: inout RandomStream, shake shaking: inout RandomStream) {
+    init(_ style: Badge.Burst, crumbs random: inout RandomStream, shake shaking: inout RandomStream) {
+        self.style = style
         let turn = random.number(in: 0..<2 * .pi)
         puffs = (0..<5).map { index in
             let angle = turn + 2 * .pi * (Double(index) + random.number(in: -0.12..<0.12)) / 5
@@ -57,8 +59,12 @@ struct Poof {
     /// Draws the burst `age` seconds after the release of the badge at `center`. `badge` draws the badge itself, scaled about its centre and moved.
     func draws(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
         guard age >= 0, age < Self.duration else { return [] }
-        return dot(age: age, center: center, layout: layout, badge: badge) + crumbs(age: age, center: center, layout: layout)
-            + smoke(age: age, center: center, layout: layout)
+        let dot = dot(age: age, center: center, layout: layout, badge: badge)
+        return switch style {
+        case .none: dot
+        case .drops: dot + crumbs(age: age, size: 2.1, center: center, layout: layout)
+        case .cloud: dot + crumbs(age: age, size: 1, center: center, layout: layout) + smoke(age: age, center: center, layout: layout)
+        }
     }
 
     private func dot(age: Double, center: Point, layout: BadgeLayout, badge: (AffineMap) -> [Draw]) -> [Draw] {
@@ -106,14 +112,15 @@ struct Poof {
         }
     }
 
-    private func crumbs(age: Double, center: Point, layout: BadgeLayout) -> [Draw] {
+    /// Draws the crumbs, or drops of that relative `size`.
+    private func crumbs(age: Double, size: Double, center: Point, layout: BadgeLayout) -> [Draw] {
         var path = BezierPath()
         for crumb in crumbs where age < crumb.life {
             let fall = Vector(0, Self.gravity * age * age / 2)
             let position = center + (crumb.start + crumb.velocity * age + fall) * layout.radius
             // Appears with the burst and disappears at the end of its life.
             let growth = min(1, age / 0.04) * (1 - power(age / crumb.life, 3))
-            path.append(BezierPath(circle: position, radius: crumb.size * layout.radius * growth))
+            path.append(BezierPath(circle: position, radius: crumb.size * size * layout.radius * growth))
         }
         return path.isEmpty ? [] : [.fill(path, with: layout.tint)]
     }

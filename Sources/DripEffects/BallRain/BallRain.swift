@@ -12,7 +12,8 @@ import DripScene
 public struct BallRain: MomentEffect {
     public static let description = EffectDescription(
         name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor",
-        parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, tip, unusedSettings: [.touch])
+        parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, bars, finish, tip,
+        unusedSettings: [.touch])
     static let interval = Parameter<Double>(
         "interval", 0.1...5, unit: "s", default: 1.8, "time between two balls; the loop lasts two intervals more than --limit")
     static let gravity = Parameter<Double?>(
@@ -29,6 +30,10 @@ public struct BallRain: MomentEffect {
     static let radius = Parameter<Double?>(
         "radius", 1...60, unit: "pt",
         "radius of a ball, at most a quarter of the canvas's shorter side (default: proportional to the canvas, 10 at 414x736)")
+    static let bars = Parameter<String?>(
+        "bars", limit: 400,
+        "bars as x,y,width of their top edges in points, separated by blanks, at most 40 (default: six, in proportion to the canvas)")
+    static let finish = Finish.parameter
     static let tip = Parameter<String>(
         "tip", limit: 40, default: "你的小球太多了~", "text of the message; empty shows none")
 
@@ -40,6 +45,7 @@ public struct BallRain: MomentEffect {
     package let ballColors: [Color]
     package let barColors: [Color]
     private let tip: RainTip?
+    private let isGlossy: Bool
 
     private static let ballOpacity = 0.8
     /// Alpha of an open bar, and the seconds of its fade.
@@ -51,54 +57,91 @@ public struct BallRain: MomentEffect {
     public init(_ settings: EffectSettings) throws(EffectError) {
         let size = try settings.canvas(own: (414, 736), least: 64, of: Self.description)
         let fidelity = settings.fidelity
-        let layout = RainLayout(width: Double(size.width), height: Double(size.height), radius: settings[Self.radius])
+        let layout = try RainLayout(
+            width: Double(size.width), height: Double(size.height), radius: settings[Self.radius], bars: settings[Self.bars])
         let plan = RainPlan(settings, layout: layout)
         var positions = RandomStream(seed: settings.seed, purpose: "ballrain.x")
         let starts = plan.births.map { _ in Point(positions.number(in: layout.startRange(fidelity)), layout.startY) }
         do { record = try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity) } catch {
             throw .unphysical(effect: "ballrain", error: error)
         }
-        var colors = RandomColors(seed: settings.seed, purpose: "ballrain.balls")
-        ballColors = plan.births.map { _ in colors.next() }
-        colors = RandomColors(seed: settings.seed, purpose: "ballrain.bars")
-        barColors = layout.bars.map { _ in colors.next() }
+        switch fidelity {
+        case .better:
+            let palette = RainPalette(appearance: settings.appearance, seed: settings.seed)
+            ballColors = plan.births.indices.map(palette.ball)
+            barColors = layout.bars.map { palette.bar(depth: $0.minY / layout.height) }
+        case .original:
+            var colors = RandomColors(seed: settings.seed, purpose: "ballrain.balls")
+            ballColors = plan.births.map { _ in colors.next() }
+            colors = RandomColors(seed: settings.seed, purpose: "ballrain.bars")
+            barColors = layout.bars.map { _ in colors.next() }
+        }
         tip = try RainTip(
             settings[Self.tip], from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
         loop = Loop(size: size, background: settings.appearance.ground, period: plan.period)
+        isGlossy = settings[Self.finish] == .glossy
         (self.layout, self.plan, self.fidelity) = (layout, plan, fidelity)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif ballrain --help` explains the parameters.
     public init(
         interval: Double? = nil, gravity: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, limit: Int? = nil,
-        openDelay: Double? = nil, closeDelay: Double? = nil, hole: Double? = nil, radius: Double? = nil, tip: String? = nil,
-        settings: EffectSettings = EffectSettings()
+        openDelay: Double? = nil, closeDelay: Double? = nil, hole: Double? = nil, radius: Double? = nil, bars: String? = nil,
+        finish: Finish? = nil, tip: String? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
                 Self.interval(interval), Self.gravity(gravity), Self.elasticity(elasticity), Self.friction(friction), Self.limit(limit),
-                Self.openDelay(openDelay), Self.closeDelay(closeDelay), Self.hole(hole), Self.radius(radius), Self.tip(tip)))
+                Self.openDelay(openDelay), Self.closeDelay(closeDelay), Self.hole(hole), Self.radius(radius),
+                Self.bars(bars), Self.finish(finish), Self.tip(tip)))
     }
 
     func draws(at time: Double) -> [Draw] {
         // Progress of the fade at the end of the period.
         let gone = max(0, (time - (period.value - RainPlan.fade)) / RainPlan.fade)
+        let balls = record.births.indices.compactMap { ball($0, at: time) }
         var draws = layout.bars.enumerated().map { index, bar in
             let opacity = barOpacity(index, at: time)
             let color = barColors[index].opacity(opacity + (1 - opacity) * gone)
-            return Draw.fill(BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: color)
+            let flat = Draw.fill(BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: color)
+            return isGlossy ? RainLight.bar(flat, bar, color, under: balls) : flat
         }
-        for index in record.births.indices where record.births[index] <= time && time < record.deaths[index] {
-            let center = record.trajectory.pose(of: index, at: time).center
-            let radius = radius(ofBall: index, at: time)
-            guard radius > 0, center.y - radius < layout.height else { continue }
-            draws.append(.fill(BezierPath(circle: center, radius: radius), with: ballColors[index].opacity(Self.ballOpacity * (1 - gone))))
+        draws += balls.map { ball in
+            let color = ballColors[ball.index].opacity(Self.ballOpacity * (1 - gone))
+            let flat = Draw.fill(BezierPath(circle: ball.center, radius: ball.radius), with: color)
+            return isGlossy ? RainLight.ball(flat, ball, color, nearness: nearness(of: ball, at: time)) : flat
         }
         return draws + (tip?.draws(at: time) ?? [])
     }
 
     func radius(ofBall index: Int, at time: Double) -> Double {
         layout.radius * (fidelity == .better ? TimingFunction.easeOut((time - record.births[index]) / Self.growth) : 1)
+    }
+
+    /// A visible ball.
+    struct Ball {
+        let index: Int
+        let center: Point
+        let radius: Double
+    }
+
+    private func ball(_ index: Int, at time: Double) -> Ball? {
+        guard record.births[index] <= time, time < record.deaths[index] else { return nil }
+        let center = record.trajectory.pose(of: index, at: time).center
+        let radius = radius(ofBall: index, at: time)
+        return radius > 0 && center.y - radius < layout.height ? Ball(index: index, center: center, radius: radius) : nil
+    }
+
+    /// Returns how near a ball is to the floor or the bar under it: 1 in contact, 0 from two diameters on.
+    private func nearness(of ball: Ball, at time: Double) -> Double {
+        func nearness(height: Double) -> Double { max(0, 1 - max(0, height) / (4 * ball.radius)) }
+        let foot = ball.center.y + ball.radius
+        var nearest = nearness(height: layout.height - foot)
+        for (index, bar) in layout.bars.enumerated() {
+            guard bar.minX < ball.center.x, ball.center.x < bar.maxX, ball.center.y < bar.minY else { continue }
+            nearest = max(nearest, barOpacity(index, at: time) * nearness(height: bar.minY - foot))
+        }
+        return nearest
     }
 
     /// In the original a bar keeps its opacity while balls fall through it.

@@ -22,8 +22,10 @@ package struct RainLayout {
         Rect(x: 200, y: 340, width: 90, height: 25), Rect(x: 280, y: 150, width: 100, height: 25),
     ]
 
-    /// Lays out the canvas. `radius` is a ball's, at most a quarter of the shorter side; nil for one in proportion.
-    init(width: Double, height: Double, radius: Double?) {
+    /// Lays out the canvas. `radius` is a ball's, at most a quarter of the shorter side; nil for one in proportion. `bars` are
+    /// `x,y,width` of top edges, separated by blanks; nil for the original's in proportion.
+    /// - Throws: ``EffectError`` for bars that are not such a list, or more than 40.
+    init(width: Double, height: Double, radius: Double?, bars text: String?) throws(EffectError) {
         self.width = width
         self.height = height
         let (x, y) = (width / Self.original.width, height / Self.original.height)
@@ -31,10 +33,25 @@ package struct RainLayout {
         // Balls of at least two points look round.
         self.radius = min(radius ?? max(2, 10 * scale), min(width, height) / 4)
         startY = 10 * y + self.radius
-        bars = Self.originalBars.map { Rect(x: $0.minX * x, y: $0.minY * y, width: $0.width * x, height: $0.height * scale) }
+        bars =
+            try text.map { text throws(EffectError) in try Self.bars(text, height: 25 * scale) }
+            ?? Self.originalBars.map { Rect(x: $0.minX * x, y: $0.minY * y, width: $0.width * x, height: $0.height * scale) }
         barCorner = 5 * scale
         // The words should be legible on a small canvas too.
         tipScale = min(width / 220, max(scale, 0.5))
+    }
+
+    private static func bars(_ text: String, height: Double) throws(EffectError) -> [Rect] {
+        let bars = text.split(separator: " ").compactMap { part -> Rect? in
+            let numbers = part.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+            guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= 16_384 }), numbers[2] > 0 else { return nil }
+            return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: height)
+        }
+        guard bars.count == text.split(separator: " ").count, bars.count <= 40 else {
+            throw .unreadableValue(
+                parameter: BallRain.bars.name, text: text, expected: "a list of at most 40 bars such as \"60,580,120 100,480,100\"")
+        }
+        return bars
     }
 
     /// Returns the range of the x of new balls' centres.

@@ -70,9 +70,25 @@ public struct Cakes: MomentEffect {
         let period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
         let deadline = period.value - Self.fade - Self.rest
         let elasticity = settings[Self.elasticity]
-        flights = starts.map {
-            SpriteFlight(
-                $0, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height, deadline: deadline)
+        flights = starts.reduce(into: []) { flights, start in
+            // Where it overlaps another one at first, golden sections of the canvas's width on are tried.
+            let room = max(1, chat.width - start.size)
+            let candidates = (0..<32).lazy.map { index in
+                let x = start.center.x + room * 0.618_034 * Double(index)
+                let left = start.size / 2 + min(0, start.center.x - start.size / 2)
+                let moved = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: room)
+                return SpriteFlight(
+                    start.moved(to: moved), acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
+                    deadline: deadline)
+            }
+            func clearance(_ flight: SpriteFlight, for seconds: Double) -> Double {
+                flights.map { flight.clearance(from: $0, for: seconds) }.min() ?? 0
+            }
+            // At least at its birth, if not while it enters.
+            let flight =
+                candidates.first { clearance($0, for: SpriteFlight.entrance) >= 0 } ?? candidates.first { clearance($0, for: 0) >= 0 }
+                ?? candidates.max { clearance($0, for: 0) < clearance($1, for: 0) }
+            if let flight { flights.append(flight) }
         }
         colors = ChatColors(appearance: settings.appearance)
         loop = Loop(size: size, background: colors.ground, period: period)
@@ -124,8 +140,7 @@ public struct Cakes: MomentEffect {
     var still: [Draw] {
         func bar(_ rect: Rect, _ color: Color) -> Draw { .fill(BezierPath(roundedRect: rect, cornerRadius: rect.height / 2), with: color) }
         let rows = chat.rows.flatMap { row in
-            [.fill(BezierPath(roundedRect: row.frame, cornerRadius: corner), with: row.isOwn ? colors.own : colors.other)]
-                + row.bars.map { bar($0, row.isOwn ? colors.ownBar : colors.otherBar) }
+            [bubble(row.frame, isOwn: row.isOwn)] + row.bars.map { bar($0, row.isOwn ? colors.ownBar : colors.otherBar) }
         }
         return [bar(chat.timeBar, colors.timeBar)] + rows
     }
@@ -137,7 +152,12 @@ public struct Cakes: MomentEffect {
         return messageDraws(at: time) + sprites
     }
 
-    private var corner: Double { ChatLayout.corner * chat.scale }
+    /// Draws a bubble with its tail and shadow.
+    private func bubble(_ frame: Rect, isOwn: Bool, move: AffineMap = .identity) -> Draw {
+        let color = isOwn ? colors.own : colors.other
+        let shadow = Shadow(offset: Vector(0, 1.2 * chat.scale), blur: 2.2 * chat.scale, color: colors.shadow)
+        return .group(shadow: shadow, chat.bubble(frame, isOwn: isOwn).map { .fill($0.transformed(by: move), with: color) })
+    }
 
     private func messageDraws(at time: Double) -> [Draw] {
         guard let (frame, text) = message else { return [] }
@@ -145,8 +165,7 @@ public struct Cakes: MomentEffect {
         guard time > 0, gone < 1 else { return [] }
         let move = AffineMap.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
         let draws: [Draw] = [
-            .fill(BezierPath(roundedRect: frame, cornerRadius: corner).transformed(by: move), with: colors.own),
-            .fill(text.transformed(by: move), with: colors.text),
+            bubble(frame, isOwn: true, move: move), .fill(text.transformed(by: move), with: colors.text),
         ]
         return gone > 0 ? [.group(opacity: 1 - TimingFunction.easeInOut(gone), draws)] : draws
     }

@@ -11,4 +11,6 @@ struct ChatColors {
     var otherBar: Color { appearance.color(0xD9DCE1, dark: 0x4A4F57) }
     var text: Color { appearance.color(0x16240A, dark: 0xF2F7F2) }
     var timeBar: Color { appearance.color(0xD3D5D8, dark: 0x33373D) }
+    /// Of the bubbles.
+    var shadow: Color { Color.black.opacity(appearance == .dark ? 0.5 : 0.14) }
 }

@@ -20,7 +20,7 @@ package struct ChatLayout {
     let messageY: Double
     let messageHeight: Double
 
-    static let corner = 12.0
+    private static let corner = 12.0
     private static let original = Size(320, 480)
     private static let margin = 12.0
     /// Owner, top and width of each message, and how much of the width its lines fill.
@@ -52,6 +52,19 @@ package struct ChatLayout {
         messageY = 424 * y
         timeBar = Rect(x: (width - 56 * scale) / 2, y: 36 * y, width: 56 * scale, height: 8 * scale)
         messageHeight = 44 * scale
+    }
+
+    /// Returns a bubble, and its small tail at its owner's lower corner.
+    func bubble(_ frame: Rect, isOwn: Bool) -> [BezierPath] {
+        var tail = BezierPath()
+        tail.move(to: Point(-14, -0.2))
+        tail.addCubic(control1: Point(-9, 0), control2: Point(-2, 0.6), to: Point(5, 0))
+        tail.addCubic(control1: Point(1.5, -2), control2: Point(0, -5), to: Point(0, -12))
+        tail.addLine(to: Point(-14, -12))
+        tail.close()
+        let corner = Point(isOwn ? frame.maxX : frame.minX, frame.maxY)
+        let place = AffineMap.scale(isOwn ? scale : -scale, scale).followed(by: .translation(corner.x, corner.y))
+        return [BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale), tail.transformed(by: place)]
     }
 
     func message(textWidth: Double) -> Rect {

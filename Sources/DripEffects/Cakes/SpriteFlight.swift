@@ -16,6 +16,10 @@ package struct SpriteFlight {
         let angle: Double
         let spin: Double
         let size: Double
+
+        func moved(to x: Double) -> Start {
+            Start(time: time, center: Point(x, center.y), velocity: velocity, angle: angle, spin: spin, size: size)
+        }
     }
 
     struct Arc {
@@ -89,6 +93,18 @@ package struct SpriteFlight {
         let arc = arcs.last { $0.time <= time } ?? arcs[0]
         return arc.velocity + acceleration * (time - arc.time)
     }
+
+    /// Returns the least distance of both outlines, as circles, in the first `seconds` of this flight; negative where they overlap.
+    func clearance(from other: SpriteFlight, for seconds: Double) -> Double {
+        let distances = stride(from: 0, through: seconds, by: 0.05).compactMap { age -> Double? in
+            guard let own = pose(at: birth + age), let its = other.pose(at: birth + age) else { return nil }
+            return own.center.distance(to: its.center) - (size + other.size) / 2
+        }
+        return distances.min() ?? .infinity
+    }
+
+    /// Seconds in which a sprite enters the canvas.
+    static let entrance = 0.25
 
     /// Returns the pose; nil before the start and after the end.
     package func pose(at time: Double) -> (center: Point, angle: Double)? {

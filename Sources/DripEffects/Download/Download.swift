@@ -9,9 +9,27 @@ import DripScene
 /// Based on Desgard's DGDownloaderButton, whose numbers are the defaults. `better` adds what its author planned: droplets that pulse and merge with
 /// the disc, and a wave that starts at the largest scale. `original` keeps the code's numbers and flaws.
 public struct Download: MomentEffect {
+    /// Timing function of a flight.
+    public enum Curve: String, CaseIterable, Sendable {
+        case linear
+        case easeIn = "ease-in"
+        case easeOut = "ease-out"
+        case easeInOut = "ease-in-out"
+
+        var timing: TimingFunction {
+            switch self {
+            case .linear: .linear
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .easeInOut: .easeInOut
+            }
+        }
+    }
+
     public static let description = EffectDescription(
         name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark",
-        parameters: diameter, bend, reach, spawnPeriod, flight, dropletRadius, fillTime, ringScale, pop, steps, tint, ground)
+        parameters: diameter, bend, reach, spawnPeriod, flight, curve, dropletRadius, fillTime, ringScale, pop, shake, steps, finish, tint,
+        ground)
     static let diameter = Parameter<Double?>(
         "diameter", 60...300, unit: "pt", "diameter of the button (default: proportional to the canvas, 150 at 480 pt)")
     static let bend = Parameter<Double?>(
@@ -19,18 +37,28 @@ public struct Download: MomentEffect {
         "distance between the control point of a droplet's arc and the straight line (default: proportional to the button, 40 at 150 pt)")
     static let reach = Parameter<Double>(
         "reach", 1.2...3, default: 2, "distance from the centre at which droplets appear, in button radii")
-    static let spawnPeriod = Parameter<Double>(
-        "spawn-period", 0.1...10, unit: "s", default: 0.8333, "time between two droplets; the first one appears after 0.8 of this time")
-    static let flight = Parameter<Double>("flight", 0.2...10, unit: "s", default: 2, "time that a droplet takes to reach the centre")
+    static let spawnPeriod = Parameter<Double?>(
+        "spawn-period", 0.1...10, unit: "s",
+        "time between two droplets; the first one appears after 0.8 of this time (default: 0.45; 0.8333 with --fidelity original)")
+    static let flight = Parameter<Double?>(
+        "flight", 0.2...10, unit: "s",
+        "time that a droplet takes to reach the centre (default: 1.3; 2 with --fidelity original)")
+    static let curve = Parameter<Curve>("curve", default: .easeIn, "timing function of a droplet's flight")
     static let dropletRadius = Parameter<Double?>(
         "droplet-radius", 1...40, unit: "pt", "radius of a droplet (default: proportional to the button, 8 at 150 pt)")
-    static let fillTime = Parameter<Double>("fill-time", 0.2...30, unit: "s", default: 6.18, "time to fill the button")
+    static let fillTime = Parameter<Double?>(
+        "fill-time", 0.2...30, unit: "s",
+        "time to fill the button; below 6.18 s, the finish is faster too (default: 3.6; 6.18 with --fidelity original)")
     static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "final size of the shock wave, in button diameters")
     static let pop = Parameter<Double>(
         "pop", 1...1.8, default: 1.18, "largest scale of the full disc; always 1.0254 with --fidelity original")
+    static let shake = Parameter<Double?>(
+        "shake", 0...12, unit: "pt",
+        "amplitude with which the button shakes sideways while it pops (default: 4 at 150 pt; 0 with --fidelity original)")
     static let steps = Parameter<[KeyPoint]?>(
         "steps", 0...1,
         "target progress and the time from which it applies, at most 100 s and not before the tap (default: 1 at the tap)")
+    static let finish = Finish.parameter
     static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: depends on --appearance)")
     static let ground = Parameter<Color?>(
         "ground", "colour of the check mark, and of the background unless --background is given (default: depends on --appearance)")
@@ -42,6 +70,7 @@ public struct Download: MomentEffect {
     let tap: Double?
     private let progress: DownloadProgress
     let finish: DownloadFinish?
+    private let light: DownloadLight?
     let flights: [DropletFlight]
 
     private static let ownTap = 0.5
@@ -60,11 +89,15 @@ public struct Download: MomentEffect {
         }
         let tap = settings.touch.map { $0.firstTap(within: layout.radius, of: layout.center) } ?? Self.ownTap
         let asked = tap.map { tap in steps.map { KeyPoint($0.value, at: max(tap, $0.time)) } } ?? []
-        let progress = DownloadProgress(steps: asked, fillTime: settings[Self.fillTime], jumps: !isBetter)
+        let fillTime = settings[Self.fillTime] ?? (isBetter ? 3.6 : 6.18)
+        let progress = DownloadProgress(steps: asked, fillTime: fillTime, jumps: !isBetter)
         let finish = progress.finish.map {
-            DownloadFinish(start: $0, fidelity: settings.fidelity, pop: settings[Self.pop], ringScale: settings[Self.ringScale])
+            DownloadFinish(
+                start: $0, fidelity: settings.fidelity, pop: settings[Self.pop], ringScale: settings[Self.ringScale],
+                shake: settings[Self.shake] ?? (isBetter ? 4 * layout.unit : 0), pace: isBetter ? min(1, max(0.4, fillTime / 6.18)) : 1)
         }
-        let (flightTime, spawnPeriod) = (settings[Self.flight], settings[Self.spawnPeriod])
+        let flightTime = settings[Self.flight] ?? (isBetter ? 1.3 : 2)
+        let spawnPeriod = settings[Self.spawnPeriod] ?? (isBetter ? 0.45 : 0.8333)
         var angles = RandomStream(seed: settings.seed, purpose: "download.angle")
         var sides = RandomStream(seed: settings.seed, purpose: "download.side")
         var flights: [DropletFlight] = []
@@ -78,8 +111,9 @@ public struct Download: MomentEffect {
             // The original sets the origin of the droplet's frame in place of its centre.
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
-                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
-                swells: isBetter)
+                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime,
+                curve: settings[Self.curve].timing,
+                radius: layout.dropletRadius, swells: isBetter)
             if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }
@@ -88,20 +122,23 @@ public struct Download: MomentEffect {
         let period = Rational(Int(((over + Self.hold + Self.fade) * 100 - 1e-6).rounded(.up)), 100)
         loop = Loop(size: layout.size, background: layout.ground, period: period)
         fidelity = settings.fidelity
+        light = settings[Self.finish] == .glossy ? DownloadLight(layout: layout) : nil
         (self.layout, self.tap, self.progress, self.finish, self.flights) = (layout, tap, progress, finish, flights)
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif download --help` explains the parameters.
     public init(
         diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil,
-        dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, steps: [KeyPoint]? = nil,
-        tint: Color? = nil, ground: Color? = nil, settings: EffectSettings = EffectSettings()
+        curve: Curve? = nil,
+        dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, shake: Double? = nil,
+        steps: [KeyPoint]? = nil, finish: Finish? = nil, tint: Color? = nil, ground: Color? = nil,
+        settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
                 Self.diameter(diameter), Self.bend(bend), Self.reach(reach), Self.spawnPeriod(spawnPeriod), Self.flight(flight),
-                Self.dropletRadius(dropletRadius), Self.fillTime(fillTime), Self.ringScale(ringScale), Self.pop(pop), Self.steps(steps),
-                Self.tint(tint), Self.ground(ground)))
+                Self.curve(curve), Self.dropletRadius(dropletRadius), Self.fillTime(fillTime), Self.ringScale(ringScale), Self.pop(pop),
+                Self.shake(shake), Self.steps(steps), Self.finish(finish), Self.tint(tint), Self.ground(ground)))
     }
 
     /// Returns the radius in points: it follows the progress, slightly ahead after each droplet, and then the finish.
@@ -123,13 +160,23 @@ public struct Download: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        guard let tap, time >= tap else { return [.fill(layout.border, with: layout.tint), layout.arrow] }
+        guard let tap, time >= tap else { return surface(border, at: time) + [layout.arrow] }
         let fading = (time - (period.value - Self.fade)) / Self.fade
         if fading > 0 { return fadingDraws(at: time, share: fading) }
         let waves = finish?.waves(at: time).map { layout.draw($0) } ?? []
-        let body = [Draw.fill(liquid(at: time), with: layout.tint)]
+        let body = surface([.fill(liquid(at: time), with: layout.tint)], at: time)
         // The original's wave lies above the check mark.
-        return fidelity == .better ? waves + body + check(at: time) : body + check(at: time) + waves
+        return fidelity == .better ? waves + shaken(body + check(at: time), at: time) : shaken(body + check(at: time), at: time) + waves
+    }
+
+    /// Returns the button as it shakes.
+    private func shaken(_ draws: [Draw], at time: Double) -> [Draw] {
+        guard let offset = finish?.offset(at: time), offset != 0 else { return draws }
+        return draws.map { $0.transformed(by: .translation(offset, 0)) }
+    }
+
+    private func surface(_ flat: [Draw], at time: Double) -> [Draw] {
+        light?.shade(flat, [(layout.center, discRadius(at: time))] + droplets(at: time)) ?? flat
     }
 
     /// Returns border, disc, droplets and bridges as one path of one colour, so that no seams appear.
@@ -159,13 +206,15 @@ public struct Download: MomentEffect {
         return opacity < 1 ? [.group(opacity: opacity, [mark])] : [mark]
     }
 
+    private var border: [Draw] { [.fill(layout.border, with: layout.tint)] }
+
     /// Draws the return to the arrow. The border, which the disc has covered, is always there; its content fades.
     private func fadingDraws(at time: Double, share: Double) -> [Draw] {
         let inside = min(discRadius(at: time), layout.radius - layout.borderWidth / 2)
         var old: [Draw] = []
-        if inside > 0 { old.append(.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)) }
+        if inside > 0 { old += surface([.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)], at: time) }
         old += check(at: time)
-        return [.group(opacity: 1 - share, old), .fill(layout.border, with: layout.tint), .group(opacity: share, [layout.arrow])]
+        return [.group(opacity: 1 - share, old)] + surface(border, at: 0) + [.group(opacity: share, [layout.arrow])]
     }
 }
 

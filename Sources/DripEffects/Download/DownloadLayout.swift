@@ -31,7 +31,9 @@ struct DownloadLayout {
         bend = settings[Download.bend] ?? 40 * unit
         reach = radius * settings[Download.reach]
         tint = settings[Download.tint] ?? settings.appearance.color(0x32AB9B, dark: 0x4CD9C4)
-        ground = settings[Download.ground] ?? settings.appearance.color(0x000000, dark: 0x10202A)
+        // The original's screen is black.
+        let light: UInt32 = settings.fidelity == .original ? 0x000000 : 0xF7FAFA
+        ground = settings[Download.ground] ?? settings.appearance.color(light, dark: 0x10202A)
     }
 
     var borderWidth: Double { max(1, 3 * unit) }

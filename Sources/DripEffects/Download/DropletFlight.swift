@@ -16,6 +16,7 @@ struct DropletFlight {
     private let center: Point
     /// The path of its centre.
     let curve: BezierCurve
+    private let pace: TimingFunction
     /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -44,11 +45,15 @@ struct DropletFlight {
     private static let swelling = 0.12
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
-    init(from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool) {
+    init(
+        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double,
+        swells: Bool
+    ) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
-        curve = BezierCurve([start, control, center])
+        self.curve = BezierCurve([start, control, center])
+        pace = curve
         (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
@@ -105,7 +110,7 @@ struct DropletFlight {
     }
 
     private func position(at time: Double) -> Point {
-        curve.point(at: TimingFunction.easeIn((time - start) / duration))
+        curve.point(at: pace((time - start) / duration))
     }
 
     private func size(at time: Double) -> Double {

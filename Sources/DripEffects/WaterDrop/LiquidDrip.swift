@@ -48,7 +48,8 @@ struct LiquidDrip {
         }
     }
 
-    init(layout: WaterDropLayout, satelliteScale: Double) {
+    /// Creates a drop with the oscillation of its torn stub, in hertz, and a satellite; radius 0 is none.
+    init(layout: WaterDropLayout, recoilFrequency: Double, satelliteRadius: Double) {
         self.layout = layout
         radius = layout.radius
         let radius = layout.radius
@@ -58,19 +59,21 @@ struct LiquidDrip {
         let timeline = DripTimeline(layout, breakDistance: breakDistance, reboundDistance: reboundDistance)
         self.timeline = timeline
 
+        // The damping ratio stays.
+        let pace = recoilFrequency / 4
         ceiling = Attachment(
             fillet: Fillet(
                 radius: radius, foot: max(layout.root, 1.3 * radius), breakDistance: breakDistance - WaterDropLayout.ceilingThickness),
-            breakTime: timeline.breakTime, swing: 4, decay: 6.3)
+            breakTime: timeline.breakTime, swing: recoilFrequency, decay: 6.3 * pace)
         mound = Attachment(
             fillet: Fillet(radius: radius, foot: Self.moundFoot * radius, breakDistance: reboundDistance),
-            breakTime: timeline.reboundBreak ?? .infinity, swing: 2.5, decay: 6)
+            breakTime: timeline.reboundBreak ?? .infinity, swing: 2.5 * pace, decay: 6 * pace)
 
-        satelliteRadius = 0.24 * radius * satelliteScale
+        self.satelliteRadius = satelliteRadius
         satelliteSpeed = 0.35 * timeline.gravity * timeline.breakTime
         var end = timeline.breakTime
         let start = WaterDropLayout.ceilingThickness + ceiling.remains.tip
-        while true {
+        while satelliteRadius > 0 {
             let fallen = end - timeline.breakTime
             let y = start + satelliteSpeed * fallen + timeline.gravity * fallen * fallen / 2
             let isInDrop = end > timeline.impact && abs(y - timeline.center(at: end)) <= radius - satelliteRadius
@@ -111,9 +114,9 @@ struct LiquidDrip {
         ripple(&surface, x: x, age: age - timeline.backAtSurface)
     }
 
-    /// Adds a pair of ripples that run outwards over seven radii at constant speed for 1.5 s. They rise in the first fifth and sink in the last.
+    /// Adds a pair of ripples that run outwards over seven radii at constant speed. They rise in the first fifth and sink in the last.
     private func ripple(_ surface: inout PoolSurface, x: Double, age: Double) {
-        let progress = age / 1.5
+        let progress = age / layout.rippleTime
         guard progress > 0, progress < 1 else { return }
         let height = 0.3 * radius * smoothStep(min(progress, 1 - progress) / 0.2)
         let distance = (5 + 7 * (progress - 0.2) / 0.6) * radius

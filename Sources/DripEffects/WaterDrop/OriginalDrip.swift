@@ -71,7 +71,7 @@ struct OriginalDrip {
         let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
         let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()
         return stride(from: first, through: last, by: 1.0 / 60).flatMap { spawned -> [BezierPath] in
-            let progress = (age - spawned) / 1.5
+            let progress = (age - spawned) / layout.rippleTime
             guard progress > 0, progress < 1 else { return [] }
             let rise = 0.6 * radius * (1 - min(1, min(progress, 1 - progress) / 0.2))
             let travelled = 7 * radius * min(1, max(0, (progress - 0.2) / 0.6))

@@ -11,8 +11,7 @@ public struct WaterDrop: LoopedEffect {
     public static let description = EffectDescription(
         name: "waterdrop", summary: "drops fall from a ceiling, rebound out of a pool and make ripples",
         parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
-        water,
-        field, unusedSettings: [.touch])
+        recoilFrequency, rippleTime, satellite, finish, water, field, unusedSettings: [.touch])
     static let drips = Parameter<Int>("drips", 1...40, default: 7, "number of dripping columns")
     static let wall = Parameter<Bool>("wall", "use as many columns as fit, 14 pt apart, with random start times")
     static let pitch = Parameter<Double?>(
@@ -33,6 +32,15 @@ public struct WaterDrop: LoopedEffect {
     static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
     static let period = Parameter<Double?>(
         "period", 0.5...60, unit: "s", "time between two drops of a column, and length of the loop (default: until the water is still)")
+    static let recoilFrequency = Parameter<Double>(
+        "recoil-frequency", 1...10, unit: "Hz", default: 4,
+        "oscillation of the torn stub at the ceiling; the mound's is 5/8 of it; not with --fidelity original")
+    static let rippleTime = Parameter<Double>(
+        "ripple-time", 0.5...4, unit: "s", default: 1.5, "time in which a ripple rises, runs outwards and sinks")
+    static let satellite = Parameter<Double?>(
+        "satellite", 0...3, unit: "pt",
+        "radius of the small drop that a breaking neck leaves, ±15 % (default: 0.24 of --radius); not with --fidelity original")
+    static let finish = Finish.parameter
     static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: depends on --appearance)")
     static let field = Parameter<Color?>("field", "background colour, unless --background is given (default: depends on --appearance)")
 
@@ -40,6 +48,8 @@ public struct WaterDrop: LoopedEffect {
     let water: Color
     let layout: WaterDropLayout
     let fidelity: Fidelity
+    /// The light of the finish `glossy`.
+    private let light: WaterLight?
     let liquid: LiquidDrip
     let original: OriginalDrip
     private var timeline: DripTimeline { fidelity == .better ? liquid.timeline : original.timeline }
@@ -57,13 +67,16 @@ public struct WaterDrop: LoopedEffect {
         fidelity = settings.fidelity
         water = settings[Self.water] ?? settings.appearance.color(0xFFFFFF, dark: 0x59B8FF)
         let background = settings[Self.field] ?? settings.appearance.color(0x1CA3FC, dark: 0x0B1D33)
+        light = settings[Self.finish] == .glossy ? WaterLight(layout: layout, water: water, field: background) : nil
 
         var jitter = RandomStream(seed: settings.seed, purpose: "waterdrop.satellite")
-        liquid = LiquidDrip(layout: layout, satelliteScale: jitter.number(in: 0.85..<1.15))
+        let satellite = settings[Self.satellite] ?? 0.24 * layout.radius
+        liquid = LiquidDrip(
+            layout: layout, recoilFrequency: settings[Self.recoilFrequency], satelliteRadius: satellite * jitter.number(in: 0.85..<1.15))
         original = OriginalDrip(layout: layout)
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
         // Time for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
-        let stillness = Rational(Int(((timeline.backAtSurface + 1.6) * 10 - 1e-9).rounded(.up)), 10)
+        let stillness = Rational(Int(((timeline.backAtSurface + (layout.rippleTime + 0.1)) * 10 - 1e-9).rounded(.up)), 10)
         let period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
 
         loop = Loop(size: size, background: background, period: period, zoom: layout.zoom)
@@ -80,18 +93,32 @@ public struct WaterDrop: LoopedEffect {
     public init(
         drips: Int? = nil, wall: Bool? = nil, pitch: Double? = nil, stagger: Double? = nil, gravity: Double? = nil, radius: Double? = nil,
         root: Double? = nil, breakDistance: Double? = nil, elasticity: Double? = nil, depth: Double? = nil, reboundBreak: Double? = nil,
-        delay: Double? = nil, period: Double? = nil, water: Color? = nil, field: Color? = nil, settings: EffectSettings = EffectSettings()
+        delay: Double? = nil, period: Double? = nil, recoilFrequency: Double? = nil, rippleTime: Double? = nil, satellite: Double? = nil,
+        finish: Finish? = nil, water: Color? = nil, field: Color? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
                 Self.drips(drips), Self.wall(wall), Self.pitch(pitch), Self.stagger(stagger), Self.gravity(gravity), Self.radius(radius),
                 Self.root(root), Self.breakDistance(breakDistance), Self.elasticity(elasticity), Self.depth(depth),
-                Self.reboundBreak(reboundBreak), Self.delay(delay), Self.period(period), Self.water(water), Self.field(field)))
+                Self.reboundBreak(reboundBreak), Self.delay(delay), Self.period(period),
+                Self.recoilFrequency(recoilFrequency), Self.rippleTime(rippleTime), Self.satellite(satellite), Self.finish(finish),
+                Self.water(water), Self.field(field)))
     }
 
     public func scene(at time: Double) -> Scene {
         let drops = drops(at: time)
-        return Scene(fidelity == .better ? liquidDraws(drops) : originalDraws(drops)).scaled(by: loop.zoom)
+        let body = fidelity == .better ? liquidDraws(drops) : originalDraws(drops)
+        return Scene(light?.draws(body, lenses: drops.map(lens)) ?? body).scaled(by: loop.zoom)
+    }
+
+    private func lens(x: Double, age: Double) -> WaterLight.Lens {
+        let (y, radius) = (timeline.center(at: age), layout.radius)
+        let below = ((y - WaterDropLayout.ceilingThickness) / radius - 0.3) / 1.2
+        // A drop that rises on its mound becomes round only with the neck.
+        let isRising = age >= timeline.impact && age < timeline.apex
+        let height = (layout.surface - y) / radius
+        let above = isRising ? (height - 1) / 3 : (height + 0.75) / 1.5
+        return WaterLight.Lens(center: Point(x, y), share: min(1, max(0, min(below, above))))
     }
 
     /// Returns the x and the age of every visible drop.
@@ -103,7 +130,7 @@ public struct WaterDrop: LoopedEffect {
     private func ages(at time: Double) -> [Double] {
         let loop = period.value
         let youngest = moment(time, inLoopOf: loop)
-        let life = timeline.backAtSurface + 1.6
+        let life = timeline.backAtSurface + (layout.rippleTime + 0.1)
         return Array(stride(from: youngest, to: max(life, youngest + loop / 2), by: loop))
     }
 

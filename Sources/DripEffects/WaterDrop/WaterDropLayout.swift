@@ -15,6 +15,8 @@ struct WaterDropLayout {
     let breakDistance: Double
     let elasticity: Double
     let reboundDistance: Double
+    /// Seconds from the beginning to the end of a ripple.
+    let rippleTime: Double
     let isWall: Bool
     /// The x of every column, from left to right.
     let columns: [Double]
@@ -40,6 +42,7 @@ struct WaterDropLayout {
         breakDistance = settings[WaterDrop.breakDistance]
         elasticity = settings[WaterDrop.elasticity]
         reboundDistance = settings[WaterDrop.reboundBreak]
+        rippleTime = settings[WaterDrop.rippleTime]
 
         // A drop needs room to hang, break and fall visibly. The pool becomes shallower for it, down to a film.
         let room = breakDistance + 4 * radius

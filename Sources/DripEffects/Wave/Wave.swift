@@ -11,10 +11,13 @@ public import DripScene
 public struct Wave: LoopedEffect {
     /// Shape of the vessel.
     public enum Shape: String, CaseIterable, Sendable { case rectangle, rounded, circle }
+    /// Direction in which the crests drift.
+    public enum Direction: String, CaseIterable, Sendable { case right, left }
 
     public static let description = EffectDescription(
         name: "wave", summary: "water drifts in a vessel and shows a level",
-        parameters: level, levels, amplitude, waves, crossing, secondWave, shape, label, water, unusedSettings: [.seed, .touch])
+        parameters: level, levels, amplitude, waves, crossing, direction, secondWave, secondSpeed, finish, shape, label, water,
+        unusedSettings: [.seed, .touch])
     static let level = Parameter<Double>("level", 0...1, default: 0.5, "filled fraction of the vessel")
     static let levels = Parameter<[KeyPoint]?>(
         "levels", 0...1, "levels and the times at which they are reached, such as \"0.2@0 0.8@1\"; the first level returns at the end")
@@ -22,9 +25,20 @@ public struct Wave: LoopedEffect {
         "amplitude", 0...20, unit: "pt", "height of the crests above the mean level (default: 5, or 1/40 of the canvas's shorter side)")
     static let waves = Parameter<Int>("waves", 1...6, default: 2, "number of crests across the vessel")
     static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "time in which a crest crosses the vessel")
-    static let secondWave = Parameter<Bool>("second-wave", "draw a paler second wave behind the first, a quarter of a wavelength apart")
-    static let shape = Parameter<Shape>("shape", default: .rectangle, "shape of the vessel")
-    static let label = Parameter<Bool>("label", "show the level in per cent, with inverted colours under water")
+    static let direction = Parameter<Direction>("direction", default: .right, "direction in which the crests drift: right or left")
+    static let secondWave = Parameter<Bool?>(
+        "second-wave",
+        "draw a paler second wave behind the first, a quarter of a wavelength apart at the start (default: on; off with --fidelity original)"
+    )
+    static let secondSpeed = Parameter<Double>(
+        "second-speed", 0.2...3, default: 1.3,
+        "speed of the second wave relative to the first, rounded so that both repeat in the loop, which is at most 3 wave periods longer for it"
+    )
+    static let finish = Finish.parameter
+    static let shape = Parameter<Shape?>(
+        "shape", "shape of the vessel (default: circle; rectangle, the whole canvas, with --fidelity original)")
+    static let label = Parameter<Bool?>(
+        "label", "show the level in per cent, with inverted colours under water (default: on; off with --fidelity original)")
     static let water = Parameter<Color?>("water", "colour of the water (default: blue, depends on --appearance)")
 
     let loop: Loop
@@ -37,7 +51,10 @@ public struct Wave: LoopedEffect {
     let waves: Int
     /// Seconds in which the surface moves by a wavelength.
     private let wavePeriod: Double
-    private let hasSecondWave: Bool
+    /// Wavelengths that the second wave moves in a period; nil without one.
+    private let secondTurns: Int?
+    private let sense: Double
+    private let light: WaveLight?
     private let label: WaveLabel?
     private let isOriginal: Bool
 
@@ -52,7 +69,7 @@ public struct Wave: LoopedEffect {
 
         let (w, h) = (Double(size.width), Double(size.height))
         let side = min(w, h)
-        let shape = settings[Self.shape]
+        let shape = settings[Self.shape] ?? (isOriginal ? .rectangle : .circle)
         let inset = shape == .rectangle ? 0 : side * 0.04
         let across = shape == .circle ? side / 2 - inset : w / 2 - inset
         let along = shape == .circle ? side / 2 - inset : h / 2 - inset
@@ -61,8 +78,9 @@ public struct Wave: LoopedEffect {
         isWholeCanvas = shape == .rectangle
         amplitude = settings[Self.amplitude] ?? side / 40
         waves = settings[Self.waves]
-        hasSecondWave = settings[Self.secondWave]
-        label = settings[Self.label] ? try WaveLabel(size: 0.2 * min(box.width, box.height)) : nil
+        sense = settings[Self.direction] == .right ? 1 : -1
+        light = settings[Self.finish] == .glossy ? WaveLight(vessel: vessel, water: water, empty: empty) : nil
+        label = settings[Self.label] ?? !isOriginal ? try WaveLabel(size: 0.2 * min(box.width, box.height)) : nil
 
         let length = Rational(rounding: settings[Self.crossing]) / Rational(waves)
         wavePeriod = length.value
@@ -74,20 +92,36 @@ public struct Wave: LoopedEffect {
         // The surface must also repeat: whole wave periods.
         let isStill = points.allSatisfy { $0.value == points[0].value }
         let change = isStill ? 0 : last.time + LevelTrack.hold + LevelTrack.change
-        let period = length * Rational(max(1, Int((change / length.value - 1e-9).rounded(.up))))
+        let turns = Self.turns(
+            atLeast: max(1, Int((change / length.value - 1e-9).rounded(.up))),
+            secondSpeed: settings[Self.secondWave] ?? !isOriginal ? settings[Self.secondSpeed] : nil)
+        secondTurns = turns.second
+        let period = length * Rational(turns.first)
         loop = Loop(size: size, background: settings.appearance.ground, period: period)
         levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
+    }
+
+    /// Returns the wavelengths that both waves move in a period: the first at least `least`, and up to 3 more if the second then has nearly its speed.
+    private static func turns(atLeast least: Int, secondSpeed: Double?) -> (first: Int, second: Int?) {
+        guard let secondSpeed else { return (least, nil) }
+        func second(_ first: Int) -> Int { max(1, Int((secondSpeed * Double(first)).rounded())) }
+        func error(_ first: Int) -> Double { abs(Double(second(first)) / Double(first) / secondSpeed - 1) }
+        let candidates = Array(least...least + 3)
+        let first = candidates.first { error($0) < 0.2 } ?? candidates.min { error($0) < error($1) } ?? least
+        return (first, second(first))
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif wave --help` explains the parameters.
     public init(
         level: Double? = nil, levels: [KeyPoint]? = nil, amplitude: Double? = nil, waves: Int? = nil, crossing: Double? = nil,
-        secondWave: Bool? = nil, shape: Shape? = nil, label: Bool? = nil, water: Color? = nil, settings: EffectSettings = EffectSettings()
+        direction: Direction? = nil, secondWave: Bool? = nil, secondSpeed: Double? = nil, finish: Finish? = nil, shape: Shape? = nil,
+        label: Bool? = nil, water: Color? = nil, settings: EffectSettings = EffectSettings()
     ) throws(EffectError) {
         try self.init(
             settings.with(
                 Self.level(level), Self.levels(levels), Self.amplitude(amplitude), Self.waves(waves), Self.crossing(crossing),
-                Self.secondWave(secondWave), Self.shape(shape), Self.label(label), Self.water(water)))
+                Self.direction(direction), Self.secondWave(secondWave), Self.secondSpeed(secondSpeed), Self.finish(finish),
+                Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
     /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period get the same phase in spite of rounding.
@@ -99,26 +133,34 @@ public struct Wave: LoopedEffect {
 
     /// Returns the level, and how far the surface has drifted, in wavelengths.
     func state(at time: Double) -> (level: Double, drift: Double) {
-        (levels.level(at: Self.phase(time, of: period.value) * period.value), Self.phase(time, of: wavePeriod))
+        (levels.level(at: Self.phase(time, of: period.value) * period.value), sense * Self.phase(time, of: wavePeriod))
     }
 
     /// Points a second of the drift to the right.
-    var speed: Double { vessel.box.width / Double(waves) / wavePeriod }
+    var speed: Double { sense * vessel.box.width / Double(waves) / wavePeriod }
 
     public func scene(at time: Double) -> Scene {
         let (level, drift) = state(at: time)
         let front = outline(level: level, drift: drift)
-        let back = hasSecondWave ? outline(level: level, drift: drift - 0.25) : nil
         var draws: [Draw] = []
-        if let back { draws.append(.group(opacity: 0.5, [.fill(back, with: water)])) }
-        if let front { draws.append(.fill(front, with: water)) }
+        if let secondTurns, let back = outline(level: level, drift: sense * Self.phase(time, of: period.value / Double(secondTurns)) - 0.25)
+        {
+            draws.append(.group(opacity: 0.5, [surface(back, level: level, isBehind: true)]))
+        }
+        if let front { draws.append(surface(front, level: level, isBehind: false)) }
         draws += labelDraws(level: level, water: front)
         if isWholeCanvas { return Scene(draws) }
         let ground = Draw.fill(vessel.outline, with: empty)
         if isOriginal { return Scene([ground] + draws) }
         // One clip for the whole content, so that no layer shows at another's soft edge.
-        let inside = [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), with: empty)] + draws
-        return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, inside)])])
+        let still = light?.back ?? [Draw.fill(BezierPath(rect: vessel.box.expanded(by: 1)), with: empty)]
+        return Scene([.group(opacity: 1, [.clip(vessel.outline), .group(opacity: 1, still + draws + (light?.front ?? []))])])
+    }
+
+    private func surface(_ path: BezierPath, level: Double, isBehind: Bool) -> Draw {
+        let flat = Draw.fill(path, with: water)
+        let stillness = vessel.box.maxY - (isOriginal ? level * vessel.box.height : vessel.depth(filled: level))
+        return light?.shade(flat, path, stillness: stillness, isBehind: isBehind) ?? flat
     }
 
     /// Returns the water, wider than the vessel and moved by `drift` wavelengths; nil if it is empty.
