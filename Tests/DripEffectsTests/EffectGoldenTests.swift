@@ -56,12 +56,19 @@ import Testing
         Case(effect: "attachment", name: "slider", parameters: ["kind": "slider"], appearance: .dark, side: 160, times: [1.1]),
         Case(effect: "push", name: "taps", side: 160, times: [0.3, 1.1, 4]),
         Case(effect: "snap", name: "corners", side: 160, times: [0.1, 1.62]),
-        Case(effect: "item", name: "all", side: 200, times: [0.3, 1]),
+        // The default has text.
+        Case(effect: "item", name: "original", fidelity: .original, side: 200, times: [0.3, 1]),
+        // The bare look, as before there was another one.
+        Case(effect: "gravity", name: "original", fidelity: .original, side: 160, times: [0, 0.7, 2.7]),
+        Case(effect: "collision", name: "original", fidelity: .original, side: 160, times: [0.5, 1.2]),
+        Case(effect: "attachment", name: "original", fidelity: .original, side: 160, times: [0.4]),
+        Case(effect: "push", name: "original", fidelity: .original, side: 160, times: [1.1]),
+        Case(effect: "springlist", name: "original", fidelity: .original, side: 160, times: [0.5]),
         Case(effect: "slide", name: "pages", times: [0, 0.5, 0.9, 1.5]),
         Case(effect: "slide", name: "dark-drag", parameters: ["interactive": "true"], appearance: .dark, times: [0.6, 2]),
         Case(effect: "slide", name: "original", fidelity: .original, times: [1.5]),
         Case(effect: "slide", name: "cover", parameters: ["dismiss": "cover", "direction": "left"], times: [1.5]),
-        Case(effect: "paddle", name: "loop", side: 160, times: [0.5]),
+        Case(effect: "paddle", name: "loop", parameters: ["bricks": "0"], side: 160, times: [0.5]),
         Case(effect: "paddle", name: "bricks", parameters: ["bricks": "24", "english": "0.5"], side: 160, times: [2]),
         Case(
             effect: "wave", name: "still", parameters: ["shape": "rectangle", "label": "false", "second-wave": "false"], side: 96,

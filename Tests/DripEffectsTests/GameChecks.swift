@@ -131,7 +131,8 @@ import Testing
             "angular-resistance": ("9", ["show": "rotation"]), "density": ("7", [:]),
         ],
         "paddle": [
-            "speed": ("500", [:]), "radius": ("12", [:]), "paddle-width": ("50", [:]), "angle": ("75", [:]), "play": ("miss", [:]),
+            "speed": ("500", [:]), "radius": ("12", [:]), "paddle-width": ("50", [:]), "paddle-height": ("30", [:]),
+            "paddle-y": ("300", [:]), "angle": ("75", [:]), "play": ("miss", [:]),
             "english": ("0.8", [:]), "lossy": ("true", [:]), "bricks": ("12", [:]),
         ],
         "springlist": ["rows": ("9", [:]), "stiffness-distance": ("600", [:]), "frequency": ("2.5", [:]), "damping": ("0.3", [:])],

@@ -19,7 +19,9 @@ extension Badge {
         case .burst(let index, let point):
             let torn = timeline.torn(at: time)
             let left = torn < 1 ? bodyMarks(blob(at: point, strain: timeline.strain(at: time)), torn: torn) : [.center(point)]
-            return left + poofs[index].circles(age: age, center: point, layout: layout).map { .circle($0.center, radius: $0.radius) }
+            // Without their centres, for there are many.
+            let puffs = poofs[index].circles(age: age, center: point, layout: layout)
+            return left + puffs.map { .body(BezierPath(circle: $0.center, radius: $0.radius)) }
         case .appear:
             var grown = blob(at: layout.home)
             grown.radius *= BadgeTimeline.appearing.progress(at: age)

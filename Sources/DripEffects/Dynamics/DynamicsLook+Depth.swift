@@ -16,7 +16,8 @@ extension DynamicsLook {
             stops: [
                 GradientStop(0, color.interpolated(to: .white, at: 0.08)), GradientStop(1, color.interpolated(to: .black, at: 0.05)),
             ])
-        return .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
+        // Under a small body a shadow would be less than a pixel.
+        return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
     }
 
     /// The soft shadow of a body `height` points above the ground.

@@ -8,7 +8,7 @@ import DripScene
 public struct SpringList: MomentEffect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
-        parameters: rows, stiffnessDistance, frequency, damping, unusedSettings: [.fidelity])
+        parameters: rows, stiffnessDistance, frequency, damping)
     static let rows = Parameter<Int>("rows", 4...60, default: 14, "number of messages")
     static let stiffnessDistance = Parameter<Double>(
         "stiffness-distance", 500...2000, unit: "pt", default: 1500,
@@ -80,8 +80,11 @@ public struct SpringList: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        let (own, ownText) = (appearance.color(0x2F8CFF, dark: 0x2477E0), Color(rgb: 0xFFFFFF, alpha: 0xA0))
-        let (other, text) = (appearance.color(0xE1E4EA, dark: 0x2A2F37), appearance.color(0xA9B1BC, dark: 0x6A7380))
+        let (own, ownText) = (look.isBare ? appearance.color(0x2F8CFF, dark: 0x2477E0) : look.tile, Color(rgb: 0xFFFFFF, alpha: 0xA0))
+        let (other, text) =
+            look.isBare
+            ? (appearance.color(0xE1E4EA, dark: 0x2A2F37), appearance.color(0xA9B1BC, dark: 0x6A7380))
+            : (appearance.color(0xE0E0E5, dark: 0x3A3A3C), appearance.color(0xAEAEB2, dark: 0x8E8E93))
         var draws: [Draw] = []
         for (index, top) in tops(at: time).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
             let (bubble, isOwn) = (bubbleFrame(index, top: top), Self.isOwn(index))
