@@ -59,7 +59,9 @@ struct WaterLight {
     /// Returns everything that `body` does not cover, after it is moved by `shift` away from the light. Beyond the canvas there is water.
     private func outside(_ body: [Draw], shift: Double, _ color: Color) -> [Draw] {
         let (width, height) = (layout.width, layout.height)
-        var beyond = BezierPath(rect: Rect(minX: -1, minY: -1, maxX: shift, maxY: height + 1))
+        // Ceiling and pool go on to the left, and the ceiling upwards.
+        var beyond = BezierPath(rect: Rect(minX: -1, minY: -1, maxX: shift, maxY: WaterDropLayout.ceilingThickness + shift))
+        beyond.append(BezierPath(rect: Rect(minX: -1, minY: layout.surface + shift, maxX: shift, maxY: height + 1)))
         beyond.append(BezierPath(rect: Rect(minX: -1, minY: -1, maxX: width + 1, maxY: shift)))
         return [
             .mask(.inverseAlpha, [.group(matrix: .translation(shift, shift), body), .fill(beyond, with: .white)]),
