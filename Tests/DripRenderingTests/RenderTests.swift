@@ -159,10 +159,30 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         // Each label has ink, and nothing is written where the next margin is.
         for index in 0..<6 {
             let (x, y) = layout.origin(of: index)
-            let ink = (y + 80..<y + 100).contains { row in (x..<x + 40).contains { image[$0, row] == .white } }
+            let ink = (y + 80..<y + 92).contains { row in (x..<x + 40).contains { image[$0, row].red > 220 } }
             #expect(ink, "label \(index)")
         }
         #expect(image[0, 0] == ContactSheet.ground)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 6, 8, 9, 10, 12, 15, 16, 20, 24])
+    func sheetsHaveNoHoles(count: Int) throws {
+        for (width, height) in [(400, 400), (320, 480), (240, 100)] {
+            let layout = try ContactSheet(count: count, cell: try PixelSize(width: width, height: height))
+            #expect(count % layout.columns == 0, "\(count) of \(width)×\(height) in \(layout.columns) columns")
+        }
+    }
+
+    @Test func labelsGrowWithTheFrames() throws {
+        func strip(_ side: Int) throws -> Int {
+            let layout = try ContactSheet(count: 4, cell: try PixelSize(width: side, height: side))
+            let labels = layout.labels(for: [0, 0.25, 10.123, 599.001])
+            let path = try #require(labels.draws.first.flatMap { if case .stroked(let stroke) = $0.content { stroke.path } else { nil } })
+            // No time is wider than its frame.
+            #expect(try #require(path.bounds).maxX < Double(layout.size.width))
+            return layout.origin(of: 2).y - layout.origin(of: 0).y - side
+        }
+        #expect(try strip(1200) > 3 * strip(200))
     }
 
     @Test func aSheetOfGivenMomentsShowsTheirStills() async throws {

@@ -19,42 +19,58 @@ struct ContactSheet: Sendable {
 
     private static let margin = 12
     /// The height of a digit; the strip is twice as high.
-    private static let digitHeight = 10
-    private static let strip = 2 * digitHeight
+    private let digitHeight: Int
+    private var strip: Int { 2 * digitHeight }
     /// The background: neutral grey, which contrasts with light and dark frames.
     static let ground = Color(rgb: 0x808080)
+    /// The aspect ratio that a sheet should have.
+    private static let ratio = 1.5
+    /// The factor by which a sheet with an incomplete last row must be nearer to this ratio.
+    private static let costOfHoles = 2.5
 
-    /// Chooses the number of columns for which the sheet is nearest to a square; wider rather than taller.
+    /// Chooses the number of columns for which the sheet is nearest to the ratio of pages; complete rows are preferred.
     /// - Throws: ``LimitError`` when no choice keeps the sheet within the limits of an image.
     init(count: Int, cell: PixelSize) throws(DripGIFError) {
+        let digitHeight = Self.digitHeight(cell)
         func side(_ cells: Int, _ length: Int) -> Int { cells * (length + Self.margin) + Self.margin }
         func measures(_ columns: Int) -> (width: Int, height: Int) {
-            (side(columns, cell.width), side((count + columns - 1) / columns, cell.height + Self.strip))
+            (side(columns, cell.width), side((count + columns - 1) / columns, cell.height + 2 * digitHeight))
+        }
+        func cost(_ columns: Int) -> Double {
+            let (width, height) = measures(columns)
+            let ratio = Double(width) / Double(height) / Self.ratio
+            return max(ratio, 1 / ratio) * (count % columns == 0 ? 1 : Self.costOfHoles)
         }
         self.cell = cell
-        columns = (1..<count).first { measures($0).width >= measures($0).height } ?? count
+        self.digitHeight = digitHeight
+        columns = (1...max(1, count)).min { cost($0) < cost($1) } ?? 1
         let (width, height) = measures(columns)
         size = try Limits.pixels(width, height)
+    }
+
+    /// Returns a height that is readable when the sheet is shown smaller, and at which a time is not wider than a frame.
+    private static func digitHeight(_ cell: PixelSize) -> Int {
+        max(4, min(cell.width / 6, max(12, min(cell.width, cell.height) / 20)))
     }
 
     func origin(of index: Int) -> (x: Int, y: Int) {
         let (row, column) = index.quotientAndRemainder(dividingBy: columns)
         return (
             Self.margin + column * (cell.width + Self.margin),
-            Self.margin + row * (cell.height + Self.strip + Self.margin)
+            Self.margin + row * (cell.height + strip + Self.margin)
         )
     }
 
-    /// Returns the times of all frames as one drawing, in pixels of the sheet; clipped to the width of a frame.
+    /// Returns the times of all frames as one drawing, in pixels of the sheet.
     func labels(for times: [Double]) -> Scene {
+        let height = Double(digitHeight)
         var path = BezierPath()
         for (index, time) in times.enumerated() {
             let corner = origin(of: index)
-            let baseline = Point(Double(corner.x), Double(corner.y + cell.height + Self.digitHeight / 2))
-            path.append(
-                TimeGlyphs.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: baseline, height: Double(Self.digitHeight)))
+            let upperLeft = Point(Double(corner.x), Double(corner.y + cell.height) + height / 2)
+            path.append(TimeLettering.path(for: Rational(rounding: time).decimal(places: 3) + " s", at: upperLeft, height: height))
         }
-        return Scene([.fill(path, with: .white)])
+        return Scene([.stroke(path, with: .white, style: StrokeStyle(width: height * TimeLettering.weight, cap: .round, join: .round))])
     }
 
     func draw(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
@@ -70,33 +86,5 @@ struct ContactSheet: Sendable {
                 }
             }
         }
-    }
-}
-
-/// Outlines of the characters of a time on a grid of 3 × 5 squares, independent of installed fonts.
-enum TimeGlyphs {
-    /// Returns the outline of `text` with the upper left corner `corner`. Characters other than `0-9 . s` leave a gap.
-    static func path(for text: String, at corner: Point, height: Double) -> BezierPath {
-        let unit = height / 5
-        var path = BezierPath()
-        var x = corner.x
-        for sign in text {
-            let rows = TimeDigits.rows(of: sign)
-            for (row, bits) in rows.enumerated() {
-                // Neighbouring squares become one rectangle, so that no seam shows between them.
-                var column = 0
-                while column < 3 {
-                    let run = (column..<3).prefix { bits >> (2 - $0) & 1 == 1 }.count
-                    if run > 0 {
-                        let left = x + Double(column) * unit
-                        path.append(
-                            BezierPath(rect: Rect(x: left, y: corner.y + Double(row) * unit, width: Double(run) * unit, height: unit)))
-                    }
-                    column += max(1, run)
-                }
-            }
-            x += Double(TimeDigits.advance(of: sign)) * unit
-        }
-        return path
     }
 }
