@@ -67,6 +67,14 @@ import Testing
         #expect(!page.contains("http:") || page.ranges(of: "http://www.w3.org/2000/svg").count == 1, "nothing is fetched")
     }
 
+    @Test func thePageFiltersAndStopsWhatIsOutOfView() throws {
+        let page = try #require(
+            try pages("version: 1\noutputs:\n  - { name: a, effect: waterdrop, poster: 1s }\ngallery: { html: g.html }\n")["g.html"])
+        // Without scripts there is no field that does nothing.
+        #expect(page.contains("<input type=\"search\" placeholder=\"Filter\" aria-label=\"Filter by name\" hidden>"))
+        #expect(page.contains("split(/\\s+/)") && page.contains("new IntersectionObserver"))
+    }
+
     @Test func namesAndTextsAreOnlyThat() throws {
         let pages = try pages(
             """

@@ -21,7 +21,10 @@ struct GalleryHTML: Sendable {
             </style>
             </head>
             <body>
+            <header>
             <h1>\(title)</h1>
+            <input type="search" placeholder="Filter" aria-label="Filter by name" hidden>
+            </header>
             <main>
             \(entries.map(card).joined(separator: "\n"))
             </main>
@@ -74,8 +77,12 @@ struct GalleryHTML: Sendable {
         * { box-sizing: border-box; }
         body { margin: 0 auto; max-width: 1280px; padding: 48px 24px; background: var(--ground); color: var(--ink);
           font: 15px/1.5 system-ui, -apple-system, sans-serif; }
-        h1 { margin: 0 0 28px; font-size: 34px; line-height: 1.2; letter-spacing: -.02em; }
+        header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin: 0 0 28px; }
+        input { flex: 0 1 260px; border: 0; border-radius: 10px; padding: 8px 12px; background: var(--card); color: var(--ink); font: inherit;
+          box-shadow: 0 0 0 1px var(--line); }
+        h1 { margin: 0; font-size: 34px; line-height: 1.2; letter-spacing: -.02em; }
         main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr)); gap: 24px; align-items: start; }
+        [hidden] { display: none; }
         figure { margin: 0; border-radius: 18px; overflow: hidden; background: var(--card); box-shadow: 0 1px 3px #0002, 0 0 0 1px var(--line); }
         img { display: block; width: 100%; height: auto; max-height: 420px; object-fit: contain; }
         figcaption { padding: 16px 18px 18px; display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: center; }
@@ -94,8 +101,29 @@ struct GalleryHTML: Sendable {
         a { color: var(--tint); margin-right: 8px; text-decoration: none; overflow-wrap: anywhere; }
         """
 
-    /// Copies commands. Plays animations on demand where motion is reduced.
+    /// Copies commands, filters by names and texts, and shows the posters of animations that are out of view, so that each begins in view. Plays
+    /// animations on demand where motion is reduced.
     private static let script = """
+        const figures = [...document.querySelectorAll("figure")];
+        const filter = document.querySelector("input");
+        filter.hidden = figures.length < 2;
+        filter.addEventListener("input", () => {
+          const words = filter.value.toLowerCase().split(/\\s+/);
+          for (const figure of figures) {
+            const text = figure.querySelector("h2").textContent + " " + figure.querySelector("p").textContent;
+            figure.hidden = !words.every(word => text.toLowerCase().includes(word));
+          }
+        });
+        const still = "(prefers-reduced-motion: reduce)";
+        const inView = new IntersectionObserver(changes => {
+          for (const { target, isIntersecting } of changes) for (const source of target.querySelectorAll("source[data-media]"))
+            source.media = isIntersecting ? source.dataset.media : source.dataset.media.replace(still + " and ", "").replace(still, "all");
+        }, { rootMargin: "64px" });
+        for (const figure of figures) {
+          const posters = [...figure.querySelectorAll("source")].filter(source => source.media.includes(still) && !source.srcset.startsWith("data:"));
+          for (const source of posters) source.dataset.media = source.media;
+          if (posters.length) inView.observe(figure);
+        }
         for (const button of document.querySelectorAll(".copy")) button.addEventListener("click", async () => {
           const code = button.previousElementSibling;
           try {
