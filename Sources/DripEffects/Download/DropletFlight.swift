@@ -13,9 +13,10 @@ struct DropletFlight {
     let duration: Double
     /// Radius without swelling.
     let radius: Double
+    /// Its progress along the arc.
+    var curve = TimingFunction.easeIn
     private let center: Point
     private let arc: PathMeasure
-    private let curve: TimingFunction
     /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -45,14 +46,14 @@ struct DropletFlight {
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(
-        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double,
+        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double,
         swells: Bool
     ) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
         arc = PathMeasure(BezierPath([.move(start), .quad(control, center)]))
-        (self.start, self.duration, self.curve, self.radius, self.center, self.swells) = (time, duration, curve, radius, center, swells)
+        (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
     /// Finds the contact of the droplet with a disc of that radius, and its later motion.
