@@ -35,13 +35,13 @@ struct BadgeStage {
 
     private var page: [Draw] {
         let (text, paler) = (color(0xD1D1D6, 0x48484A), color(0xE5E5EA, 0x2C2C2E))
-        func line(_ x: Double, _ y: Double, _ length: Double, _ height: Double, _ color: Color) -> Draw {
+        func line(x: Double, y: Double, length: Double, height: Double, _ color: Color) -> Draw {
             .fill(
                 BezierPath(
                     roundedRect: Rect(x: x * unit, y: y * unit, width: max(height * unit, length), height: height * unit),
                     cornerRadius: height * unit / 2), with: color)
         }
-        var draws = [line(16, 19, 74 * unit, 12, color(0x1C1C1E, 0xE5E5EA))]
+        var draws = [line(x: 16, y: 19, length: 74 * unit, height: 12, color(0x1C1C1E, 0xE5E5EA))]
         let room = width - 16 * unit - 66 * unit
         let lengths: [(Double, Double)] = [(0.45, 0.92), (0.62, 0.78), (0.36, 0.98), (0.54, 0.66), (0.4, 0.84), (0.58, 0.9)]
         let avatars: [(UInt32, UInt32)] = [(0xB9D7FF, 0x24486F), (0xC9F0D2, 0x1F5A33), (0xFFDDB0, 0x6E4A17), (0xE4CCF5, 0x563169)]
@@ -52,7 +52,10 @@ struct BadgeStage {
             draws.append(
                 .fill(
                     BezierPath(circle: Point(32 * unit, (y + 20) * unit), radius: 15 * unit), with: color(avatar.0, avatar.1)))
-            draws += [line(58, y + 10, room * name, 7, text), line(58, y + 24, room * words, 6, paler)]
+            draws += [
+                line(x: 58, y: y + 10, length: room * name, height: 7, text),
+                line(x: 58, y: y + 24, length: room * words, height: 6, paler),
+            ]
         }
         return draws
     }

@@ -11,9 +11,13 @@ import DripScene
 public struct Download: MomentEffect {
     /// Timing function of a flight.
     public enum Curve: String, CaseIterable, Sendable {
+        /// Constant speed.
         case linear
+        /// Starts slowly.
         case easeIn = "ease-in"
+        /// Ends slowly.
         case easeOut = "ease-out"
+        /// Starts and ends slowly.
         case easeInOut = "ease-in-out"
 
         var timing: TimingFunction {
@@ -111,9 +115,9 @@ public struct Download: MomentEffect {
             // The original sets the origin of the droplet's frame in place of its centre.
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
-                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime,
-                curve: settings[Self.curve].timing,
-                radius: layout.dropletRadius, swells: isBetter)
+                from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
+                swells: isBetter)
+            flight.pace = settings[Self.curve].timing
             if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }

@@ -13,10 +13,11 @@ struct DropletFlight {
     let duration: Double
     /// Radius without swelling.
     let radius: Double
+    /// Its progress along the arc.
+    var pace = TimingFunction.easeIn
     private let center: Point
     /// The path of its centre.
     let curve: BezierCurve
-    private let pace: TimingFunction
     /// Whether the droplet swells; false in the original, whose droplets keep their size and fly to the centre.
     private let swells: Bool
     private var contact: Contact?
@@ -46,14 +47,13 @@ struct DropletFlight {
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(
-        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, curve: TimingFunction, radius: Double,
+        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double,
         swells: Bool
     ) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
-        self.curve = BezierCurve([start, control, center])
-        pace = curve
+        curve = BezierCurve([start, control, center])
         (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
