@@ -104,7 +104,7 @@ extension LottieReader {
         return transform
     }
 
-    /// Notes the blend mode of a layer style if it shows: shadows are laid over the picture, which in black is the same as multiplied.
+    /// Notes the blend mode of a layer style if it shows: shadows are composited as normal, which in black is the same as multiplied.
     private mutating func noteBlend(of node: JSONNode, _ kind: Int) {
         guard let mode = node["bm"], let value = mode["k"]?.number ?? mode.number, value != 0 else { return }
         let isBlack = node["c"].flatMap { $0["k"] ?? $0 }?.numbers.map { $0.prefix(3).allSatisfy { $0 == 0 } } ?? false
