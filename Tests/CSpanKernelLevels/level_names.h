@@ -14,5 +14,6 @@
 #define drip_composite_layer DRIP_LEVEL(drip_composite_layer)
 #define drip_scale_color DRIP_LEVEL(drip_scale_color)
 #define drip_mask DRIP_LEVEL(drip_mask)
+#define drip_multiply_shares DRIP_LEVEL(drip_multiply_shares)
 #define drip_blur DRIP_LEVEL(drip_blur)
 #define drip_blur_scratch DRIP_LEVEL(drip_blur_scratch)
