@@ -55,6 +55,7 @@ extension MomentEffect {
 
     public func scene(at time: Double) -> Scene { loop.scene(at: time, still: still, draws).scaled(by: loop.zoom) }
 
+    /// Returns what the drawing is built of, `time` seconds after the start, in points of the canvas.
     public func construction(at time: Double) -> Construction { loop.construction(at: time, marks) }
 }
 

@@ -1,7 +1,7 @@
 /// A file with Lottie animations: JSON, JSON in gzip (TGS), or a dotLottie archive of version 1 or 2.
 ///
 ///     let file = try LottieFile(bytes)
-///     let animation = try LottieAnimation(file.json()) { image in file.bytes(of: image).flatMap(decode) }
+///     let animation = try LottieAnimation(file.json(), slots: file.slots()) { image in file.bytes(of: image).flatMap(decode) }
 public struct LottieFile: Sendable {
     private enum Content: Sendable {
         case json([UInt8])

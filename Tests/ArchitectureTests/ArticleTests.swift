@@ -16,7 +16,9 @@ import Testing
         for link in Self.links(in: text) { #expect(Self.names.contains(link), "\(path) links to \(link), which is no article") }
         let resources = SourceFile.root.appending(path: "Sources/DripGIF/DripGIF.docc/Resources")
         for picture in text.matches(of: #/^!\[([^\]]*)\]\(([^)]+)\)/#.anchorsMatchLineEndings()) {
-            let files = ["gif", "png"].map { resources.appending(path: "\(picture.2).\($0)").path }
+            let files = ["gif", "png", "@2x.png"].map { ending in
+                resources.appending(path: "\(picture.2)\(ending.hasPrefix("@") ? "" : ".")\(ending)").path
+            }
             #expect(files.contains { FileManager.default.fileExists(atPath: $0) }, "\(path) shows \(picture.2), which is not in Resources")
             #expect(!picture.1.isEmpty, "\(path): the picture \(picture.2) has no text for those who do not see it")
         }

@@ -11,7 +11,10 @@ import Testing
         .deletingLastPathComponent().appending(path: "Fixtures/Goldens/digests.json")
 
     /// Parameters without which an effect would show a text.
-    private static let wordless = ["badge": ["--text", ""], "ballrain": ["--tip", ""], "cakes": ["--word", ""], "wave": ["--no-label"]]
+    private static let wordless = [
+        "badge": ["--text", ""], "ballrain": ["--tip", ""], "cakes": ["--word", ""], "wave": ["--no-label"],
+        "item": ["--fidelity", "original"],
+    ]
 
     private static let environments: [String: [String: String]] = [
         "plain": [:],

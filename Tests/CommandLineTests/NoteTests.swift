@@ -45,8 +45,7 @@ import Testing
     /// Some effects have no use for a setting that all effects take.
     @Test(arguments: [
         ("waterdrop --touch 1,2@3", "--touch has no effect on waterdrop"), ("gravity --seed 3", "--seed has no effect on gravity"),
-        ("springlist --fidelity original", "--fidelity has no effect on springlist"),
-        ("paddle --appearance dark", "--appearance has no effect on paddle"),
+        ("cakes --fidelity original", "--fidelity has no effect on cakes"),
     ])
     func aSettingThatAnEffectDoesNotUseIsNamed(call: String, note: String) throws {
         let arguments = call.split(separator: " ").map(String.init) + ["--at", "0", "--scale", "0.1", "o.png"]

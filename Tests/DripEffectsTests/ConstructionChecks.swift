@@ -213,7 +213,7 @@ import Testing
 
     @Test("the points on a wave are crests, zeros and troughs of the surface that is drawn")
     func wave() throws {
-        let effect = try Wave(amplitude: 8)
+        let effect = try Wave(amplitude: 8, secondWave: false, shape: .rectangle, label: false)
         let shown = try picture(effect.scene(at: 0.4).draws, effect.size, background: effect.background, scale: 2)
         var count = 0
         for case .tangentPoint(let point) in effect.construction(at: 0.4).marks where point.x > 1 && point.x < 199 {

@@ -19,7 +19,14 @@ private func drawing(_ bytes: [UInt8]) throws -> Scene {
 
 private func animation(_ bytes: [UInt8], _ decode: ([UInt8]) -> Pixmap?) throws -> LottieAnimation {
     let file = try LottieFile(bytes)
-    let animation = try LottieAnimation(file.json()) { image in file.bytes(of: image).flatMap(decode) }
+    let animation = try LottieAnimation(file.json(), slots: file.slots()) { image in file.bytes(of: image).flatMap(decode) }
+    return animation
+}
+
+private func accented(_ bytes: [UInt8]) throws -> LottieAnimation {
+    var slots = LottieSlots()
+    try slots.set("accent", to: "#FF9500")
+    let animation = try LottieAnimation(bytes, slots: slots)
     return animation
 }
 
@@ -46,6 +53,14 @@ private func animation(_ bytes: [UInt8], _ decode: ([UInt8]) -> Pixmap?) throws 
         // Beyond the out-point nothing shows, and a loop begins again.
         #expect(animation.scene(at: 2.5).draws.isEmpty && animation.loopedScene(at: 2.5) == animation.scene(at: 0.5))
         #expect(animation.loopedScene(at: 2) == animation.scene(at: 0))
+    }
+
+    @Test func aSlotHasTheValueThatIsSet() throws {
+        let fill = #"{"ty":"rc","p":{"k":[5,5]},"s":{"k":[9,9]}},{"ty":"fl","c":{"sid":"accent","k":[0,0,0]},"o":{"k":100}}"#
+        let text = #"{"v":"5.7.0","fr":30,"ip":0,"op":30,"w":10,"h":10,"layers":[{"ty":4,"ip":0,"op":30,"ks":{},"shapes":[\#(fill)]}]}"#
+        let orange = try accented(Array(text.utf8)).scene(at: 0)
+        let black = try LottieAnimation(Array(text.utf8)).scene(at: 0)
+        #expect("\(orange.draws)".contains("\(Color(rgb: 0xFF9500))") && orange != black)
     }
 
     @Test func aFileIsAnAnimation() throws {

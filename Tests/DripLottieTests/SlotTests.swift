@@ -65,7 +65,7 @@ import Testing
 
     @Test func whatDoesNotFitIsAnError() throws {
         #expect(throws: LottieError.noSlot(id: "none", known: ["accent", "size"])) { try picture(["none": "1"]) }
-        for value in ["hello", #"{"k": "x"}"#, "[[1]]"] {
+        for value in ["hello", #"{"k": "x"}"#, #"["x"]"#] {
             #expect(throws: LottieError.self, "\(value)") { try picture(["accent": value]) }
         }
         var slots = LottieSlots()

@@ -2,6 +2,7 @@ import DripGeometry
 import DripNumbers
 
 extension WaterDrop {
+    /// Returns what the drawing is built of, `time` seconds after the start, in points of the canvas.
     public func construction(at time: Double) -> Construction {
         let drops = drops(at: time)
         let isBetter = fidelity == .better

@@ -1,6 +1,7 @@
 import DripGeometry
 
 extension Wave {
+    /// Returns what the drawing is built of, `time` seconds after the start, in points of the canvas.
     public func construction(at time: Double) -> Construction {
         let (level, drift) = state(at: time)
         let box = vessel.box
