@@ -53,6 +53,18 @@ struct BatchLock: Hashable, Sendable {
         return "{\n  \"version\": 1,\n  \"files\": {\n    " + lines.joined(separator: ",\n    ") + "\n  }\n}\n"
     }
 
+    /// Returns for each of `paths` with an entry the first one with the same bytes.
+    func firstOfEqual(_ paths: [String]) -> [String: String] {
+        var firstOfDigest: [String: String] = [:]
+        var result: [String: String] = [:]
+        for path in paths {
+            guard let digest = files[path]?.digest else { continue }
+            let first = firstOfDigest[digest] ?? path
+            (firstOfDigest[digest], result[path]) = (first, first)
+        }
+        return result
+    }
+
     private static func quoted(_ text: String) -> String { JSON.string(text).text }
 }
 

@@ -108,16 +108,19 @@ struct ManifestGallery: Sendable {
 
     let pages: [Page]
     let title: String
+    /// The paragraph below the title; empty for none.
+    let text: String
 
     init(_ node: ManifestNode, folder: ClosedFolder) throws(ManifestError) {
-        let map = try node.map("'gallery'", known: ["html", "markdown", "title"])
+        let map = try node.map("'gallery'", known: ["html", "markdown", "title", "text"])
         var pages: [Page] = []
         for kind in Page.Kind.allCases {
             guard let node = map.value(kind.rawValue) else { continue }
             pages.append(Page(kind: kind, path: try node.path("'\(kind.rawValue)'", in: folder), location: node.location))
         }
         self.pages = pages
-        title = if let title = map.value("title") { try title.text("'title'") } else { "Gallery" }
+        title = try map.value("title")?.text("'title'") ?? "Gallery"
+        text = try map.value("text")?.text("'text'") ?? ""
     }
 }
 

@@ -18,6 +18,8 @@ struct ManifestOutput: Sendable {
     let source: Source
     /// Parameters as written, sorted by name.
     let parameters: [(name: String, text: String)]
+    /// The heading in the gallery.
+    let title: String
     /// The alternative text for readers who cannot see the image.
     let alt: String
     let settings: ManifestSettings
@@ -25,7 +27,7 @@ struct ManifestOutput: Sendable {
     let inputs: [(parameter: String?, path: String)]
     private(set) var files: [BatchFile] = []
 
-    private static let keys = ["name", "effect", "scene", "lottie", "parameters", "alt"]
+    private static let keys = ["name", "effect", "scene", "lottie", "parameters", "title", "alt"]
 
     /// - Parameter filesBefore: the number of files of earlier outputs.
     init(
@@ -36,6 +38,7 @@ struct ManifestOutput: Sendable {
         guard let nameNode = map.value("name") else { throw node.location.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
         location = nameNode.location
+        title = try map.value("title")?.text("'title'") ?? name
         let settings = try ManifestSettings(map, over: defaults, options)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []

@@ -13,14 +13,15 @@ import Testing
     init() throws { directory = try TemporaryDirectory() }
 
     /// The pages of a manifest all of whose files are there.
-    private func pages(_ text: String) throws -> [String: String] {
+    /// - Parameter digest: the digest of each file, by path.
+    private func pages(_ text: String, digest: (String) -> String = { $0 }) throws -> [String: String] {
         let manifest = try BatchManifest(try directory.write(text, to: "m.yaml"))
         var lock = BatchLock()
         var keys: [String: String] = [:]
         for file in manifest.files {
             keys[file.path] = "key"
             let side = Int(100 * file.scale)
-            lock.files[file.path] = BatchLock.Entry(key: "key", digest: "", width: side, height: 2 * side)
+            lock.files[file.path] = BatchLock.Entry(key: "key", digest: digest(file.path), width: side, height: 2 * side)
         }
         let pages = try #require(GalleryPages(manifest, keys, lock))
         keys[manifest.files[0].path] = "other"
@@ -39,15 +40,20 @@ import Testing
         for (path, prefix) in [("g.md", ""), ("sub/g.html", "../")] {
             let lines = try #require(pages[path]).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
             let start = try #require(lines.firstIndex(of: "<picture>"))
-            let set = { (name: String) in "\(prefix)\(name.replacing("?", with: "")) 1x, \(prefix)\(name.replacing("?", with: "@2x")) 2x" }
+            let isPage = path.hasSuffix("html")
+            let sizes = isPage ? " sizes=\"min(100vw - 48px, 300px)\"" : ""
+            let set = { (name: String) in
+                let (one, two) = (prefix + name.replacing("?", with: ""), prefix + name.replacing("?", with: "@2x"))
+                return (isPage ? "\(one) 100w, \(two) 200w" : "\(one) 1x, \(two) 2x") + "\"\(sizes)"
+            }
             #expect(
                 lines[(start + 1)...].prefix(3) == [
-                    "<source media=\"(prefers-reduced-motion: reduce) and (prefers-color-scheme: dark)\" srcset=\"\(set("a-poster~dark?.png"))\">",
-                    "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(set("a-poster?.png"))\">",
-                    "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(set("a~dark?.gif"))\">",
+                    "<source media=\"(prefers-reduced-motion: reduce) and (prefers-color-scheme: dark)\" srcset=\"\(set("a-poster~dark?.png"))>",
+                    "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(set("a-poster?.png"))>",
+                    "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(set("a~dark?.gif"))>",
                 ])
             #expect(
-                lines[start + 4] == "<img src=\"\(prefix)a.gif\" srcset=\"\(set("a?.gif"))\" width=\"100\" height=\"200\" alt=\"Water\">")
+                lines[start + 4] == "<img src=\"\(prefix)a.gif\" srcset=\"\(set("a?.gif")) width=\"100\" height=\"200\" alt=\"Water\">")
         }
     }
 
@@ -87,7 +93,7 @@ import Testing
         #expect(
             html.contains("<h1>&lt;i&gt;*A* &amp; B</h1>") && html.contains("alt=\"&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;\""))
         let url = "a%20%22%3Cb%3E%26%2C%20%25%27%60%2A_%23%3F.gif"
-        #expect(html.contains("<img src=\"\(url)\" srcset=\"\(url) 1x\""))
+        #expect(html.contains("<img src=\"\(url)\" srcset=\"\(url) 100w\""))
         #expect(html.ranges(of: "<script>").count == 1 && !html.contains("<b>") && !html.contains("<i>"))
         let markdown = try #require(pages["g.md"])
         #expect(markdown.hasPrefix("# \\<i\\>\\*A\\* \\& B\n") && markdown.contains("\n````sh\n") == false && markdown.contains("```sh\n"))
@@ -103,6 +109,33 @@ import Testing
         #expect(
             page.contains("media=\"(prefers-reduced-motion: reduce)\" srcset=\"a-poster~dark.png 1x\"")
                 && page.contains("--appearance dark"))
+    }
+
+    @Test func equalFilesAreNamedOnce() throws {
+        let text = """
+            version: 1
+            outputs:
+              - { name: a, effect: waterdrop, appearances: [light, dark], poster: 1s, title: First }
+              - { name: b, effect: waterdrop, appearances: [light, dark], poster: 1s }
+            gallery: { html: g.html, markdown: g.md, text: "One & two" }
+            """
+        // Light and dark are alike, and both outputs, but the dark poster of b.
+        let pages = try pages(text) { $0 == "b-poster~dark.png" ? $0 : String($0.suffix(3)) }
+        for page in pages.values {
+            #expect(page.ranges(of: "(prefers-color-scheme: dark)").count == 1 && page.contains("b-poster~dark.png"), "\(page)")
+            #expect(!page.contains("src=\"b.gif") && page.contains("src=\"a.gif") && !page.contains("a~dark.gif\""))
+        }
+        let html = try #require(pages["g.html"])
+        #expect(html.contains("<h2>First</h2>") && html.contains("<h2>b</h2>") && html.contains("<p>One &amp; two</p>"))
+        #expect(html.contains("<summary>2 files</summary>") && html.contains("<summary>3 files</summary>"))
+        #expect(try #require(pages["g.md"]).contains("\nOne \\& two\n\n## First\n"))
+    }
+
+    /// Every picture of a row has the same height: widths are as their ratios.
+    @Test func rowsHaveOneHeight() throws {
+        let html = try #require(
+            try pages("version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: g.html }\n")["g.html"])
+        #expect(html.contains("<main style=\"--row: 200px\">") && html.contains("<figure style=\"--ratio: 1.2\">"))
     }
 
     /// The command draws what the batch did: options of effects are none of a scene's.

@@ -5,18 +5,22 @@ struct GalleryEntry: Sendable {
     /// An image at all its scales, smallest first.
     struct Picture: Sendable {
         let files: [BatchFile]
+        /// The width of each file in pixels; nil where one is not known.
+        let widths: [Int]?
 
         /// Nil when there are no files.
-        init?(_ files: [BatchFile]) {
+        init?(_ files: [BatchFile], _ lock: BatchLock) {
             if files.isEmpty { return nil }
             self.files = files.sorted { $0.scale < $1.scale }
+            let widths = self.files.compactMap { lock.files[$0.path]?.width }
+            self.widths = widths.count == files.count ? widths : nil
         }
 
         /// The file for pages that can name only one.
         var first: BatchFile { files[0] }
     }
 
-    let name: String
+    let title: String
     let alt: String
     let command: String
     /// The size of the first image in points.
@@ -30,14 +34,14 @@ struct GalleryEntry: Sendable {
     let files: [BatchFile]
 
     init(_ output: ManifestOutput, _ lock: BatchLock) {
-        name = output.name
+        title = output.title
         alt = output.alt
         files = output.files
         isAnimation = !output.settings.isStill
         let shown = output.files.first { $0.role == .animation && $0.format != .scene }
         func pictures(_ role: BatchFile.Role, _ appearance: Appearance) -> Picture? {
             let format = role == .poster ? .png : shown?.format
-            return Picture(output.files.filter { $0.role == role && $0.appearance == appearance && $0.format == format })
+            return Picture(output.files.filter { $0.role == role && $0.appearance == appearance && $0.format == format }, lock)
         }
         let first = shown?.appearance ?? .light
         picture = pictures(.animation, first)

@@ -1,6 +1,7 @@
 /// The gallery as one page without dependencies except images; it also works from a file.
 struct GalleryHTML: Sendable {
     let title: String
+    let lead: String
     let entries: [GalleryEntry]
     let links: GalleryLinks
 
@@ -22,10 +23,10 @@ struct GalleryHTML: Sendable {
             </head>
             <body>
             <header>
-            <h1>\(title)</h1>
+            <h1>\(title)</h1>\(lead.isEmpty ? "" : "\n<p>\(GalleryLinks.escaped(lead))</p>")
             <input type="search" placeholder="Filter" aria-label="Filter by name" hidden>
             </header>
-            <main>
+            <main style="--row: \(row)px">
             \(entries.map(card).joined(separator: "\n"))
             </main>
             <script>
@@ -39,22 +40,37 @@ struct GalleryHTML: Sendable {
 
     private func card(_ entry: GalleryEntry) -> String {
         let command = GalleryLinks.escaped(entry.command)
-        var lines = ["<figure>"]
+        let ratio = ratio(of: entry)
+        var lines = ["<figure style=\"--ratio: \(ratio)\">"]
         if let picture = entry.picture {
-            let sources = links.sources(entry, withoutPoster: Self.placeholder(entry.size))
-            lines += ["<picture>"] + links.lines(entry, picture, sources, withSet: true) + ["</picture>"]
+            // The picture of a full row is larger than its part of the row.
+            let sizes = "min(100vw - 48px, \(Int((ratio * Double(row) * 1.25).rounded(.up)))px)"
+            lines += ["<picture>"] + links.lines(entry, picture, placeholder: Self.placeholder(entry.size), sizes: sizes) + ["</picture>"]
         }
         lines.append("<figcaption>")
         let play = entry.isAnimation && entry.picture != nil ? "<button class=\"play\" type=\"button\">Play</button>" : ""
-        lines.append("<h2>\(GalleryLinks.escaped(entry.name))</h2>\(play)")
+        lines.append("<h2>\(GalleryLinks.escaped(entry.title))</h2>\(play)")
         lines.append("<p>\(GalleryLinks.escaped(entry.alt))</p>")
         lines.append(
             "<div class=\"command\"><code tabindex=\"0\">\(command)</code><button class=\"copy\" type=\"button\">Copy</button></div>")
-        let files = entry.files.map { "<a href=\"\(links.url($0.path))\">\(GalleryLinks.escaped($0.path))</a>" }
+        let files = links.distinct(entry.files.map(\.path)).map { "<a href=\"\(links.url($0))\">\(GalleryLinks.escaped($0))</a>" }
         lines.append(
             "<details><summary>\(files.count == 1 ? "1 file" : "\(files.count) files")</summary>\(files.joined(separator: " "))</details>")
         lines += ["</figcaption>", "</figure>"]
         return lines.joined(separator: "\n")
+    }
+
+    /// The height of a row in points: that of most pictures, within limits.
+    private var row: Int {
+        let heights = entries.compactMap { $0.size?.height }.sorted()
+        return min(360, max(160, heights.isEmpty ? 240 : heights[heights.count / 2]))
+    }
+
+    /// Returns the width of an entry divided by the height of its row, so that all pictures of a row are equally high. Narrow pictures get a margin,
+    /// for the text below them needs room.
+    private func ratio(of entry: GalleryEntry) -> Double {
+        let own = entry.size.map { Double(max(1, $0.width)) / Double(max(1, $0.height)) } ?? 1
+        return (min(4, max(240 / Double(row), own)) * 1000).rounded() / 1000
     }
 
     /// Returns a triangle on a neutral background, in place of a missing poster.
@@ -78,17 +94,21 @@ struct GalleryHTML: Sendable {
         body { margin: 0 auto; max-width: 1280px; padding: 48px 24px; background: var(--ground); color: var(--ink);
           font: 15px/1.5 system-ui, -apple-system, sans-serif; }
         header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin: 0 0 28px; }
+        header p { order: 3; flex: 0 0 100%; margin: 0; color: var(--quiet); }
         input { flex: 0 1 260px; border: 0; border-radius: 10px; padding: 8px 12px; background: var(--card); color: var(--ink); font: inherit;
           box-shadow: 0 0 0 1px var(--line); }
         h1 { margin: 0; font-size: 34px; line-height: 1.2; letter-spacing: -.02em; }
-        main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr)); gap: 24px; align-items: start; }
+        main { display: flex; flex-wrap: wrap; gap: 24px; }
+        main::after { content: ""; flex: 1000000 0 0; }
+        figure { flex: calc(var(--ratio) * 1000) 1 calc(var(--ratio) * var(--row)); max-width: 100%; min-width: min(240px, 100%); }
         [hidden] { display: none; }
         figure { margin: 0; border-radius: 18px; overflow: hidden; background: var(--card); box-shadow: 0 1px 3px #0002, 0 0 0 1px var(--line); }
-        img { display: block; width: 100%; height: auto; max-height: 420px; object-fit: contain; }
+        picture { display: block; aspect-ratio: var(--ratio); }
+        img { display: block; width: 100%; height: 100%; object-fit: contain; }
         figcaption { padding: 16px 18px 18px; display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: center; }
         h2 { margin: 0; font-size: 17px; overflow-wrap: anywhere; }
-        p, .command, details { grid-column: 1 / -1; }
-        p { margin: 0 0 10px; color: var(--quiet); }
+        figcaption p, .command, details { grid-column: 1 / -1; }
+        figcaption p { margin: 0 0 10px; color: var(--quiet); }
         .command { display: flex; gap: 8px; align-items: center; border-radius: 10px; padding: 6px 6px 6px 12px; background: var(--ground); }
         code { flex: 1; min-width: 0; overflow-x: auto; white-space: pre; font: 12.5px/1.9 ui-monospace, "SF Mono", Menlo, monospace; scrollbar-width: none; }
         button { border: 0; border-radius: 8px; padding: 5px 11px; background: var(--card); color: var(--tint); font: 600 13px/1.4 inherit;

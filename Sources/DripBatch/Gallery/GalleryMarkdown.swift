@@ -1,18 +1,18 @@
 /// The gallery as Markdown for GitHub, with a `<picture>` for each output that follows the reader's appearance and reduced motion.
 struct GalleryMarkdown: Sendable {
     let title: String
+    let lead: String
     let entries: [GalleryEntry]
     let links: GalleryLinks
 
     var text: String {
-        "# \(Self.escaped(title))\n" + entries.map { "\n" + section($0) }.joined()
+        "# \(Self.escaped(title))\n" + (lead.isEmpty ? "" : "\n\(Self.escaped(lead))\n") + entries.map { "\n" + section($0) }.joined()
     }
 
     private func section(_ entry: GalleryEntry) -> String {
-        var lines = ["## \(Self.escaped(entry.name))", ""]
+        var lines = ["## \(Self.escaped(entry.title))", ""]
         if let picture = entry.picture {
-            let inside = links.lines(entry, picture, links.sources(entry), withSet: picture.files.count > 1)
-            lines += ["<picture>"] + inside.map { "  " + $0 } + ["</picture>", ""]
+            lines += ["<picture>"] + links.lines(entry, picture).map { "  " + $0 } + ["</picture>", ""]
         } else {
             lines += [Self.escaped(entry.alt), ""]
         }

@@ -12,6 +12,8 @@ struct GalleryPages: Sendable {
     private let manifest: BatchManifest
     private let gallery: ManifestGallery
     private let entries: [GalleryEntry]
+    /// For each file, the first one in the manifest with the same bytes.
+    private let firstOfEqual: [String: String]
 
     /// Nil when there is no gallery, or its files are incomplete.
     /// - Parameter keys: the keys of all files in the manifest, by path.
@@ -23,15 +25,16 @@ struct GalleryPages: Sendable {
         self.manifest = manifest
         self.gallery = gallery
         entries = manifest.outputs.map { GalleryEntry($0, lock) }
+        firstOfEqual = lock.firstOfEqual(manifest.files.map(\.path))
     }
 
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
-            let links = GalleryLinks(from: page.path)
+            let links = GalleryLinks(from: page.path, firstOfEqual: firstOfEqual)
             let text =
                 switch page.kind {
-                case .html: GalleryHTML(title: gallery.title, entries: entries, links: links).text
-                case .markdown: GalleryMarkdown(title: gallery.title, entries: entries, links: links).text
+                case .html: GalleryHTML(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
+                case .markdown: GalleryMarkdown(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
                 }
             let digest = BatchKey.digest(of: text)
             let staleness = BatchWork.staleness(of: manifest.folder(page.path), lock.files[page.path], key: digest)
@@ -45,12 +48,25 @@ struct GalleryPages: Sendable {
 /// References from a page to files of its folder, and escaping for HTML.
 struct GalleryLinks: Sendable {
     private let directories: [Substring]
+    private let firstOfEqual: [String: String]
 
-    init(from page: String) { directories = Array(page.split(separator: "/").dropLast()) }
+    /// - Parameter firstOfEqual: the file that stands for all of the same bytes, by path, so that a reader loads them once.
+    init(from page: String, firstOfEqual: [String: String]) {
+        directories = Array(page.split(separator: "/").dropLast())
+        self.firstOfEqual = firstOfEqual
+    }
+
+    /// Returns the paths of files without those of equal bytes, in order.
+    func distinct(_ paths: [String]) -> [String] {
+        var seen: Set<String> = []
+        return paths.map(representative).filter { seen.insert($0).inserted }
+    }
+
+    private func representative(of path: String) -> String { firstOfEqual[path] ?? path }
 
     /// Returns a relative reference, percent-encoded for `src`, `srcset` and Markdown.
     func url(_ path: String) -> String {
-        let parts = path.split(separator: "/")
+        let parts = representative(of: path).split(separator: "/")
         let shared = zip(directories, parts.dropLast()).prefix { $0 == $1 }.count
         let steps = Array(repeating: Substring(".."), count: directories.count - shared) + parts.dropFirst(shared)
         return steps.map { part in part.utf8.map(Self.encoded).joined() }.joined(separator: "/")
@@ -67,31 +83,33 @@ struct GalleryLinks: Sendable {
         }
     }
 
-    func sourceSet(_ picture: GalleryEntry.Picture) -> String {
-        picture.files.map { "\(url($0.path)) \(BatchFile.text(of: $0.scale))x" }.joined(separator: ", ")
+    /// Returns the value of `srcset`: files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
+    func sourceSet(_ picture: GalleryEntry.Picture, byWidth: Bool) -> String {
+        let widths = byWidth ? picture.widths : nil
+        return picture.files.indices.map { index in
+            let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
+            return "\(url(picture.files[index].path)) \(size)"
+        }.joined(separator: ", ")
     }
 
-    /// Returns the sources before the image itself: reduced motion first, dark before light.
-    func sources(_ entry: GalleryEntry, withoutPoster placeholder: String? = nil) -> [(media: String, set: String)] {
+    /// Returns the elements inside a `<picture>`: reduced motion first, dark before light, and the image itself. What equals the picture behind it is
+    /// left out.
+    /// - Parameters:
+    ///   - placeholder: stands for an animation that has no poster.
+    ///   - sizes: the width at which the page shows the picture, as CSS; nil where it does not say.
+    func lines(_ entry: GalleryEntry, _ picture: GalleryEntry.Picture, placeholder: String? = nil, sizes: String? = nil) -> [String] {
         let (still, dark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
+        func set(_ picture: GalleryEntry.Picture) -> String { sourceSet(picture, byWidth: sizes != nil) }
+        let width = sizes.map { " sizes=\"\($0)\"" } ?? ""
         var sources: [(media: String, set: String)] = []
-        if let poster = entry.darkPoster { sources.append(("\(still) and \(dark)", sourceSet(poster))) }
-        if let poster = entry.poster {
-            sources.append((still, sourceSet(poster)))
-        } else if let placeholder, entry.isAnimation {
-            sources.append((still, placeholder))
-        }
-        if let picture = entry.dark { sources.append((dark, sourceSet(picture))) }
-        return sources
-    }
-
-    /// Returns the elements inside a `<picture>`.
-    func lines(_ entry: GalleryEntry, _ picture: GalleryEntry.Picture, _ sources: [(media: String, set: String)], withSet: Bool) -> [String]
-    {
-        let set = withSet ? " srcset=\"\(sourceSet(picture))\"" : ""
+        let poster = entry.poster.map(set) ?? (entry.isAnimation ? placeholder : nil)
+        if let other = entry.darkPoster.map(set), other != poster { sources.append(("\(still) and \(dark)", other)) }
+        if let poster { sources.append((still, poster)) }
+        if let other = entry.dark.map(set), other != set(picture) { sources.append((dark, other)) }
+        let own = sizes != nil || picture.files.count > 1 ? " srcset=\"\(set(picture))\"\(width)" : ""
         let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
-        return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\">" }
-            + ["<img src=\"\(url(picture.first.path))\"\(set)\(size) alt=\"\(Self.escaped(entry.alt))\">"]
+        return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\"\($0.set.hasPrefix("data:") ? "" : width)>" }
+            + ["<img src=\"\(url(picture.first.path))\"\(own)\(size) alt=\"\(Self.escaped(entry.alt))\">"]
     }
 
     /// Returns `text` with characters escaped for HTML text and quoted values.
