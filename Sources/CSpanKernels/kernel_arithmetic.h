@@ -65,9 +65,9 @@ static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint3
         (pixel) = (Pixels)(low | high << 8);                                                                                        \
     } while (0)
 
-/// The pixels of a row as if the first column were in memory.
+/// The pixels of a row as if the first column were in memory. The address is computed as an integer: it may lie before the memory.
 static inline uint8_t *drip_row(const drip_canvas *canvas, size_t row) {
-    return (uint8_t *)canvas->pixels + (row * canvas->pixels_per_row - canvas->first_column) * 4;
+    return (uint8_t *)((uintptr_t)canvas->pixels + (row * canvas->pixels_per_row - canvas->first_column) * 4);
 }
 
 #endif

@@ -117,6 +117,16 @@ import Testing
         #expect(worst < 0.75, "\(worst)")
     }
 
+    @Test func weightsAddUpToOneForEveryShift() {
+        for step in 0...60 {
+            for shift in [0, 0.3, 0.5, 1 - 0x1p-16, 1 - 0x1p-17, 1 - 0x1p-18, 1.nextDown] {
+                let axis = BlurAxis(deviation: Double(step) / 20, shift: shift)
+                let sum = axis.before.reduce(0) { $0 + Int($1) } + axis.after.dropFirst().reduce(0) { $0 + Int($1) }
+                #expect(sum == (axis.before.count == 1 ? 65535 : 65536), "\(step), \(shift): \(axis)")
+            }
+        }
+    }
+
     @Test func theWrapperBlursPartOfALayer() {
         var kernel = BlurKernel()
         let axes = (x: BlurAxis(deviation: 5), y: BlurAxis(deviation: 0))
