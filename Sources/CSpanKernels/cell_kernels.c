@@ -22,6 +22,14 @@ DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share)
     const uint32_t rest = 255 - (source >> 24);
     const Pixels all = (Pixels){0} + source;
     size_t block = from;
+    if (rest == 0) {
+        // The backdrop is hidden.
+        typedef uint32_t Eight __attribute__((vector_size(32)));
+        const Eight eight = (Eight){0} + source;
+        for (; block + 8 <= to; block += 8) memcpy(row->colors + block * 4, &eight, sizeof eight);
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (; block < to; block++) memcpy(row->colors + block * 4, &source, 4);
+    }
     // Colours of blocks that are not uniform have no meaning, so they may be changed as well.
     for (; block + 16 <= to; block += 16) {
         Pairs x;
@@ -42,7 +50,6 @@ DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share)
         if (word == from / 64) own &= UINT64_MAX << (from % 64);
         if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
         if (rest == 0) {
-            // The backdrop is hidden.
             row->uniform[word] |= own;
             continue;
         }
@@ -145,6 +152,11 @@ DRIP_PART size_t paint_cells(
             __builtin_prefetch((const void *)((uintptr_t)target.pixels + (2 * target.width + at * 16) * 4), 1);
             int64_t *const s = sums + block * 16;
             int32_t *const p = passes + block * 16;
+            if (is_marked) {
+                __builtin_prefetch((const void *)((uintptr_t)s + cells->cells_per_row * 8), 1);
+                __builtin_prefetch((const void *)((uintptr_t)s + cells->cells_per_row * 8 + 64), 1);
+                __builtin_prefetch((const void *)((uintptr_t)p + cells->cells_per_row * 4), 1);
+            }
             BothLanes both;
             Lanes half, other, own, sum;
             memcpy(&both, s, sizeof both);

@@ -38,9 +38,11 @@ struct LottieCommand: ParsableCommand {
                 continue
             }
             let reading = Timing([clock.now - begin])
-            var pixmap = Pixmap(size: try PixelSize(width: side, height: side))
+            let (width, height) = (animation.size.width, animation.size.height)
+            let scale = Double(side) / Double(max(width, height))
+            func pixels(_ points: Int) -> Int { max(1, Int((Double(points) * scale).rounded())) }
+            var pixmap = Pixmap(size: try PixelSize(width: pixels(width), height: pixels(height)))
             var renderer = Renderer()
-            let scale = Double(side) / Double(max(animation.size.width, animation.size.height))
             var durations: [Duration] = []
             for index in 0..<frames {
                 let start = clock.now

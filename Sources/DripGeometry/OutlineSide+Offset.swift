@@ -12,8 +12,8 @@ extension OutlineSide {
     /// Adds the parallel of `curve` at `distance` to its right (negative: to its left), within `tolerance`.
     mutating func addOffset(of curve: StrokeCurve, by distance: Double, tolerance: Double) {
         addOffset(
-            Parallel(curve: curve, distance: distance, from: 0, to: 1), curve.sample(at: 0), curve.sample(at: 1), tolerance: tolerance,
-            depth: 0)
+            Parallel(curve: curve, polynomial: QuarticPolynomial(curve.points), distance: distance, from: 0, to: 1), curve.sample(at: 0),
+            curve.sample(at: 1), tolerance: tolerance, depth: 0)
     }
 
     private mutating func addOffset(
@@ -35,16 +35,17 @@ private struct Parallel {
     typealias Cubic = (Point, Point, Point, Point)
 
     let curve: StrokeCurve
+    /// The same curve, for fast checks.
+    let polynomial: QuarticPolynomial
     let distance: Double
-    let from: Double
-    let to: Double
+    var from: Double
+    var to: Double
 
     var halves: (before: Parallel, after: Parallel) {
-        let middle = (from + to) / 2
-        return (
-            Parallel(curve: curve, distance: distance, from: from, to: middle),
-            Parallel(curve: curve, distance: distance, from: middle, to: to)
-        )
+        var (before, after) = (self, self)
+        before.to = (from + to) / 2
+        after.from = before.to
+        return (before, after)
     }
 
     func cubic(_ first: StrokeCurve.Sample, _ last: StrokeCurve.Sample) -> Cubic {
@@ -65,10 +66,34 @@ private struct Parallel {
     func isWithin(_ tolerance: Double, of cubic: Cubic) -> Bool {
         for index in 1...7 {
             let share = Double(index) / 8
-            let point = Self.point(of: cubic, at: share)
-            guard foot(of: point, near: share).offset(distance).distance(to: point) <= tolerance else { return false }
+            guard isNear(Self.point(of: cubic, at: share), share: share, tolerance) else { return false }
         }
         return true
+    }
+
+    /// Returns whether `point` is within `tolerance` of the parallel. Searches its nearest point as ``foot(of:near:)`` does, but only until the rest
+    /// along the curve is too short for its curvature to matter: usually at once.
+    private func isNear(_ point: Point, share: Double, _ tolerance: Double) -> Bool {
+        var t = from + (to - from) * share
+        for _ in 0..<2 {
+            let sample = polynomial.sample(at: t)
+            let square = sample.velocity.dot(sample.velocity)
+            guard square > 0 else { break }
+            let length = square.squareRoot()
+            let tangent = sample.velocity * (1 / length)
+            let rest = point - (sample.point + tangent.turned * distance)
+            let along = rest.dot(tangent)
+            let turning = sample.velocity.cross(sample.acceleration) / square
+            let speed = abs(length - turning * distance)
+            // The curve leaves its tangent by the square of the way × the curvature / 2.
+            if abs(along) * 8 <= (to - from) * speed, along * along * abs(turning) * 8 <= tolerance * speed {
+                return abs(rest.cross(tangent)) <= tolerance
+            }
+            let step = along / (length - turning * distance)
+            guard abs(step) <= to - from else { break }
+            t = min(to, max(from, t + step))
+        }
+        return curve.sample(at: t).offset(distance).distance(to: point) <= tolerance
     }
 
     /// Returns the sample whose parallel point is nearest to `point`: two Newton steps from the same share of the parameter.

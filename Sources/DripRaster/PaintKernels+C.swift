@@ -108,6 +108,23 @@ enum PaintKernels {
         }
     }
 
+    /// Returns the end of the run of equal shares that begins at `start`, at most `end`.
+    @inline(__always)
+    static func endOfRun(in shares: [UInt8], from start: Int, before end: Int) -> Int {
+        precondition(start >= 0 && start < end && end <= shares.count, "\(start) to \(end)")
+        let bytes = unsafe shares.span.bytes
+        let value = shares[start]
+        let eight = UInt64(value) &* 0x0101_0101_0101_0101
+        var index = start &+ 1
+        while index &+ 8 <= end {
+            let differences = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian ^ eight
+            if differences != 0 { return index &+ differences.trailingZeroBitCount >> 3 }
+            index &+= 8
+        }
+        while index < end, shares[index] == value { index &+= 1 }
+        return index
+    }
+
     /// Multiplies `count` shares of a mask by what as many pixels of a layer show.
     static func mask(
         _ shares: inout [UInt8], at first: Int, by layer: [PremultipliedRGBA8], at start: Int, _ count: Int, _ mode: MaskMode

@@ -16,8 +16,8 @@ struct CompositionFrame {
     func draws() -> [Draw] {
         var draws: [Draw] = []
         for index in order {
+            guard !composition.layers[index].isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
             let layer = composition.layers[index]
-            guard !layer.isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
             guard let matte = layer.matte else {
                 draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
                 continue
@@ -56,8 +56,9 @@ struct CompositionFrame {
 
     /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
     private func draws(of index: Int, isMatte: Bool = false) -> [Draw]? {
+        // Before the layer is copied, for most layers of large files do not show.
+        guard composition.layers[index].isShown(at: time), !composition.layers[index].isHidden || isMatte else { return nil }
         let layer = composition.layers[index]
-        guard !layer.isHidden || isMatte, layer.isShown(at: time) else { return nil }
         let opacity = layer.transform.opacity(at: ownTime(of: layer))
         guard opacity > 0 else { return nil }
         guard let matrix = matrix(of: index) else { return nil }

@@ -125,9 +125,12 @@ struct ClipMask {
         let inside = columns.clamped(to: self.columns)
         let row = (rows.lowerBound + rows.upperBound) / 2
         if inside.count < 16 || !self.rows.contains(row) { return false }
-        let (start, values) = (position(0, row), values.span)
-        var changes = 0
-        for column in inside.dropFirst() where values[start &+ column] != values[start &+ column &- 1] { changes += 1 }
+        let (start, end) = (position(inside.lowerBound, row), position(inside.upperBound, row))
+        var (next, changes) = (PaintKernels.endOfRun(in: values, from: start, before: end), 0)
+        while next < end, changes * 8 <= inside.count {
+            next = PaintKernels.endOfRun(in: values, from: next, before: end)
+            changes += 1
+        }
         return changes * 8 > inside.count
     }
 
@@ -145,8 +148,7 @@ struct ClipMask {
         var first = inside.lowerBound
         while first < inside.upperBound {
             let value = values[start + first]
-            var end = first + 1
-            while end < inside.upperBound, values[start + end] == value { end += 1 }
+            let end = PaintKernels.endOfRun(in: values, from: start + first, before: start + inside.upperBound) - start
             let share = UInt8(product255(UInt32(coverage), UInt32(value)))
             if share != 0 { body(first..<end, share) }
             first = end
