@@ -6,16 +6,17 @@ enum LottieText {
         let (animation, contents) = (report.animation, report.animation.contents)
         let rows =
             [
-                ("format", ["lottie"]), ("archive", report.animationIDs), ("size", ["\(animation.size)"]),
+                ("format", ["lottie"]), ("archive", report.animationIDs), ("themes", report.themeIDs), ("size", ["\(animation.size)"]),
                 ("rate", ["\(animation.rate.decimal()) frames per second"]),
                 ("frames", ["\(animation.frameCount)"]), ("duration", ["\(animation.period.decimal()) s"]),
                 ("markers", contents.markers.map { "\($0.name): \(frames($0))" }),
                 ("layers", ["\(contents.layers.count)"]), ("fonts", contents.fonts),
                 ("images", report.images.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
+                ("slots", contents.slots),
                 ("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
                 ("bytes", ["\(report.byteCount)"]),
             ] as [(String, [String])]
-        return rows.filter { $0.0 != "archive" || !$0.1.isEmpty }.map { name, values in
+        return rows.filter { !["archive", "themes"].contains($0.0) || !$0.1.isEmpty }.map { name, values in
             let lines = values.isEmpty ? ["none"] : values.map(Terminal.plain)
             return lines.enumerated().map { index, line in
                 (index == 0 ? name + String(repeating: " ", count: 10 - name.count) : String(repeating: " ", count: 10)) + line + "\n"
@@ -48,6 +49,7 @@ extension JSON {
                     })
             ),
             ("animations", .array(report.animationIDs.map { .string($0) })),
+            ("themes", .array(report.themeIDs.map { .string($0) })), ("slots", .array(contents.slots.map { .string($0) })),
             ("layers", .array(contents.layers.map { .string($0) })), ("fonts", .array(contents.fonts.map { .string($0) })),
             (
                 "images",

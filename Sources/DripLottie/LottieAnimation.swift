@@ -22,7 +22,7 @@ public struct LottieAnimation: Sendable {
     public let notes: [LottieNote]
     /// The features that the file uses, in its order.
     public let features: [LottieFeature]
-    /// Its markers, layers, fonts and images.
+    /// Its markers, layers, fonts, images and slots.
     public let contents: LottieContents
     /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
     public let rate: Rational
@@ -63,7 +63,7 @@ public struct LottieAnimation: Sendable {
         let rounded = (framesPerSecond * 1000).rounded() / 1000
         rate = Rational(near: abs(framesPerSecond - rounded) <= 1e-7 * framesPerSecond ? rounded : framesPerSecond)
         period = Rational(near: outPoint - inPoint) / rate
-        contents = LottieContents(node, slots)
+        var contents = LottieContents(node, slots)
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         var kinds: [String: Feature] = [:]
         var area = 0
@@ -93,6 +93,8 @@ public struct LottieAnimation: Sendable {
         }
         self.compositions = compositions
         try reader.checkSlots(slots)
+        contents.slots = reader.knownSlots
+        self.contents = contents
         try DrawingCost.check(root, compositions)
         (features, notes) = reader.log.results(root, compositions)
     }

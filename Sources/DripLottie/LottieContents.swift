@@ -29,6 +29,8 @@ public struct LottieContents: Hashable, Sendable {
     public let fonts: [String]
     /// The images, in the file's order.
     public let images: [LottieImage]
+    /// The identifiers of the slots, sorted.
+    public internal(set) var slots: [String] = []
 
     init(_ root: JSONNode, _ chosen: LottieSlots) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)

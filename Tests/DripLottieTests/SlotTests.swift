@@ -68,6 +68,18 @@ import Testing
         for value in ["hello", #"{"k": "x"}"#, #"["x"]"#] {
             #expect(throws: LottieError.self, "\(value)") { try picture(["accent": value]) }
         }
+        for (id, value, expected) in [
+            ("accent", "4", "a colour, such as #FF9500"), ("accent", "1,2", "a colour, such as #FF9500"),
+            ("size", "#FF0000", "two numbers, such as 10,20"), ("size", "8", "two numbers, such as 10,20"),
+            ("accent", #"{"k": [{"t": 0, "s": [1]}, {"t": 9, "s": [1, 0, 0]}]}"#, "a colour, such as #FF9500"),
+        ] {
+            #expect(throws: LottieError.invalid(path: "slot '\(id)'", expected: expected), "\(value)") { try picture([id: value]) }
+        }
+        let round = Fixture.animation(Fixture.shapes(#"{"ty": "el", "p": {"k": [9, 9]}, "s": {"k": [8, 8]}}, "#
+            + #"{"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"sid": "opacity", "k": 100}}"#))
+        #expect(throws: LottieError.invalid(path: "slot 'opacity'", expected: "one number")) { try picture(["opacity": "red"], of: round) }
+        let text = Fixture.animation(Fixture.shapes("\(Self.square), \(Self.gradient)"))
+        #expect(throws: LottieError.self) { try picture(["colors": "red"], of: text) }
         var slots = LottieSlots()
         #expect(throws: LottieError.self) { try slots.set("accent", to: "{") }
     }

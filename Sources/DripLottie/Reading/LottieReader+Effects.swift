@@ -23,7 +23,7 @@ extension LottieReader {
         let black = Track(NumberList([0, 0, 0]))
         if kind == 7 {
             let opacity = try number(node["so"] ?? node["o"], 100)
-            return .fill(color: try track(node["c"]) ?? black, opacity: opacity, fullOpacity: 100)
+            return .fill(color: try track(node["c"], form: .color) ?? black, opacity: opacity, fullOpacity: 100)
         }
         guard (1...4).contains(kind) else { return nil }
         noteBlend(of: node, kind)
@@ -32,7 +32,7 @@ extension LottieReader {
         if kind == 4, try number(node["sr"], 1).first == 2 { note("\(Feature.styles[kind].name): source", at: node) }
         let isGlow = kind > 2
         let shadow = LayerEffect.Shadow(
-            color: try track(node["c"]) ?? black, opacity: try number(node["o"], 100), fullOpacity: 100,
+            color: try track(node["c"], form: .color) ?? black, opacity: try number(node["o"], 100), fullOpacity: 100,
             angle: try number(node["a"], 0), isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0),
             softness: try number(node["s"], 0), deviation: 0.47)
         return kind == 2 || kind == 4 ? .innerShadow(shadow) : .shadow(shadow)
@@ -51,18 +51,18 @@ extension LottieReader {
         switch kind {
         case 20:
             return .tint(
-                black: try track(value(0)) ?? black, white: try track(value(1)) ?? Track(NumberList([1, 1, 1])),
+                black: try track(value(0), form: .color) ?? black, white: try track(value(1), form: .color) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
-        case 21: return .fill(color: try track(value(2)) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
+        case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
         case 23:
             // The effect lists the light colour first.
             return .tritone(
-                black: try track(value(2)) ?? black, middle: try track(value(1)) ?? Track(NumberList([0.5, 0.5, 0.5])),
-                white: try track(value(0)) ?? Track(NumberList([1, 1, 1])), amount: try remainder(value(3)))
+                black: try track(value(2), form: .color) ?? black, middle: try track(value(1), form: .color) ?? Track(NumberList([0.5, 0.5, 0.5])),
+                white: try track(value(0), form: .color) ?? Track(NumberList([1, 1, 1])), amount: try remainder(value(3)))
         case 25:
             return .shadow(
                 LayerEffect.Shadow(
-                    color: try track(value(0)) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
+                    color: try track(value(0), form: .color) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
                     angle: try number(value(2), 0),
                     isLightAngle: false, distance: try number(value(3), 0), softness: try number(value(4), 0), deviation: 0.2))
         case 29:
@@ -74,7 +74,7 @@ extension LottieReader {
             let paths = masks.indices.filter { isAll || Double($0 + 1) == number }.map { masks[$0].path }
             return .stroke(
                 LayerEffect.MaskStroke(
-                    paths: paths, color: try track(value(3)) ?? black, width: try self.number(value(4), 1),
+                    paths: paths, color: try track(value(3), form: .color) ?? black, width: try self.number(value(4), 1),
                     opacity: try self.number(value(6), 1),
                     start: try self.number(value(7), 0), end: try self.number(value(8), 100),
                     style: Int(exactly: try self.number(value(10), 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))

@@ -109,7 +109,7 @@ extension LottieReader {
 
     /// Reads a colour, whose channels old files have in 0…255.
     mutating func color(_ node: JSONNode?) throws(LottieError) -> Track<NumberList>? {
-        guard let track = try track(node, NumberList.self) else { return nil }
+        guard let track = try track(node, NumberList.self, form: .color) else { return nil }
         guard let version, version < .hasUnitColors else { return track }
         return track.mapped { NumberList($0.numbers.map { $0 / 255 }) }
     }
@@ -178,7 +178,7 @@ extension LottieReader {
             if slot["k"]?.isObject == true { stops = slot }
         }
         guard let stops, let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
-            let values = try track(stops["k"], NumberList.self)
+            let values = try track(stops["k"], NumberList.self, form: .gradient)
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
         return ShapeGradient(
             isRadial: choice(node, "t", "gradient of kind", of: [false, true], standard: false), start: try position(node["s"]) ?? .zero,

@@ -94,15 +94,29 @@ struct LottieReader {
     // MARK: Properties
 
     /// Reads a property: a constant, or key frames; nil if there is none.
-    mutating func track<Value: KeyValue>(_ node: JSONNode?, _ type: Value.Type = Value.self) throws(LottieError) -> Track<Value>? {
+    /// - Parameter form: what a value must be that is chosen for its slot; nil is anything.
+    mutating func track<Value: KeyValue>(
+        _ node: JSONNode?, _ type: Value.Type = Value.self, form: SlotForm? = Value.slotForm
+    ) throws(LottieError) -> Track<Value>? {
         guard let named = node else { return nil }
         let node = try slotted(named)
+        try checkSlot(named, node, form)
         do {
             guard let track = try plainTrack(node, type) else { return nil }
             return evaluated(track, at: node)
         } catch {
             guard let id = named["sid"]?.string, chosenSlots[id] != nil else { throw error }
             throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
+        }
+    }
+
+    /// Checks that a value that is chosen for a slot has as many numbers as its property.
+    private func checkSlot(_ named: JSONNode, _ node: JSONNode, _ form: SlotForm?) throws(LottieError) {
+        guard let form, let id = named["sid"]?.string, chosenSlots[id] != nil else { return }
+        let content = node["k"] ?? node
+        let values = content[0]?.isObject == true ? content.elements.flatMap { [$0["s"], $0["e"]] } : [content]
+        for numbers in values.compactMap({ $0?.numbers }) where !form.counts.contains(numbers.count) {
+            throw .invalid(path: "slot '\(id)'", expected: form.name)
         }
     }
 
@@ -130,12 +144,15 @@ struct LottieReader {
         return (text, slots[id] ?? node)
     }
 
+    /// The identifiers of all slots of the file that have been read, sorted.
+    var knownSlots: [String] { Set(slotIDs).sorted() }
+
     /// Checks that there is a slot for each value.
     /// - Throws: ``LottieError/noSlot(id:known:)``.
     func checkSlots(_ chosen: LottieSlots) throws(LottieError) {
-        let known = Set(slotIDs)
+        let known = knownSlots
         let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.sorted()
-        if let id = missing.first { throw .noSlot(id: id, known: known.sorted()) }
+        if let id = missing.first { throw .noSlot(id: id, known: known) }
     }
 
     /// Reads a property without its expression.
@@ -182,6 +199,7 @@ struct LottieReader {
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
+        try checkSlot(named, node, .vector)
         guard let track = try plainTrack(node, Vector.self) else { return nil }
         return evaluated(try joined(track, node), at: node)
     }

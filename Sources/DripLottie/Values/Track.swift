@@ -2,6 +2,9 @@ internal import DripGeometry
 
 /// A value that key frames can interpolate.
 protocol KeyValue: Sendable {
+    /// The numbers of a value; nil for any.
+    static var slotForm: SlotForm? { get }
+
     /// Reads a value; nil if the node has another form.
     init?(_ node: JSONNode)
 
@@ -13,6 +16,17 @@ protocol KeyValue: Sendable {
 
     /// Returns the value between this and `other`, at the eased progress of each dimension.
     func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
+}
+
+/// How many numbers a value has that is chosen for a slot.
+struct SlotForm {
+    let counts: ClosedRange<Int>
+    let name: String
+
+    static let number = SlotForm(counts: 1...1, name: "one number")
+    static let vector = SlotForm(counts: 2...3, name: "two numbers, such as 10,20")
+    static let color = SlotForm(counts: 3...4, name: "a colour, such as #FF9500")
+    static let gradient = SlotForm(counts: 8...Int.max, name: "the offsets and colours of a gradient as JSON")
 }
 
 /// A value over time.
@@ -87,7 +101,13 @@ struct Track<Value: KeyValue>: Sendable {
     }
 }
 
+extension KeyValue {
+    static var slotForm: SlotForm? { nil }
+}
+
 extension Double: KeyValue {
+    static var slotForm: SlotForm? { .number }
+
     init?(_ node: JSONNode) {
         guard let number = node.number, number.isFinite else { return nil }
         self = number
@@ -104,6 +124,8 @@ extension Double: KeyValue {
 }
 
 extension Vector: KeyValue {
+    static var slotForm: SlotForm? { .vector }
+
     init?(_ node: JSONNode) {
         guard let numbers = node.numbers, let x = numbers.first else { return nil }
         // A list of one number has no y; a bare number is both.

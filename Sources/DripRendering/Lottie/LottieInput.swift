@@ -12,6 +12,8 @@ package struct LottieInput: Sendable {
     let images: LottieImages
     /// The identifiers of the animations in an archive; empty for other files.
     let animationIDs: [String]
+    /// The identifiers of its themes.
+    let themeIDs: [String]
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
@@ -48,7 +50,7 @@ package struct LottieInput: Sendable {
             let images = LottieImages(of: file, beside: path)
             let slots = try file.slots(animation: id, theme: theme).merging(slots)
             animation = try LottieAnimation(try file.json(animation: id), slots: slots, pixels: images.pixels)
-            (self.images, animationIDs) = (images, file.animationIDs)
+            (self.images, animationIDs, themeIDs) = (images, file.animationIDs, file.themeIDs)
         } catch {
             throw .lottie(error, path: path)
         }

@@ -21,6 +21,8 @@ public struct LottieReport: Sendable {
     public let animation: LottieAnimation
     /// The identifiers of the animations in an archive; empty for other files.
     public let animationIDs: [String]
+    /// The identifiers of the themes in an archive; empty for other files.
+    public let themeIDs: [String]
     /// The images, in the file's order.
     public let images: [Image]
 
@@ -29,7 +31,8 @@ public struct LottieReport: Sendable {
     public init(of path: String) throws(DripGIFError) { self.init(try LottieInput(path: path)) }
 
     init(_ input: LottieInput) {
-        (path, byteCount, animation, animationIDs) = (input.path, input.byteCount, input.animation, input.animationIDs)
+        (path, byteCount, animation) = (input.path, input.byteCount, input.animation)
+        (animationIDs, themeIDs) = (input.animationIDs, input.themeIDs)
         images = input.animation.contents.images.map { image in
             var file: String?
             if case .file(let name) = image.source { file = name }
