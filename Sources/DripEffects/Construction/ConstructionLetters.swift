@@ -42,7 +42,7 @@ struct ConstructionLetters: Sendable {
     func draws(_ construction: Construction, keepingOff inked: [BezierPath], _ dashed: BezierPath) -> [Draw] {
         var ink: [Ink]?
         var plates: [Rect] = []
-        var draws: [Draw] = []
+        var (leaders, draws): ([Draw], [Draw]) = ([], [])
         for case .letter(let text, let point, let away, let kind) in construction.marks {
             // A boundary is mostly gaps.
             let all = ink ?? inked.flatMap { samples(of: $0, weight: 6) } + samples(of: dashed, weight: 1.5)
@@ -54,12 +54,13 @@ struct ConstructionLetters: Sendable {
             let edge = Point(min(box.maxX, max(box.minX, point.x)), min(box.maxY, max(box.minY, point.y)))
             if edge.distance(to: point) > 8 * grain {
                 let leader = BezierPath([.move(point), .line(edge)])
-                draws.append(.stroke(leader, with: color.opacity(0.6), style: StrokeStyle(width: pixel)))
+                leaders.append(.stroke(leader, with: Color(rgb: 0x0B1A2B).opacity(0.45), style: StrokeStyle(width: 3 * pixel)))
+                leaders.append(.stroke(leader, with: color.opacity(0.8), style: StrokeStyle(width: pixel)))
             }
             draws.append(.fill(BezierPath(roundedRect: box, cornerRadius: 3.5 * grain), with: Self.plate))
             draws.append(.fill(outline(of: text, in: box), with: color))
         }
-        return draws
+        return leaders + draws
     }
 
     private func width(of text: String) -> Double { text.reduce(0) { $0 + (glyphs[$1]?.width ?? 0) } }

@@ -44,9 +44,13 @@ public struct ConstructionPen: Sendable {
         }
     }
 
-    /// Returns the faint halo that sets a colour off from pictures that are like it, such as circles from a red badge.
+    /// Returns the halo that sets a colour off from pictures that are like it: circles from a red badge, curves from water, boundaries from ramps.
     private func halo(of ink: Construction.Ink) -> Color {
-        ink == .circle ? Color.white.opacity(isOnDark ? 0.25 : 0.5) : Color.black.opacity(0.22)
+        switch ink {
+        case .circle: isOnDark ? .black.opacity(0.3) : .white.opacity(0.5)
+        case .curve, .boundary: Color(rgb: 0x0B1A2B).opacity(0.45)
+        default: .black.opacity(0.25)
+        }
     }
 
     /// Helper items are translucent: black, or white on a dark background, where black would not show.
@@ -57,12 +61,12 @@ public struct ConstructionPen: Sendable {
         var sheet = Sheet()
         for mark in construction.marks { add(mark, to: &sheet) }
         var (halos, inks): ([Draw], [Draw]) = ([], [])
-        func halo(_ path: BezierPath, _ ink: Construction.Ink, width: Double) {
-            halos.append(.stroke(path, with: self.halo(of: ink), style: StrokeStyle(width: width, join: .round)))
+        func halo(_ path: BezierPath, _ ink: Construction.Ink, width: Double, dash: DashPattern? = nil) {
+            halos.append(.stroke(path, with: self.halo(of: ink), style: StrokeStyle(width: width, join: .round, dash: dash)))
         }
         func stroke(_ path: BezierPath, _ ink: Construction.Ink, dash: DashPattern? = nil) {
             if path.isEmpty { return }
-            if dash == nil { halo(path, ink, width: 3 * pixel) }
+            halo(path, ink, width: 3 * pixel, dash: dash)
             inks.append(.stroke(path, with: Self.color(of: ink), style: StrokeStyle(width: pixel, dash: dash)))
         }
         func fill(_ path: BezierPath, _ ink: Construction.Ink) {
