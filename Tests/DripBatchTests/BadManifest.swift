@@ -124,7 +124,8 @@ struct BadManifest: Sendable, CustomTestStringConvertible {
         BadManifest("4:18", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: m.yaml.lock }\n", "the lock file"),
         BadManifest(
             "3:13", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: a.gif }\n", "a page of the gallery"),
-        BadManifest("4:12", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { pdf: a.pdf }\n", "html, markdown, title, text"),
+        BadManifest(
+            "4:12", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { pdf: a.pdf }\n", "html, markdown, title, text"),
         BadManifest(
             "4:18", "version: 1\noutputs:\n  - { name: a, effect: waterdrop }\ngallery: { html: ../a.html }\n", "plain relative path"),
     ]

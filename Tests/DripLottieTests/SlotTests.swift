@@ -75,8 +75,10 @@ import Testing
         ] {
             #expect(throws: LottieError.invalid(path: "slot '\(id)'", expected: expected), "\(value)") { try picture([id: value]) }
         }
-        let round = Fixture.animation(Fixture.shapes(#"{"ty": "el", "p": {"k": [9, 9]}, "s": {"k": [8, 8]}}, "#
-            + #"{"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"sid": "opacity", "k": 100}}"#))
+        let round = Fixture.animation(
+            Fixture.shapes(
+                #"{"ty": "el", "p": {"k": [9, 9]}, "s": {"k": [8, 8]}}, "#
+                    + #"{"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"sid": "opacity", "k": 100}}"#))
         #expect(throws: LottieError.invalid(path: "slot 'opacity'", expected: "one number")) { try picture(["opacity": "red"], of: round) }
         let text = Fixture.animation(Fixture.shapes("\(Self.square), \(Self.gradient)"))
         #expect(throws: LottieError.self) { try picture(["colors": "red"], of: text) }

@@ -51,13 +51,15 @@ extension LottieReader {
         switch kind {
         case 20:
             return .tint(
-                black: try track(value(0), form: .color) ?? black, white: try track(value(1), form: .color) ?? Track(NumberList([1, 1, 1])),
+                black: try track(value(0), form: .color) ?? black,
+                white: try track(value(1), form: .color) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
         case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
         case 23:
             // The effect lists the light colour first.
             return .tritone(
-                black: try track(value(2), form: .color) ?? black, middle: try track(value(1), form: .color) ?? Track(NumberList([0.5, 0.5, 0.5])),
+                black: try track(value(2), form: .color) ?? black,
+                middle: try track(value(1), form: .color) ?? Track(NumberList([0.5, 0.5, 0.5])),
                 white: try track(value(0), form: .color) ?? Track(NumberList([1, 1, 1])), amount: try remainder(value(3)))
         case 25:
             return .shadow(
