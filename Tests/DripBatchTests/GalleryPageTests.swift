@@ -122,7 +122,7 @@ import Testing
         // Light and dark are alike, and both outputs, but the dark poster of b.
         let pages = try pages(text) { $0 == "b-poster~dark.png" ? $0 : String($0.suffix(3)) }
         for page in pages.values {
-            #expect(page.ranges(of: "(prefers-color-scheme: dark)").count == 1 && page.contains("b-poster~dark.png"), "\(page)")
+            #expect(page.ranges(of: "(prefers-color-scheme: dark)\"").count == 1 && page.contains("b-poster~dark.png"), "\(page)")
             #expect(!page.contains("src=\"b.gif") && page.contains("src=\"a.gif") && !page.contains("a~dark.gif\""))
         }
         let html = try #require(pages["g.html"])

@@ -130,6 +130,6 @@ import Testing
         )
         .slots(theme: "dark")
         let notes = try LottieAnimation(Array(Self.plain.utf8), slots: slots).notes.map(\.feature)
-        #expect(notes == ["theme: Odd 'accent'", "theme: expression of 'accent'"])
+        #expect(notes == ["theme: Odd 'accent'", "theme: expression of 'accent'", "theme: value of 'accent'"])
     }
 }

@@ -26,6 +26,8 @@ struct LottieReader {
     /// Those that were chosen in their place, and the texts for text layers.
     private var chosenSlots: [String: JSONNode] = [:]
     private var slotTexts: [String: String] = [:]
+    /// Those that a user chose, not a theme.
+    private var requiredSlots: Set<String> = []
     /// The identifiers of the slots in the file.
     private var slotIDs: [String] = []
     /// Bodymovin's version; nil where the file does not tell.
@@ -55,6 +57,7 @@ struct LottieReader {
         for (id, value) in chosen.values {
             if let json = value.json { chosenSlots[id] = try JSONDocument(Array(json.utf8)).node }
             slotTexts[id] = value.text
+            if value.isRequired { requiredSlots.insert(id) }
         }
     }
 
@@ -99,8 +102,7 @@ struct LottieReader {
         _ node: JSONNode?, _ type: Value.Type = Value.self, form: SlotForm? = Value.slotForm
     ) throws(LottieError) -> Track<Value>? {
         guard let named = node else { return nil }
-        let node = try slotted(named)
-        try checkSlot(named, node, form)
+        let node = try slotted(named, form)
         do {
             guard let track = try plainTrack(node, type) else { return nil }
             return evaluated(track, at: node)
@@ -110,25 +112,22 @@ struct LottieReader {
         }
     }
 
-    /// Checks that a value that is chosen for a slot has as many numbers as its property.
-    private func checkSlot(_ named: JSONNode, _ node: JSONNode, _ form: SlotForm?) throws(LottieError) {
-        guard let form, let id = named["sid"]?.string, chosenSlots[id] != nil else { return }
-        let content = node["k"] ?? node
-        let values = content[0]?.isObject == true ? content.elements.flatMap { [$0["s"], $0["e"]] } : [content]
-        for numbers in values.compactMap({ $0?.numbers }) where !form.counts.contains(numbers.count) {
-            throw .invalid(path: "slot '\(id)'", expected: form.name)
-        }
-    }
-
     /// Returns the property of a node, or that of the slot which it names.
-    /// - Throws: ``LottieError/invalid(path:expected:)`` for a slot in whose place a text was chosen.
-    mutating func slotted(_ node: JSONNode) throws(LottieError) -> JSONNode {
+    /// - Parameter form: what a value must be that is chosen; one of a theme that is not is noted.
+    /// - Throws: ``LottieError/invalid(path:expected:)`` for another form, and for a text.
+    mutating func slotted(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> JSONNode {
         guard node.isObject, let id = node["sid"]?.string else { return node }
         slotIDs.append(id)
         if chosenSlots[id] == nil, slotTexts[id] != nil {
             throw .invalid(path: "slot '\(id)'", expected: "a number, a colour, numbers such as 10,20, or JSON")
         }
-        if let slot = chosenSlots[id] ?? slots[id] {
+        var chosen = chosenSlots[id]
+        if let value = chosen, let form, !form.fits(value) {
+            if requiredSlots.contains(id) { throw .invalid(path: "slot '\(id)'", expected: form.name) }
+            note("theme: value of '\(id)'", at: node)
+            chosen = nil
+        }
+        if let slot = chosen ?? slots[id] {
             use(.slot, at: node)
             return slot
         }
@@ -195,11 +194,10 @@ struct LottieReader {
     /// Reads a position, whose coordinates may be separate, and whose key frames may be joined by curves.
     mutating func position(_ node: JSONNode?) throws(LottieError) -> Position? {
         guard let named = node else { return nil }
-        let node = try slotted(named)
+        let node = try slotted(named, .vector)
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        try checkSlot(named, node, .vector)
         guard let track = try plainTrack(node, Vector.self) else { return nil }
         return evaluated(try joined(track, node), at: node)
     }

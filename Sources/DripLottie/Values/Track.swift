@@ -23,6 +23,13 @@ struct SlotForm {
     let counts: ClosedRange<Int>
     let name: String
 
+    /// Returns whether a property has as many numbers, at all times.
+    func fits(_ property: JSONNode) -> Bool {
+        let content = property["k"] ?? property
+        let values = content[0]?.isObject == true ? content.elements.flatMap { [$0["s"], $0["e"]] } : [content]
+        return values.allSatisfy { $0?.numbers.map { counts.contains($0.count) } ?? true }
+    }
+
     static let number = SlotForm(counts: 1...1, name: "one number")
     static let vector = SlotForm(counts: 2...3, name: "two numbers, such as 10,20")
     static let color = SlotForm(counts: 3...4, name: "a colour, such as #FF9500")
