@@ -3,13 +3,10 @@
 import json, re
 
 # Easing curves: the control points of the way from one key frame to the next.
-LINEAR = (0, 0, 1, 1)
-EASE = (0.42, 0, 0.58, 1)
-IN = (0.55, 0, 0.9, 0.45)
-OUT = (0.16, 1, 0.3, 1)
-SMOOTH = (0.65, 0, 0.35, 1)
-BACK = (0.34, 1.56, 0.64, 1)
-ANTICIPATE = (0.36, 0, 0.66, -0.56)
+LINEAR, EASE, SMOOTH = (0, 0, 1, 1), (0.42, 0, 0.58, 1), (0.65, 0, 0.35, 1)
+IN, OUT = (0.55, 0, 0.9, 0.45), (0.16, 1, 0.3, 1)
+# With a swing beyond the end or before the start.
+BACK, ANTICIPATE = (0.34, 1.56, 0.64, 1), (0.36, 0, 0.66, -0.56)
 HOLD = None
 
 
@@ -31,18 +28,23 @@ def keys(*frames, expression=None):
         curve = curve[0] if curve else EASE
         if curve is HOLD:
             frame["h"] = 1
-        elif frame is not None and time != frames[-1][0]:
+        elif time != frames[-1][0]:
             x1, y1, x2, y2 = curve
             frame["o"], frame["i"] = {"x": [x1], "y": [y1]}, {"x": [x2], "y": [y2]}
         result.append(frame)
     found = {"a": 1, "k": result}
     if expression:
-        found["x"] = expression
+        found["x"] = code(expression)
     return found
 
 
-def expression(text, value=0):
-    return {"a": 0, "k": value, "x": "var $bm_rt;\n$bm_rt = " + text + ";"}
+def code(result, statements=""):
+    """An expression as After Effects' exporter writes it."""
+    return "var $bm_rt;\n" + statements + "$bm_rt = " + result + ";"
+
+
+def expression(result, value=0, statements=""):
+    return {"a": 0, "k": value, "x": code(result, statements)}
 
 
 def slot(name, value):
@@ -149,14 +151,15 @@ def merge():
 
 
 def transform(p=(0, 0), a=(0, 0), s=(100, 100), r=0, o=100):
-    values = {"p": p, "a": a, "s": s, "r": r, "o": o}
+    """The values that are not the default; position always."""
+    given, standard = {"p": p, "a": a, "s": s, "r": r, "o": o}, {"a": (0, 0), "s": (100, 100), "r": 0, "o": 100}
+    values = {name: value for name, value in given.items() if value != standard.get(name)}
     return {name: still(list(value) if isinstance(value, tuple) else value) for name, value in values.items()}
 
 
-def repeater(copies, end_opacity=100, **step):
+def repeater(copies, start_opacity=100, **step):
     step = transform(**step)
-    step["so"], step["eo"] = still(100), still(end_opacity)
-    del step["o"]
+    step["so"], step["eo"] = still(start_opacity), still(100)
     return {"ty": "rp", "c": still(copies), "o": still(0), "m": 1, "tr": step}
 
 
@@ -197,8 +200,9 @@ def composition(name, asset, size, remap=None, **options):
     return layer(0, name, content, **options)
 
 
-def text(name, words, size, tone, weight="SemiBold", justify=0, tracking=0, animators=(), **options):
-    document = {"s": size, "f": "Inter-" + weight, "t": words, "j": justify, "tr": tracking, "lh": round(size * 1.2, 1), "ls": 0, "fc": color(tone)[:3]}
+def text(name, words, size, tone, weight="SemiBold", justify=0, animators=(), **options):
+    style = {"s": size, "f": "Inter-" + weight, "j": justify, "tr": 0, "lh": round(size * 1.2, 1), "ls": 0, "fc": color(tone)[:3]}
+    document = {"t": words, **style}
     data = {"d": {"k": [{"t": 0, "s": document}]}, "p": {}, "m": {"g": 1, "a": still([0, 0])}, "a": list(animators)}
     return layer(5, name, {"t": data}, **options)
 
@@ -232,8 +236,8 @@ def asset(name, end, *layers):
     return {"id": name, "layers": numbered(layers, end)}
 
 
-def write(name, end, layers, assets=(), markers=(), slots=None, folder="."):
-    """Writes an animation of 200 by 200 points and 60 frames a second: a line for each layer."""
+def animation(name, end, layers, assets=(), markers=(), slots=None):
+    """Returns the text of an animation of 200 by 200 points and 60 frames a second, with a line for each layer."""
     root = {"v": "5.12.0", "nm": name, "fr": 60, "ip": 0, "op": end, "w": 200, "h": 200, "ddd": 0}
     lists = {"assets": list(assets), "layers": numbered(layers, end)}
     fonts = sorted({one["t"]["d"]["k"][0]["s"]["f"] for one in layers_of(lists) if one["ty"] == 5})
@@ -252,8 +256,7 @@ def write(name, end, layers, assets=(), markers=(), slots=None, folder="."):
     for key, values in lists.items():
         if values:
             parts.append('"%s":[\n%s]' % (key, ",\n".join(line(value) for value in values)))
-    with open("%s/%s.json" % (folder, name), "w") as file:
-        file.write(",\n".join(parts) + "}\n")
+    return ",\n".join(parts) + "}\n"
 
 
 def layers_of(lists):

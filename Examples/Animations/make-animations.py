@@ -5,7 +5,7 @@ import os, sys
 
 from lottie import *
 
-FOLDER = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.path.abspath(__file__)), "Sources/Animations")
+FOLDER = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.path.abspath(__file__)), "Sources/Animations/Lottie")
 CENTER = (100, 100)
 # The system colours of iOS.
 BLUE, GREEN, RED, ORANGE, YELLOW, PINK, PURPLE, INDIGO, TEAL = (
@@ -18,25 +18,25 @@ def ring():
     """The tail follows the head: after 90 frames the arc has its first length again, three quarters further on, and the offset adds the last one."""
     head, tail = keys((0, 5, MOVE), (46, 80), (90, 80)), keys((0, 0), (44, 0, MOVE), (90, 75))
     tones = [(0, BLUE), (0.5, TEAL), (1, INDIGO)]
-    breath = keys((0, [100, 100], SMOOTH), (45, [80, 80]), expression="var $bm_rt;\n$bm_rt = loopOut('pingpong');")
-    write("ring", 90, [
+    breath = keys((0, [100, 100], SMOOTH), (45, [80, 80]), expression="loopOut('pingpong')")
+    return animation("ring", 90, [
         shapes("arc", group(ellipse(112)), trim(tail, head, expression("time * 60")), gradient_stroke(tones, [-40, -50], [40, 50], 14), p=CENTER),
         shapes("core", ellipse(38), gradient([(0, TEAL), (1, BLUE)], [0, -19], [0, 19]), p=CENTER, s=breath),
         shapes("track", ellipse(112), stroke(GRAY5, 14), p=CENTER),
-    ], folder=FOLDER)
+    ])
 
 
 def success():
     accent = slot("accent", color(GREEN))
     pop = keys((0, [0, 0], HOLD), *both(spring(4, 0, 100, 8, 0.18)), (128, [100, 100], ANTICIPATE), (146, [0, 0]))
     line = group(shape("M0,0 L0,-26"), trim(keys((18, 0, OUT), (48, 100)), keys((16, 0, OUT), (42, 100))), stroke(accent, 5))
-    wave = [keys((12, 104, OUT), (46, 176)), keys((12, 14, OUT), (46, 0)), keys((12, 50), (46, 0))]
-    write("success", 150, [
+    wave = [keys((12, [104, 104], OUT), (46, [176, 176])), keys((12, 14, LINEAR), (36, 0)), keys((12, 60, LINEAR), (36, 20))]
+    return animation("success", 150, [
         shapes("check", shape("M-25,2 L-8,19 L27,-17"), trim(0, keys((20, 0, MOVE), (40, 100))), stroke(WHITE, 11), parent="disc"),
         shapes("disc", ellipse(116), fill(accent), p=CENTER, s=pop),
         shapes("rays", group(line, p=(0, -66)), repeater(12, r=30), p=CENTER, span=(16, 50)),
-        shapes("wave", ellipse(wave[0]), stroke(accent, wave[1], wave[2]), p=CENTER, span=(12, 46)),
-    ], markers=[("pop", 4, 36), ("check", 20, 20)], slots={"accent": color(GREEN)}, folder=FOLDER)
+        shapes("wave", ellipse(wave[0]), stroke(accent, wave[1], wave[2]), p=CENTER, span=(12, 36)),
+    ], markers=[("pop", 4, 36), ("check", 20, 20)], slots={"accent": color(GREEN)})
 
 
 def refresh():
@@ -55,19 +55,17 @@ def refresh():
     gone = keys((132, [100, 100], IN), (146, [0, 0]))
     finger = keys((4, 0), (12, 40), (52, 40), (60, 0))
     spoke = group(rect([4.2, 10], (0, -10.5), 2.1), fill(GRAY))
-    spinner = repeater(spokes, r=45)
-    spinner["tr"]["so"] = still(18)
-    write("refresh", 170, [
+    return animation("refresh", 170, [
         shapes("finger", ellipse(30), fill(GRAY), stroke(WHITE, 2), p=keys((14, [128, 92], (0.3, 0, 0.2, 1)), (52, [128, 140])),
                s=keys((4, [140, 140], OUT), (14, [100, 100]), (52, [100, 100]), (60, [130, 130])), o=finger),
-        shapes("bar", group(rect([46, 9], (0, -50), 4.5), fill(LABEL)), group(rect([12, 3], (-46, -50), 1.5), rect([3, 12], (46, -50), 1.5),
-               rect([12, 3], (46, -50), 1.5), fill(BLUE)), group(shape("M-68,-36 L-68,-60 C-68,-70 -60,-78 -50,-78 L50,-78 C60,-78 68,-70 68,-60 L68,-36 Z"),
-               fill("#F9F9F9")), p=CENTER),
+        shapes("bar", group(rect([46, 8], (0, -50), 4), fill(LABEL)),
+               group(rect([12, 3], (-46, -50), 1.5), rect([3, 12], (46, -50), 1.5), rect([12, 3], (46, -50), 1.5), fill(BLUE)),
+               group(shape("M-68,-36 L-68,-60 C-68,-70 -60,-78 -50,-78 L50,-78 C60,-78 68,-70 68,-60 L68,-36 Z"), fill("#F9F9F9")), p=CENTER),
         shapes("window", rect([136, 156], (0, 0), 20), fill(LABEL), p=CENTER, matte="source"),
         composition("list", "rows", (136, 156), a=(0, 0), p=keys(*[(t, [32, v], *e) for t, v, *e in y]), matte=1),
-        shapes("spinner", spoke, spinner, p=(100, 82), r=turn, s=gone),
+        shapes("spinner", spoke, repeater(spokes, 18, r=45), p=(100, 82), r=turn, s=gone),
         shapes("screen", rect([136, 156], (0, 0), 20), fill(WHITE), p=CENTER, effects=[drop_shadow("#000000", 40, 4, 24)]),
-    ], assets=[asset("rows", 170, *rows, shapes("paper", rect([136, 200], (68, 100)), fill(WHITE)))], folder=FOLDER)
+    ], assets=[asset("rows", 170, *rows, shapes("paper", rect([136, 200], (68, 100)), fill(WHITE)))])
 
 
 HEART = ("M0,38 C-8,31 -46,6 -46,-16 C-46,-30 -35,-40 -23,-40 C-13,-40 -5,-34 0,-25 "
@@ -75,21 +73,22 @@ HEART = ("M0,38 C-8,31 -46,6 -46,-16 C-46,-30 -35,-40 -23,-40 C-13,-40 -5,-34 0,
 
 
 def like():
-    press = keys((12, [100, 100], OUT), (22, [80, 80], IN), (30, [0, 0], HOLD), (118, [60, 60], BACK), (134, [100, 100]))
-    swell = keys((0, [0, 0], HOLD), *both(spring(26, 0, 100, 8, 0.24)), (108, [100, 100], ANTICIPATE), (124, [0, 0]))
+    press = keys((10, [100, 100], OUT), (19, [80, 80], IN), (25, [0, 0], HOLD), (118, [60, 60], BACK), (134, [100, 100]))
+    swell = keys((0, [0, 0], HOLD), *both(spring(25, 0, 100, 8, 0.24)), (108, [100, 100], ANTICIPATE), (124, [0, 0]))
 
     def burst(name, tone, size, reach, turn):
         dot = ellipse(keys((36, [size, size], IN), (74, [0, 0])), keys((30, [0, -44], OUT), (74, [0, -reach])))
         return shapes(name, group(dot, fill(tone)), repeater(8, r=45), p=CENTER, r=turn, span=(30, 74))
 
-    wave = keys((24, color(PINK)), (46, color(PURPLE)))
-    write("like", 140, [
+    tone = keys((24, color(PINK)), (46, color(PURPLE)))
+    return animation("like", 140, [
         shapes("shine", shape("M-33,-18 C-33,-24 -28,-29 -22,-29"), stroke(WHITE, 6, 70), parent="heart"),
         shapes("heart", shape(HEART), gradient([(0, "#FF6482"), (1, PINK)], [0, -40], [0, 38]), p=CENTER, s=swell),
         shapes("outline", shape(HEART), stroke(GRAY3, 7), p=CENTER, s=press),
         burst("sparks", PINK, 10, 84, 0), burst("small sparks", YELLOW, 7, 74, 22.5),
-        shapes("ring", ellipse(keys((24, [10, 10], OUT), (48, [132, 132]))), stroke(wave, keys((24, 10), (30, 22, OUT), (50, 0))), p=CENTER, span=(24, 50)),
-    ], folder=FOLDER)
+        shapes("ring", ellipse(keys((24, [10, 10], OUT), (48, [132, 132]))), stroke(tone, keys((24, 10), (30, 22, LINEAR), (44, 0))),
+               p=CENTER, span=(24, 44)),
+    ])
 
 
 def day_and_night(day, night, at=26, back=128, length=26, curve=(0.6, 0, 0.2, 1)):
@@ -100,7 +99,7 @@ def toggle():
     def puffs(*circles):
         return [ellipse(size, (x, y)) for x, y, size in circles]
 
-    twinkle = [keys((0, 100), (64, 100), (78, 30), (92, 100), (106, 30), (120, 100)), keys((0, 100), (72, 100), (86, 30), (100, 100), (114, 30), (124, 100))]
+    twinkle = [keys((first, 100), (first + 14, 30), (first + 28, 100), (first + 42, 30), (first + 54, 100)) for first in (64, 72)]
     craters = [group(ellipse(size, at), fill("#AEB4C4")) for size, at in ((17, (-8, 8)), (11, (12, -10)), (8, (10, 14)), (7, (-9, -15)))]
     stretch = keys(*[(t, [w, 100]) for t, w in ((26, 100), (38, 112), (52, 100), (128, 100), (140, 112), (154, 100))])
     switch = [
@@ -112,7 +111,8 @@ def toggle():
                effects=[drop_shadow("#000000", 90, 3, 12)]),
         shapes("front cloud", group(*puffs((8, 64, 34), (34, 72, 34), (60, 70, 30), (84, 66, 34), (112, 60, 40), (136, 50, 46)), fill(WHITE)),
                p=day_and_night([0, 0], [0, 60])),
-        shapes("back cloud", group(*puffs((20, 58, 36), (52, 62, 36), (90, 54, 40), (124, 40, 44)), fill(WHITE)), o=55, p=day_and_night([0, 0], [0, 80])),
+        shapes("back cloud", group(*puffs((20, 58, 36), (52, 62, 36), (90, 54, 40), (124, 40, 44)), fill(WHITE)), o=55,
+               p=day_and_night([0, 0], [0, 80])),
         shapes("stars", group(star(4, 6, 1.6, (30, 22)), star(4, 4, 1.1, (66, 50)), fill(WHITE), o=twinkle[0]),
                group(star(4, 5, 1.4, (56, 16)), star(4, 4, 1.1, (24, 50)), ellipse(2.4, (42, 36)), ellipse(2, (74, 28)), fill(WHITE), o=twinkle[1]),
                p=day_and_night([0, -70], [0, 0])),
@@ -120,135 +120,154 @@ def toggle():
         shapes("night", rect([144, 74], (72, 37)), gradient([(0, "#15173F"), (1, "#43448F")], [0, 0], [0, 74]), o=day_and_night(0, 100)),
         shapes("day", rect([144, 74], (72, 37)), gradient([(0, "#2F8CF0"), (1, "#8FD3FF")], [0, 0], [0, 74])),
     ]
-    write("toggle", 180, [
+    return animation("toggle", 180, [
         shapes("rim", rect([143, 73], (0, 0), 36.5), stroke("#000000", 1.5, 12), p=CENTER),
         shapes("track", rect([144, 74], (0, 0), 37), fill(LABEL), p=CENTER, matte="source"),
         composition("switch", "switch", (144, 74), a=(72, 37), p=CENTER, matte=1),
-    ], assets=[asset("switch", 180, *switch)], markers=[("to night", 26, 26), ("to day", 128, 26)], folder=FOLDER)
+    ], assets=[asset("switch", 180, *switch)], markers=[("to night", 26, 26), ("to day", 128, 26)])
 
 
 def download():
     def tray(bend):
-        return path("M-44,10 L-44,28 C-44,38 -38,44 -28,44 C-10,%g 10,%g 28,44 C38,44 44,38 44,28 L44,10" % (44 + bend, 44 + bend))
+        corner, slope, middle = 44 + 0.4 * bend, 0.25 * bend, 44 + bend
+        left = "M-44,10 L-44,28 C-44,38 -38,%g -28,%g C-18,%g -12,%g 0,%g" % (corner - slope, corner, corner + slope, middle, middle)
+        return path(left + "C12,%g 18,%g 28,%g C38,%g 44,38 44,28 L44,10" % (middle, corner + slope, corner, corner - slope))
 
-    bend = keys((22, tray(0), OUT), (29, tray(18)), (38, tray(-7)), (47, tray(3)), (56, tray(0)))
-    drop = keys((0, [0, 0], EASE), (12, [0, -10], IN), (24, [0, 22]), (25, [0, -70], HOLD), *[(t, [0, y], *e) for t, y, *e in spring(146, -70, 0, 7, 0.16)])
-    shown = keys((22, 100), (26, 0, LINEAR), (146, 0), (152, 100))
-    load = keys((36, 0, EASE), (58, 32), (64, 34, EASE), (84, 78), (88, 80, EASE), (102, 100), (104, 100))
+    bend = keys((22, tray(0), OUT), (29, tray(14)), (38, tray(-6)), (47, tray(3)), (56, tray(0)))
+    landing = [(t, [100, y], *e) for t, y, *e in spring(150, 30, 100, 7, 0.16)]
+    drop = keys((0, [100, 100], EASE), (12, [100, 90], IN), (24, [100, 124], HOLD), *landing)
+    shown = keys((20, 100, LINEAR), (24, 0, HOLD), (150, 0, LINEAR), (158, 100))
+    shrink = keys((18, [100, 100], IN), (24, [30, 30], HOLD), (150, [100, 100]))
+    cycle = "loopOut('cycle')"
+
+    def packet(number, first):
+        fall = keys((first, [100, 54], IN), (first + 28, [100, 122]), expression=cycle)
+        seen = keys((first, 0, LINEAR), (first + 10, 100, LINEAR), (first + 22, 100, LINEAR), (first + 28, 0), expression=cycle)
+        return shapes("packet %d" % number, ellipse(11), fill(TEAL), p=fall, o=seen, span=(first, first + 56))
+
+    load = [(36, 0, EASE), (58, 32), (64, 34, EASE), (84, 78), (88, 80, EASE), (102, 100)]
     tone = keys((104, color(BLUE)), (112, color(GREEN)), (138, color(GREEN)), (148, color(BLUE)))
-    write("download", 176, [
-        null("arrow", p=CENTER),
-        shapes("shaft", shape("M0,-56 L0,10"), stroke(BLUE, 10), trim(keys((20, 0, IN), (26, 100), (27, 0, HOLD)), 100), parent="arrow", p=drop, o=shown),
-        shapes("head", shape("M-22,-12 L0,10 L22,-12"), stroke(BLUE, 10), parent="arrow", p=drop, o=shown,
-               s=keys((18, [100, 100], IN), (26, [40, 40]), (27, [100, 100], HOLD))),
-        shapes("check", shape("M-22,-20 L-6,-4 L25,-36"), trim(keys((136, 0, IN), (148, 100)), keys((106, 0, MOVE), (122, 100))), stroke(GREEN, 10), p=CENTER,
-               span=(106, 149)),
-        shapes("progress", shape(bend), trim(0, keys((0, 100, HOLD), (30, 100, IN), (36, 0), *[(f["t"], f["s"][0], EASE) for f in load["k"][1:]])),
-               stroke(tone, 10), p=CENTER),
+    tick = trim(keys((134, 0, IN), (146, 100)), keys((106, 0, MOVE), (122, 100)))
+    return animation("download", 180, [
+        shapes("arrow", group(shape("M0,-56 L0,10"), trim(keys((18, 0, IN), (24, 90, HOLD), (150, 0)))),
+               group(shape("M-22,-12 L0,10 L22,-12"), p=(0, 10), a=(0, 10), s=shrink), stroke(BLUE, 10), p=drop, o=shown),
+        shapes("check", shape("M-22,-20 L-6,-4 L25,-36"), tick, stroke(GREEN, 10), p=CENTER, span=(106, 149)),
+        packet(1, 36), packet(2, 50),
+        shapes("progress", shape(bend), trim(0, keys((0, 100, HOLD), (28, 100, IN), *load)), stroke(tone, 10), p=CENTER),
         shapes("tray", shape(bend), stroke(GRAY5, 10), p=CENTER),
-    ], markers=[("fall", 0, 30), ("load", 36, 68), ("done", 104, 30)], folder=FOLDER)
+    ], markers=[("fall", 0, 30), ("load", 36, 68), ("done", 104, 30)])
 
 
 def typing():
     pop = keys(*both(spring(6, 0, 100, 7, 0.14)), (200, [100, 100], ANTICIPATE), (214, [0, 0]))
-    hop = keys((14, [19, 0], OUT), (22, [19, -7], EASE), (34, [19, 0]), (62, [19, 0]), expression="var $bm_rt;\n$bm_rt = loopOut('cycle');")
-    tone = keys((14, color(GRAY)), (22, color("#636366")), (34, color(GRAY)), (62, color(GRAY)))
+    hop = keys((14, [19, 0], OUT), (22, [19, -7], EASE), (34, [19, 0]), (62, [19, 0]), expression="loopOut('cycle')")
     gone = keys((100, 100), (108, 0))
 
     def lag(seconds, x):
         return expression("[%d, thisComp.layer('dot 1').transform.position.valueAtTime(time - %g)[1]]" % (x, seconds), [x, 0])
 
-    wide, narrow = [112, 36], [74, 40]
+    wide, narrow = [124, 36], [74, 40]
     grow = (0.3, 1.35, 0.5, 1)
     size = keys((104, narrow, grow), (126, wide))
-    middle = keys((104, [37, 0], grow), (126, [56, 0]))
-    letters = {"nm": "letters", "s": {"t": 0, "xe": still(0), "ne": still(0), "a": still(100), "b": 1, "rn": 0, "sh": 4, "r": 1, "sm": still(100),
-               "s": keys((112, 0, LINEAR), (138, 100)), "e": still(100), "o": still(0)}, "a": {"o": still(0), "p": still([0, 6])}}
-    write("typing", 220, [
-        null("left", p=(24, 124), a=(0, 20), s=pop),
-        text("reply", "On my way!", 17, LABEL, "Regular", animators=[letters], parent="left", p=(14, 6), span=(108, 220)),
-        *[shapes("dot %d" % (index + 1), ellipse(11), fill(tone), parent="left", p=hop if index == 0 else lag(0.13 * index, 19 + 18 * index), o=gone)
+    middle = keys((104, [37, 0], grow), (126, [62, 0]))
+    letters = {"nm": "letters", "s": {"t": 0, "xe": still(0), "ne": still(0), "a": still(100), "b": 1, "rn": 0, "sh": 1, "r": 1, "sm": still(100),
+               "s": keys((108, 0, LINEAR), (132, 100)), "e": still(100), "o": still(0)}, "a": {"o": still(0), "p": still([0, 6])}}
+    return animation("typing", 220, [
+        null("left", p=(22, 148), a=(0, 20), s=pop),
+        text("reply", "On my way!", 17, LABEL, "Regular", animators=[letters], parent="left", p=(14, 6), span=(106, 220)),
+        *[shapes("dot %d" % (index + 1), ellipse(11), fill(GRAY), parent="left", p=hop if index == 0 else lag(0.13 * index, 19 + 18 * index), o=gone)
           for index in range(3)],
         shapes("bubble", rect(size, middle, 18), fill("#E9E9EB"), parent="left"),
-        shapes("tail", ellipse(11, (5, 16)), ellipse(5, (-5, 23)), fill("#E9E9EB"), parent="left", s=keys((100, [100, 100], IN), (108, [0, 0])), a=(8, 12), p=(8, 12)),
-        shapes("hook", shape("M4,4 C4,13 1,17 -5,18 C3,20 10,18 14,14 Z"), fill("#E9E9EB"), parent="left", s=keys((106, [0, 0], OUT), (122, [100, 100])), a=(8, 10), p=(8, 10)),
-        text("question", "Lunch?", 17, WHITE, "Regular", p=(108, 76)),
-        shapes("sent", rect([82, 36], (0, 0), 18), group(shape("M37,4 C37,13 40,17 46,18 C38,20 31,18 27,14 Z")), fill(BLUE), p=(137, 70)),
-    ], folder=FOLDER)
+        shapes("tail", ellipse(11, (5, 16)), ellipse(5, (-5, 23)), fill("#E9E9EB"), parent="left", a=(8, 12), p=(8, 12),
+               s=keys((100, [100, 100], IN), (108, [0, 0]))),
+        shapes("hook", shape("M4,4 C4,13 1,17 -5,18 C3,20 10,18 14,14 Z"), fill("#E9E9EB"), parent="left", a=(8, 10), p=(8, 10),
+               s=keys((106, [0, 0], OUT), (122, [100, 100]))),
+        text("question", "Lunch?", 17, WHITE, "Regular", p=(108, 74)),
+        shapes("sent", rect([82, 36], (0, 0), 18), group(shape("M37,4 C37,13 40,17 46,18 C38,20 31,18 27,14 Z")), fill(BLUE), p=(137, 68)),
+    ])
 
 
 def onboarding():
     def page(name, tones, *art):
-        return asset(name, 180, shapes("words", group(rect([62, 9], (64, 118), 4.5), fill(LABEL)), group(rect([88, 5], (64, 132), 2.5), rect([70, 5], (64, 141), 2.5), fill(GRAY3))),
-                     shapes("art", *art, group(rect([128, 100], (64, 50)), gradient(tones, [20, 0], [108, 100]))))
+        lines = [group(rect([62, 9], (64, 118), 4.5), fill(LABEL)), group(rect([88, 5], (64, 132), 2.5), rect([70, 5], (64, 141), 2.5), fill(GRAY3))]
+        ground = group(rect([128, 100], (64, 50)), gradient(tones, [20, 0], [108, 100]))
+        return asset(name, 180, shapes("words", *lines), shapes("art", *art, ground))
 
-    hills = [group(shape("M0,100 L0,82 L30,56 L52,76 L84,44 L128,80 L128,100 Z"), fill("#7A2E8F")), group(shape("M0,100 L0,74 L22,64 L62,84 L104,62 L128,74 L128,100 Z"), fill(PURPLE, 70)),
-             group(ellipse(34, (78, 46)), fill("#FFE27A"))]
-    bars = [group(*[rect([13, h], (28 + 18 * i, 80 - h / 2), 4) for i, h in enumerate((22, 34, 28, 46, 56))], fill(WHITE, 92)),
-            group(shape("M28,46 L46,34 L64,42 L82,24 L100,14"), stroke("#FFE27A", 4))]
-    talk = [group(rect([64, 30], (54, 38), 15), fill(WHITE)), group(rect([56, 30], (80, 70), 15), fill(WHITE, 60)),
-            group(*[ellipse(7, (40 + 14 * i, 38)) for i in range(3)], fill(INDIGO))]
-    pages = [page("sunset", [(0, "#FF9A5A"), (1, PINK)], *hills), page("chart", [(0, TEAL), (1, BLUE)], *bars), page("talk", [(0, "#8E8CF5"), (1, INDIGO)], *talk)]
+    hills = [group(shape("M0,100 L0,88 L34,66 L60,84 L98,60 L128,82 L128,100 Z"), fill("#6B2A86")),
+             group(shape("M0,100 L0,70 L24,48 L50,72 L76,52 L104,72 L128,58 L128,100 Z"), fill("#A6408F")),
+             group(ellipse(34, (66, 46)), fill("#FFE27A"))]
+    bars = [group(shape("M28,42 L46,30 L64,38 L82,20 L100,12"), stroke("#FFE27A", 4)),
+            group(*[rect([13, h], (28 + 18 * i, 84 - h / 2), 4) for i, h in enumerate((22, 34, 28, 46, 56))], fill(WHITE, 92))]
+    talk = [group(*[ellipse(7, (40 + 14 * i, 36)) for i in range(3)], fill(INDIGO)), group(rect([64, 30], (54, 36), 15), fill(WHITE)),
+            group(rect([56, 30], (78, 70), 15), fill(WHITE, 60))]
+    pages = [page("sunset", [(0, "#FF9A5A"), (1, PINK)], *hills), page("chart", [(0, TEAL), (1, BLUE)], *bars),
+             page("talk", [(0, "#8E8CF5"), (1, INDIGO)], *talk)]
     scroll = null("scroll", p=keys((0, [0, 0], LINEAR), (90, [-384, 0])))
-    strip = [composition("page %d" % index, name, (128, 160), parent="scroll", p=(128 * index, 0)) for index, name in enumerate(["sunset", "chart", "talk", "sunset"])]
+    order = enumerate(["sunset", "chart", "talk", "sunset"])
+    strip = [composition("page %d" % index, name, (128, 160), parent="scroll", p=(128 * index, 0)) for index, name in order]
     swipe = (0.5, 0, 0.15, 1)
     moves = ((26, 56), (86, 116), (146, 176))
     remap = keys(*[frame for index, (begin, end) in enumerate(moves) for frame in ((begin, index / 2, swipe), (end, (index + 1) / 2))])
-    x = [(0, 82), *[frame for index, (begin, end) in enumerate(moves) for frame in ((begin, 82 + 18 * index, swipe), (end, 82 + 18 * ((index + 1) % 3)))]]
+    places = [[82 + 18 * (index % 3), 188] for index in range(4)]
+    x = keys(*[frame for index, (begin, end) in enumerate(moves) for frame in ((begin, places[index], swipe), (end, places[index + 1]))])
     width = [(0, [18, 7]), *[frame for begin, end in moves for frame in ((begin, [18, 7], swipe), (begin + 10, [26, 7], swipe), (end, [18, 7]))]]
-    write("onboarding", 180, [
-        shapes("pill", rect(keys(*width), (0, 0), 3.5), fill(BLUE), p=keys(*[(t, [v, 188], *e) for t, v, *e in x])),
+    return animation("onboarding", 180, [
+        shapes("pill", rect(keys(*width), (0, 0), 3.5), fill(BLUE), p=x),
         shapes("dots", *[ellipse(7, (18 * index, 0)) for index in range(3)], fill(GRAY3), p=(82, 188)),
         shapes("shape", rect([128, 160], (0, 0), 24), fill(LABEL), p=(100, 94), matte="source"),
         composition("pages", "strip", (128, 160), remap, a=(64, 80), p=(100, 94), matte=1),
         shapes("card", rect([128, 160], (0, 0), 24), fill(WHITE), p=(100, 94), effects=[drop_shadow("#000000", 45, 4, 24)]),
-    ], assets=[*pages, asset("strip", 180, scroll, *strip, shapes("paper", rect([128, 160], (64, 80)), fill(WHITE)))], folder=FOLDER)
+    ], assets=[*pages, asset("strip", 180, scroll, *strip, shapes("paper", rect([128, 160], (64, 80)), fill(WHITE)))])
 
 
 def bell():
-    swing = expression("var t = Math.max(0, time - 0.3);\n$bm_rt = 24 * Math.sin(13 * t) * Math.exp(-1.9 * t) * Math.max(0, 1 - t / 2)")
-    swing["x"] = swing["x"].replace("$bm_rt = var t", "var t")
+    swing = expression("24 * Math.sin(13 * t) * Math.exp(-1.9 * t) * Math.max(0, 1 - t / 2)", 0, "var t = Math.max(0, time - 0.3);\n")
     lag = expression("-1.3 * thisComp.layer('bell').transform.rotation.valueAtTime(time - 0.07)")
     pop = keys((0, [0, 0], HOLD), *both(spring(26, 0, 100, 7, 0.25)), (134, [100, 100], ANTICIPATE), (148, [0, 0]))
     tones = [(0, "#FFD60A"), (1, ORANGE)]
+    dome = "M-36,78 C-31,70 -30,62 -30,46 C-30,24 -18,10 0,10 C18,10 30,24 30,46 C30,62 31,70 36,78 Z"
     fade = keys((18, 0), (24, 100), (60, 100), (78, 0))
 
     def waves(name, side):
-        arcs = [group(shape("M%g,%g C%g,%g %g,%g %g,%g" % (side * x, -h, side * (x + d), -h / 2, side * (x + d), h / 2, side * x, h)), stroke(ORANGE, 5, o))
-                for x, h, d, o in ((46, 12, 6, 60), (58, 20, 10, 30))]
+        arcs = []
+        for x, bulge, height, opacity in ((46, 52, 12, 60), (58, 68, 20, 30)):
+            points = (side * x, -height, side * bulge, -height / 2, side * bulge, height / 2, side * x, height)
+            arcs.append(group(shape("M%g,%g C%g,%g %g,%g %g,%g" % points), stroke(ORANGE, 5, opacity)))
         return shapes(name, *arcs, p=(100, 98), o=fade, s=keys((18, [80, 100], OUT), (40, [100, 100])))
 
-    write("bell", 150, [
+    return animation("bell", 150, [
         text("count", "3", 24, WHITE, "Bold", justify=2, parent="badge", p=(0, 8.5)),
         shapes("badge", ellipse(40), fill(RED), p=(136, 56), s=pop),
-        shapes("bell", group(rect([86, 11], (0, 80), 5.5), fill(ORANGE)), group(shape("M-36,78 C-31,70 -30,62 -30,46 C-30,24 -18,10 0,10 C18,10 30,24 30,46 C30,62 31,70 36,78 Z"),
-               gradient(tones, [0, 10], [0, 84])), group(rect([11, 18], (0, 7), 5.5), fill("#FFD60A")), p=(100, 46), r=swing),
+        shapes("bell", group(rect([86, 11], (0, 80), 5.5), fill(ORANGE)), group(shape(dome), gradient(tones, [0, 10], [0, 84])),
+               group(rect([11, 18], (0, 7), 5.5), fill("#FFD60A")), p=(100, 46), r=swing),
         shapes("clapper", ellipse(22, (0, 54)), fill("#C96F00"), parent="bell", p=(0, 34), r=lag),
         waves("right waves", 1), waves("left waves", -1),
-    ], folder=FOLDER)
+    ])
 
 
 def weather():
     rounded = "M0,36 C0,12 12,0 36,0 L120,0 C144,0 156,12 156,36 L156,120 C156,144 144,156 120,156 L36,156 C12,156 0,144 0,120 Z"
 
     def cloud(name, **options):
-        parts = [rect([74, 26], (0, 13), 13), ellipse(34, (-18, 4)), ellipse(46, (10, -2)), merge(), gradient([(0, WHITE), (1, "#DCEBFA")], [0, -24], [0, 26])]
-        return shapes(name, group(*parts), **options)
+        parts = [rect([74, 26], (0, 13), 13), ellipse(34, (-18, 4)), ellipse(46, (10, -2)), merge()]
+        return shapes(name, group(*parts, gradient([(0, WHITE), (1, "#DCEBFA")], [0, -24], [0, 26])), **options)
 
     ray = group(rect([6, 13], (0, -40), 3), fill("#FFD60A"))
     sky = [
-        text("degrees", "22°", 38, WHITE, "Light", p=(14, 126)),
-        text("words", "Mostly sunny", 12, WHITE, "Medium", p=(15, 143)),
-        cloud("near cloud", p=keys((0, [104, 78], SMOOTH), (90, [92, 80], SMOOTH), (180, [104, 78])), effects=[drop_shadow("#1B4F8F", 70, 4, 16)]),
-        shapes("disc", ellipse(52), gradient([(0, "#FFE873"), (1, "#FFB300")], [0, -26], [0, 26]), p=(78, 52)),
-        shapes("rays", ray, repeater(8, r=45), p=(78, 52), r=keys((0, 0, LINEAR), (180, 45)), s=keys((0, [100, 100], SMOOTH), (90, [92, 92], SMOOTH), (180, [100, 100]))),
-        shapes("glow", ellipse(170), gradient([(0, "#FFF3B0", 0.75), (1, "#FFF3B0", 0)], [0, 0], [85, 0], is_radial=True), p=(78, 52),
-               s=keys((0, [100, 100], SMOOTH), (90, [112, 112], SMOOTH), (180, [100, 100]))),
-        cloud("far cloud", p=keys((0, [-42, 34], LINEAR), (180, [198, 26])), s=(62, 62), o=70),
+        text("degrees", "22°", 38, WHITE, "Light", p=(14, 130)),
+        text("words", "Mostly sunny", 12, WHITE, "Medium", p=(15, 145)),
+        cloud("near cloud", p=keys((0, [112, 68], SMOOTH), (120, [100, 70], SMOOTH), (240, [112, 68])), effects=[drop_shadow("#1B4F8F", 70, 4, 16)]),
+        shapes("disc", ellipse(52), gradient([(0, "#FFE873"), (1, "#FFB300")], [0, -26], [0, 26]), p=(76, 50)),
+        shapes("rays", ray, repeater(8, r=45), p=(76, 50), r=keys((0, 0, LINEAR), (240, 45)),
+               s=keys((0, [100, 100], SMOOTH), (120, [92, 92], SMOOTH), (240, [100, 100]))),
+        cloud("far cloud", p=keys((0, [-42, 34], LINEAR), (240, [198, 26])), s=(62, 62), o=70),
+        shapes("glow", ellipse(170), gradient([(0, "#FFFBE6", 0.6), (1, "#FFFBE6", 0)], [0, 0], [85, 0], is_radial=True), p=(76, 50)),
         shapes("sky", rect([156, 156], (78, 78)), gradient([(0, "#1E73E0"), (1, "#7CC7FF")], [0, 0], [0, 156])),
     ]
-    write("weather", 180, [composition("widget", "sky", (156, 156), a=(78, 78), p=CENTER, masks=[mask(rounded)])], assets=[asset("sky", 180, *sky)], folder=FOLDER)
+    widget = composition("widget", "sky", (156, 156), a=(78, 78), p=CENTER, masks=[mask(rounded)])
+    return animation("weather", 240, [widget], assets=[asset("sky", 240, *sky)])
 
 
 for make in (ring, success, refresh, like, toggle, download, typing, onboarding, bell, weather):
-    make()
+    with open(os.path.join(FOLDER, make.__name__ + ".json"), "w") as file:
+        file.write(make())
