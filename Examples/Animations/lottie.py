@@ -236,11 +236,12 @@ def asset(name, end, *layers):
     return {"id": name, "layers": numbered(layers, end)}
 
 
-def animation(name, end, layers, assets=(), markers=(), slots=None):
-    """Returns the text of an animation of 200 by 200 points and 60 frames a second, with a line for each layer."""
-    root = {"v": "5.12.0", "nm": name, "fr": 60, "ip": 0, "op": end, "w": 200, "h": 200, "ddd": 0}
+def animation(name, end, layers, assets=(), markers=(), slots=None, size=(200, 200)):
+    """Returns an animation of 60 frames a second."""
+    root = {"v": "5.12.0", "nm": name, "fr": 60, "ip": 0, "op": end, "w": size[0], "h": size[1], "ddd": 0}
     lists = {"assets": list(assets), "layers": numbered(layers, end)}
-    fonts = sorted({one["t"]["d"]["k"][0]["s"]["f"] for one in layers_of(lists) if one["ty"] == 5})
+    texts = [one for list_ in [lists["layers"], *[each["layers"] for each in assets]] for one in list_ if one["ty"] == 5]
+    fonts = sorted({one["t"]["d"]["k"][0]["s"]["f"] for one in texts})
     if fonts:
         list_ = [{"fName": font, "fFamily": "Inter", "fStyle": font.removeprefix("Inter-"), "ascent": 75} for font in fonts]
         root["fonts"] = {"list": list_}
@@ -248,16 +249,19 @@ def animation(name, end, layers, assets=(), markers=(), slots=None):
         root["markers"] = [{"tm": start, "cm": comment, "dr": length} for comment, start, length in markers]
     if slots:
         root["slots"] = {slot: {"p": still(value)} for slot, value in slots.items()}
-
-    def line(value):
-        return json.dumps(value, separators=(",", ":"))
-
-    parts = [line(root)[:-1]]
-    for key, values in lists.items():
-        if values:
-            parts.append('"%s":[\n%s]' % (key, ",\n".join(line(value) for value in values)))
-    return ",\n".join(parts) + "}\n"
+    return {**root, **lists}
 
 
-def layers_of(lists):
-    return lists["layers"] + [one for each in lists["assets"] for one in each["layers"]]
+def written(animation):
+    """Returns the text of a file, with a line for each layer."""
+    parts = []
+    for key, value in animation.items():
+        if key not in ("assets", "layers"):
+            parts.append('"%s":%s' % (key, line(value)))
+        elif value:
+            parts.append('\n"%s":[\n%s]' % (key, ",\n".join(line(one) for one in value)))
+    return "{" + ",".join(parts) + "}\n"
+
+
+def line(value):
+    return json.dumps(value, separators=(",", ":"))

@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the animations of this package: python3 make-animations.py [FOLDER]. The same source gives the same bytes."""
+"""Writes the animations of this package. The same source gives the same bytes.
+
+    python3 make-animations.py [FOLDER [FOLDER-FOR-ALL-IN-ONE]]
+"""
 
 import os, sys
 
+sys.dont_write_bytecode = True
 from lottie import *
 
 FOLDER = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.path.abspath(__file__)), "Sources/Animations/Lottie")
@@ -268,6 +272,28 @@ def weather():
     return animation("weather", 240, [widget], assets=[asset("sky", 240, *sky)])
 
 
-for make in (ring, success, refresh, like, toggle, download, typing, onboarding, bell, weather):
-    with open(os.path.join(FOLDER, make.__name__ + ".json"), "w") as file:
-        file.write(make())
+MAKERS = (ring, success, refresh, like, toggle, download, typing, onboarding, bell, weather)
+# The frame of each that the picture of all shows.
+MOMENTS = (30, 29, 60, 40, 38, 132, 25, 38, 45, 100)
+
+
+def all_of(animations):
+    """All ten side by side, each at its moment, for a picture of the documentation."""
+    assets, layers = [], []
+    for index, (one, moment) in enumerate(zip(animations, MOMENTS)):
+        assets += [*one["assets"], {"id": one["nm"], "layers": one["layers"]}]
+        place = (100 * (index % 5), 100 * (index // 5))
+        layers.append(composition(one["nm"], one["nm"], (200, 200), start=-moment, p=place, s=(50, 50)))
+    return animation("lottie-animations", 1, layers, assets, slots={"accent": color(GREEN)}, size=(500, 200))
+
+
+def main():
+    animations = [make() for make in MAKERS]
+    # A second folder is for the picture of all.
+    files = [(one, FOLDER) for one in animations] + [(all_of(animations), folder) for folder in sys.argv[2:]]
+    for one, folder in files:
+        with open(os.path.join(folder, one["nm"] + ".json"), "w") as file:
+            file.write(written(one))
+
+
+main()

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The animations of an app, as Lottie files.
 public enum Animation: String, CaseIterable, Sendable {
