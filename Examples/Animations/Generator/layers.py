@@ -9,7 +9,7 @@ CENTER = (100, 100)
 
 
 def layer(kind, name, content, parent=None, span=None, start=0, matte=None, masks=None, effects=None, **placement):
-    found = {"ty": kind, "nm": name, "span": span, "st": start, "ks": transform(**placement), **content}
+    found = {"ty": kind, "ddd": 0, "nm": name, "span": span, "st": start, "ks": transform(**placement), **content}
     if parent:
         found["parent"] = parent
     if matte == "source":

@@ -23,7 +23,7 @@ def color(text):
 
 def still(value):
     """A property that does not change; properties pass through."""
-    return value if isinstance(value, dict) else {"a": 0, "k": value}
+    return value if isinstance(value, dict) and "k" in value else {"a": 0, "k": value}
 
 
 def keys(*frames, expression=None):
