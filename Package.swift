@@ -164,10 +164,10 @@ let package = Package(
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
-            exclude: ["ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),
+            exclude: ["Animations", "ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),
         tests(
             "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
-            exclude: ["Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["Animations", "Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
     ] + plugin,
     swiftLanguageModes: [.v6]
 )
