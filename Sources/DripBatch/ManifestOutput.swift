@@ -38,7 +38,7 @@ struct ManifestOutput: Sendable {
         guard let nameNode = map.value("name") else { throw node.location.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
         location = nameNode.location
-        title = try map.value("title")?.text("'title'") ?? name
+        title = try map.value("title")?.text("'title'") ?? name.split(separator: "/").last.map(String.init) ?? name
         let settings = try ManifestSettings(map, over: defaults, options)
         var texts: [String: String] = [:]
         var inputs: [(parameter: String?, path: String)] = []
