@@ -22,7 +22,7 @@ enum ExitStatus {
     static func of(_ error: DripGIFError) -> Int32 {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
-        case .request, .effect: usage
+        case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _): usage
         case .limit, .scene, .lottie, .raster, .png, .gif, .content: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput

@@ -47,17 +47,20 @@ public struct LottieAnimation: Sendable {
             return number
         }
         let (width, height) = (try number("w"), try number("h"))
-        guard width >= 1, height >= 1, width <= 16_384, height <= 16_384,
-            let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
-        else { throw .invalid(path: "w", expected: "a size of 1 to 16384 points") }
+        for (key, side) in [("w", width), ("h", height)] where side < 1 || side > 16_384 {
+            throw .invalid(path: key, expected: "1 to 16384 points")
+        }
+        guard let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded())) else {
+            throw .overLimit(path: "w", what: "pixels", limit: PixelSize.areaLimit)
+        }
         self.size = size
         framesPerSecond = try number("fr")
         inPoint = try number("ip")
         outPoint = try number("op")
-        guard framesPerSecond > 0, outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
         guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
             throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second")
         }
+        guard outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
         guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
         // Exporters write numbers of 32 bits.
         let rounded = (framesPerSecond * 1000).rounded() / 1000

@@ -49,7 +49,7 @@ import Testing
         (64, "draw l.json --at @x o.png", "@30"), (64, "draw l.json --fit wide o.gif", "contain"), (64, "badge --at @3 o.png", "Lottie"),
         (64, "draw s.drip --marker walk o.gif", "--marker applies to Lottie"), (64, "draw s.drip --lenient o.gif", "--lenient applies"),
         (64, "draw s.drip --theme dark o.gif", "--theme applies"), (64, "draw s.drip --slot a=1 o.gif", "--slot applies"),
-        (65, "draw l.json --slot a=1 o.gif", "no slot 'a'"), (65, "draw l.json --theme dark o.gif", "no theme 'dark'"),
+        (64, "draw l.json --slot a=1 o.gif", "no slot 'a'"), (64, "draw l.json --theme dark o.gif", "no theme 'dark'"),
         (64, "draw l.json --slot a o.gif", "id=value"), (64, "draw s.drip --fit cover o.gif", "--fit applies"),
         (64, "draw s.drip --at @1 o.png", "--at is in frames of a Lottie"),
         (65, "draw l.json --at @60000 o.png", "600"), (65, "draw bad.json o.gif", "bad.json: line 2, column"),

@@ -73,6 +73,17 @@ import Testing
     }
 
     /// A bounce after the last key frame, as a common preset writes it.
+    /// The second dimension leaves its first value late, the first one early.
+    @Test func otherPropertiesKeepTheirCurves() throws {
+        let key = #"{"t": 0, "s": [0, 0], "o": {"x": [0, 1], "y": [1, 0]}, "i": {"x": [0, 1], "y": [1, 0]}}, {"t": 60, "s": [90, 90]}"#
+        let other = #", {"ty": 3, "nm": "Other", "ind": 3, "ip": 0, "op": 60, "ks": {"s": {"a": 1, "k": [\#(key)]}}}"#
+        func opacity(_ index: Int) throws -> Double {
+            let text = Self.animation(Self.property("thisComp.layer('Other').scale[\(index)]", #""a": 0, "k": 50"#), more: other)
+            return Double(try Fixture.color(text, 10, 10, frame: 30).alpha) / 2.55
+        }
+        #expect(try opacity(0) > 85 && opacity(1) < 5)
+    }
+
     @Test func bouncesAreEvaluated() throws {
         let text = """
             var $bm_rt;

@@ -61,6 +61,27 @@ import Testing
             "change of merged paths", "layers[0].shapes[1]"
         ),
         (Fixture.shapes(#"{"ty": "qq"}"#), "shape 'qq'", "layers[0].shapes[0]"),
+        (
+            Fixture.shapes(#"\#(Fixture.square), {"ty": "rp", "c": {"k": 5000}, "tr": {}}, \#(Fixture.red)"#),
+            "repeater of more than 1000 copies", "layers[0].shapes[1]"
+        ),
+        (
+            Fixture.shapes(#"{"ty": "sr", "p": {"k": [9, 9]}, "pt": {"k": 20000}, "or": {"k": 5}}"#), "star of more than 10000 points",
+            "layers[0].shapes[0]"
+        ),
+        (
+            Fixture.shapes(#"\#(Fixture.square), {"ty": "gf", "s": {"k": [0, 0]}, "e": {"k": [9, 9]}, "g": {"p": 3, "k": {"k": [0, 1]}}}"#),
+            "gradient with fewer colours than 'p' says", "layers[0].shapes[1].g"
+        ),
+        (
+            Fixture.shapes(#"{"ty": "el", "p": {"k": [0, 0]}, "s": {"a": 1, "k": [{"t": 0}, {"t": 9, "s": [4, 4]}]}}"#),
+            "key frame without a value", "layers[0].shapes[0].s.k[0]"
+        ),
+        (#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "sc": "", "ip": 0, "op": 60, "ks": {}}"#, "solid of an unknown colour", "layers[0]"),
+        (
+            #"{"ty": 5, "nm": "One", "ip": 0, "op": 60, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "t": "a"}}]}, "a": [{"a": {"unk": {"k": 1}}}]}}"#,
+            "text animator: 'unk'", "layers[0].t.a[0].a.unk"
+        ),
         (#"{"ty": 2, "nm": "One", "refId": "x", "ks": {}}"#, "missing image", "layers[0]"),
         (#"{"ty": 0, "nm": "One", "refId": "x", "ks": {}, "w": 20, "h": 20}"#, "missing precomposition", "layers[0]"),
         (#"{"ty": 9, "nm": "One", "ks": {}}"#, "layer type video", "layers[0]"),
@@ -103,6 +124,12 @@ import Testing
             Fixture.square, #", "ln": "a", "cl": "b", "ct": 1, "cp": true, "anything": {"ty": "qq"}, "ddd": 0, "hasMask": false"#),
     ])
     func harmlessThingsAreNotNoted(layer: String) throws { #expect(try Fixture.notes(Fixture.animation(layer)).isEmpty) }
+
+    @Test func shapesOfGlyphsAreNoted() throws {
+        let glyph =
+            #"{"ch": "a", "size": 10, "style": "R", "fFamily": "F", "w": 9, "data": {"shapes": [{"ty": "gr", "it": [{"ty": "unk"}]}]}}"#
+        #expect(try Fixture.notes(Fixture.animation(Fixture.shapes(Fixture.square), #", "chars": [\#(glyph)]"#)) == ["shape 'unk'"])
+    }
 
     /// A hidden layer shows as a matte, and its transform moves its children.
     @Test func hiddenLayersMatterToOthers() throws {

@@ -118,11 +118,24 @@ import Testing
         #expect(try Self.maskedColumns(Self.mask("s", 2, 10)) == Array(10..<18), "a first mask takes away from everything")
         let half = Self.mask("a", 2, 10).replacing(#""o": {"k": 100}"#, with: #""o": {"k": 50}"#)
         #expect(try abs(Int(Self.masked(half)[5, 10].alpha) - 128) < 2)
+        for mode in ["a", "l", "i", "d", "f"] {
+            #expect(try Self.maskedColumns(Self.mask(mode, 2, 10)) == Array(2..<10), "a first mask of mode \(mode) is its shape")
+        }
         func grown(_ by: Int) -> String { Self.mask("a", 6, 10).replacing(#""x": {"k": 0}"#, with: #""x": {"k": \#(by)}"#) }
         #expect(try Self.maskedColumns(grown(2)) == Array(4..<12) && Self.maskedColumns(grown(-1)) == Array(7..<9))
         let soft = try Self.masked(Self.mask("a", -9, 10, #", "f": {"k": [6, 6]}"#))
         let alphas = (5..<15).map { Int(soft[$0, 10].alpha) }
         #expect(alphas == alphas.sorted(by: >) && alphas[0] > 230 && alphas[9] < 25 && abs(alphas[4] + alphas[5] - 255) < 6)
+    }
+
+    /// The masks overlap from 6 to 10; the first one has 40 %, the second one 70 %.
+    @Test("translucent masks of each mode", arguments: [("a", 82), ("s", 12), ("i", 28), ("l", 70), ("d", 40), ("f", 54)])
+    func translucentMasks(mode: String, percent: Int) throws {
+        func mask(_ mode: String, _ from: Int, _ to: Int, _ opacity: Int) -> String {
+            Self.mask(mode, from, to).replacing(#""o": {"k": 100}"#, with: #""o": {"k": \#(opacity)}"#)
+        }
+        let alpha = Int(try Self.masked(mask("a", 2, 10, 40), mask(mode, 6, 14, 70))[8, 10].alpha)
+        #expect(abs(alpha - percent * 255 / 100) <= 2, "\(alpha)")
     }
 
     @Test(

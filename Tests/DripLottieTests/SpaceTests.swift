@@ -92,6 +92,16 @@ import Testing
         #expect(found.alpha == 255)
     }
 
+    /// The effect leaves nothing of the original, the layer style lies over it.
+    @Test func fillsAreTranslucent() throws {
+        let effect = Self.effect(21, ["0", "0", "[0, 0, 1]", "0", "0", "0", "0.5"])
+        let found = try Fixture.color(Fixture.animation(Self.solid("#ff0000", Self.place, effect)), 10, 10)
+        #expect(found.alpha == 128 && found.red == 0 && found.blue == 255, "\(found)")
+        let style = #", "sy": [{"ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 50}}]"#
+        let mixed = try Fixture.color(Fixture.animation(Self.solid("#ff0000", Self.place, style)), 10, 10)
+        #expect(mixed.alpha == 255 && abs(Int(mixed.red) - 128) <= 1 && abs(Int(mixed.blue) - 128) <= 1, "\(mixed)")
+    }
+
     @Test func transformMovesAgain() throws {
         let values = ["[4, 4]", "[4, 4]", "0", "100", "50", "0", "0", "0", "100"]
         #expect(try Self.columns(Self.solid("#ff0000", Self.place, Self.effect(35, values))) == [8, 9, 10, 11])

@@ -67,6 +67,16 @@ import Testing
         #expect(try Self.columns(Self.animation("ab", style), row: 15) == second)
     }
 
+    /// "b b", then "b", in a box of 11 points: the columns of the last line. Spaces fill the first one.
+    @Test(arguments: [(3, [2, 3, 4]), (4, [10, 11, 12]), (5, [6, 7, 8]), (6, [2, 3, 4])])
+    func paragraphsAreJustified(justification: Int, last: [Int]) throws {
+        let style = ["sz": "[11, 20]", "ps": "[1, -5]", "j": "\(justification)"]
+        let text = Self.animation("b b b", style)
+        #expect(try Self.columns(text, row: 7) == [2, 3, 4, 10, 11, 12] && Self.columns(text, row: 15) == last)
+        #expect(try Fixture.notes(text).isEmpty)
+        #expect(try Fixture.notes(Self.animation("b", ["j": "77"])) == ["justification 77"])
+    }
+
     @Test func strokesLieOverOrUnderTheFill() throws {
         func text(_ isOver: Bool) -> String { Self.animation("a", ["sc": "[0, 0, 1]", "sw": "2", "of": "\(isOver)"]) }
         #expect(try Fixture.color(text(true), 1, 7) == Color(rgb: 0x0000FF))

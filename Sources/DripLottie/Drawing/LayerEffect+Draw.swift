@@ -7,8 +7,11 @@ extension LayerEffect {
     /// Returns drawings with the effect at a time in frames.
     func applied(to draws: [Draw], at time: Double) -> [Draw] {
         switch self {
-        case .fill(let color, let opacity, let fullOpacity):
-            let share = min(1, max(0, opacity.value(at: time) / fullOpacity))
+        case .fill(let color, let opacity):
+            let tint = Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: 1)
+            return [.group(opacity: min(1, max(0, opacity.value(at: time))), tint: tint, draws)]
+        case .overlay(let color, let opacity):
+            let share = min(1, max(0, opacity.value(at: time) / 100))
             return [.group(tint: Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: share), draws)]
         case .tint(let black, let white, let amount):
             let share = min(1, max(0, amount.value(at: time) / 100))
@@ -83,7 +86,7 @@ extension LayerEffect.MaskStroke {
                 path.append(measure.part(from: max(0, from) * measure.length, to: min(1, to) * measure.length))
             }
         }
-        let width = width.value(at: time)
+        let width = 2 * brush.value(at: time)
         let color = Color(lottie: color.value(at: time).numbers, opacity: share)
         let isDrawn = width > 0 && width < Point.coordinateLimit && !path.isEmpty
         let stroke = isDrawn ? [Draw.stroke(path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))] : []

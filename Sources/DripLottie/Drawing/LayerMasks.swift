@@ -21,20 +21,29 @@ struct LayerMasks {
         {
             return [.clip(masks[0].path.value(at: time).bezierPath)]
         }
-        // A first mask that takes away does so from everything.
-        var shown: [Draw] = masks.first.map { $0.mode == .add || $0.mode == .lighten ? [] : [everything] } ?? []
+        // A first mask that takes away does so from everything; every other one begins with nothing.
+        let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
+        var shown: [Draw] = takesAway ? [everything] : []
         for mask in masks {
             let own = coverage(mask)
             switch mask.mode {
             case .none: continue
-            case .add, .lighten: shown += own
+            case .add: shown += own
             case .subtract: shown = [.group([.mask(.inverseAlpha, own)] + shown)]
-            case .intersect, .darken: shown = [.group([.mask(.alpha, own)] + shown)]
+            case .intersect: shown = [.group([.mask(.alpha, own)] + shown)]
+            case .lighten: shown = [compared(shown, own, .lighten)]
+            case .darken: shown = [compared(shown, own, .darken)]
             case .difference:
                 shown = [.group([.mask(.inverseAlpha, own)] + shown), .group([.mask(.inverseAlpha, shown)] + own)]
             }
         }
         return [.mask(.alpha, shown)]
+    }
+
+    /// Returns drawings whose alpha is the larger or the smaller one of two: greys on black, which a blend mode compares.
+    private func compared(_ one: [Draw], _ other: [Draw], _ mode: BlendMode) -> Draw {
+        let black = Draw.fill(BezierPath(rect: bounds), with: Color.black)
+        return .group([.mask(.luminance, [black] + one + [.group(blend: mode, [black] + other)]), everything])
     }
 
     private var everything: Draw { .fill(BezierPath(rect: bounds), with: Color.white) }

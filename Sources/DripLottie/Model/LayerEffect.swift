@@ -2,8 +2,10 @@ internal import DripGeometry
 
 /// An effect or a layer style.
 enum LayerEffect: Sendable {
-    /// All pixels in one colour; 0…`fullOpacity` is its opacity.
-    case fill(color: Track<NumberList>, opacity: Track<Double>, fullOpacity: Double)
+    /// All pixels in one colour, as opaque as the effect says, 0…1: nothing of the original shows through.
+    case fill(color: Track<NumberList>, opacity: Track<Double>)
+    /// A colour over the original, 0…100 % of it.
+    case overlay(color: Track<NumberList>, opacity: Track<Double>)
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
     case tint(black: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
     /// Dark, middle and light pixels towards three colours; the amount in percent.
@@ -36,8 +38,8 @@ enum LayerEffect: Sendable {
     struct MaskStroke: Sendable {
         var paths: [Track<PathValue>]
         var color: Track<NumberList>
-        /// In points.
-        var width: Track<Double>
+        /// Half of the width in points, as lottie-web and ThorVG take it.
+        var brush: Track<Double>
         /// A share, 0…1.
         var opacity: Track<Double>
         /// The part of each path in percent.

@@ -51,6 +51,9 @@ enum ShapeGeometry: Sendable {
     case star(Star)
 
     struct Star: Sendable {
+        /// The most points that are drawn.
+        static let pointLimit = 10_000.0
+
         var isPolygon: Bool
         var isReversed: Bool
         var position: Position

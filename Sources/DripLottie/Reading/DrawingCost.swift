@@ -114,7 +114,7 @@ struct ShapeCost {
         case .path(let path): vertices(path)
         case .rectangle: 8
         case .ellipse: 4
-        case .star(let star): 2 * most(star.points, limit: 10_000)
+        case .star(let star): 2 * most(star.points, limit: ShapeGeometry.Star.pointLimit)
         }
     }
 

@@ -55,9 +55,12 @@ struct FeatureLog {
     var mark: Int { uses.count }
 
     /// Removes what was used first since a mark, in something that never shows.
-    mutating func forget(from mark: Int) {
+    /// - Parameter keepsUndrawn: whether features that are not drawn stay.
+    mutating func forget(from mark: Int, keepsUndrawn: Bool = false) {
+        let undrawn = keepsUndrawn ? uses[mark...].filter { !$0.feature.isDrawn } : []
         uses.removeSubrange(mark...)
         current = current.filter { $0.value < mark }
+        uses += undrawn
     }
 
     // MARK: Results

@@ -23,7 +23,7 @@ extension LottieReader {
         let black = Track(NumberList([0, 0, 0]))
         if kind == 7 {
             let opacity = try number(node["so"] ?? node["o"], 100)
-            return .fill(color: try track(node["c"], form: .color) ?? black, opacity: opacity, fullOpacity: 100)
+            return .overlay(color: try track(node["c"], form: .color) ?? black, opacity: opacity)
         }
         guard (1...4).contains(kind) else { return nil }
         noteBlend(of: node, kind)
@@ -54,7 +54,7 @@ extension LottieReader {
                 black: try track(value(0), form: .color) ?? black,
                 white: try track(value(1), form: .color) ?? Track(NumberList([1, 1, 1])),
                 amount: try number(value(2), 100))
-        case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1), fullOpacity: 1)
+        case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1))
         case 23:
             // The effect lists the light colour first.
             return .tritone(
@@ -76,7 +76,7 @@ extension LottieReader {
             let paths = masks.indices.filter { isAll || Double($0 + 1) == number }.map { masks[$0].path }
             return .stroke(
                 LayerEffect.MaskStroke(
-                    paths: paths, color: try track(value(3), form: .color) ?? black, width: try self.number(value(4), 1),
+                    paths: paths, color: try track(value(3), form: .color) ?? black, brush: try self.number(value(4), 1),
                     opacity: try self.number(value(6), 1),
                     start: try self.number(value(7), 0), end: try self.number(value(8), 100),
                     style: Int(exactly: try self.number(value(10), 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))

@@ -118,8 +118,9 @@ extension LottieReader {
         case 1:
             use(.solid, at: node)
             let text = node["sc"]?.string ?? "#000000"
-            guard let color = Color(text) else { throw .invalid(path: node.path, expected: "a colour 'sc' such as #1E90FF") }
-            return .solid(size: size("sw", "sh"), color)
+            let color = Color(text)
+            if color == nil { note("solid of an unknown colour", at: node) }
+            return .solid(size: size("sw", "sh"), color ?? .black)
         case 2:
             use(images[id] ?? .missingImage, at: node)
             return .image(id: id)

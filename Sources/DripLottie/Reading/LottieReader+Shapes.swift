@@ -67,9 +67,11 @@ extension LottieReader {
                         amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4))))
         case "rp":
             let step = node["tr"]
+            let copies = try number(node["c"], 1)
+            noteMost(copies, Repeater.copyLimit, "repeater of more than \(Int(Repeater.copyLimit)) copies", at: node)
             return .repeater(
                 Repeater(
-                    copies: try number(node["c"], 1), offset: try number(node["o"], 0), transform: try transform(step),
+                    copies: copies, offset: try number(node["o"], 0), transform: try transform(step),
                     startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
                     isUpwards: choice(node, "m", "repeater order", of: [false, true], standard: false)))
         case "mm":
@@ -128,11 +130,18 @@ extension LottieReader {
     }
 
     private mutating func star(_ node: JSONNode) throws(LottieError) -> ShapeGeometry.Star {
-        ShapeGeometry.Star(
+        let points = try number(node["pt"], 5)
+        noteMost(points, ShapeGeometry.Star.pointLimit, "star of more than \(Int(ShapeGeometry.Star.pointLimit)) points", at: node)
+        return ShapeGeometry.Star(
             isPolygon: choice(node, "sy", "star of kind", of: [false, true], standard: false), isReversed: isReversed(node),
             position: try position(node["p"]) ?? .zero,
-            points: try number(node["pt"], 5), rotation: try number(node["r"], 0), outerRadius: try number(node["or"], 0),
+            points: points, rotation: try number(node["r"], 0), outerRadius: try number(node["or"], 0),
             outerRoundness: try number(node["os"], 0), innerRadius: try number(node["ir"], 0), innerRoundness: try number(node["is"], 0))
+    }
+
+    /// Notes a number that is above what is drawn at a key frame.
+    private mutating func noteMost(_ track: Track<Double>, _ limit: Double, _ feature: String, at node: JSONNode) {
+        if track.keys.contains(where: { $0.value > limit || ($0.end ?? 0) > limit }) { note(feature, at: node) }
     }
 
     private mutating func style(_ node: JSONNode) throws(LottieError) -> ShapeStyle {
@@ -180,6 +189,9 @@ extension LottieReader {
         guard let stops, let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
             let values = try track(stops["k"], NumberList.self, form: .gradient)
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
+        if values.keys.contains(where: { $0.value.numbers.count < 4 * count }) {
+            note("gradient with fewer colours than 'p' says", at: stops)
+        }
         return ShapeGradient(
             isRadial: choice(node, "t", "gradient of kind", of: [false, true], standard: false), start: try position(node["s"]) ?? .zero,
             end: try position(node["e"]) ?? .zero,

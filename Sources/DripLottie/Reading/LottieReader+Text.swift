@@ -14,7 +14,7 @@ extension LottieReader {
             let mark = log.mark
             let path = ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0)
             // The shapes of glyphs are no features of their own.
-            log.forget(from: mark)
+            log.forget(from: mark, keepsUndrawn: true)
             fonts.add(glyph: glyph, path)
         }
     }
@@ -36,6 +36,7 @@ extension LottieReader {
                 return document
             })
         for name in missing { note("font \(name)", at: data) }
+        if let number = documents.keys.compactMap({ $0.value.unknownJustification }).first { note("justification \(number)", at: data) }
         if documents.keys.contains(where: { $0.value.isSmallCaps }) { note("small capitals", at: data) }
         if let options = content["m"] {
             layer.grouping = options.integer("g").flatMap(TextLayer.Grouping.init) ?? .letter
@@ -58,6 +59,9 @@ extension LottieReader {
             path: path, firstMargin: try number(options["f"], 0), lastMargin: try number(options["l"], 0),
             isPerpendicular: try number(options["p"], 1), isReversed: try number(options["r"], 0))
     }
+
+    /// The keys of what animators change.
+    private static let animatorKeys = ["a", "p", "s", "r", "sk", "sa", "o", "fo", "so", "fc", "sc", "sw", "t", "ls"]
 
     private mutating func animator(_ node: JSONNode) throws(LottieError) -> TextAnimator {
         let range = node["s"]
@@ -93,6 +97,10 @@ extension LottieReader {
             ("fb", "fill brightness"),
             ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
         ]
+        let known = Set(Self.animatorKeys + others.map { "\($0.0)" })
+        for member in values.members where member.value.isObject && !known.contains(member.key) {
+            note("text animator: '\(member.key)'", at: member.value)
+        }
         for (key, name) in others {
             guard let value = values[key], let track = try track(value, NumberList.self) else { continue }
             if !track.isConstant || track.first.numbers.contains(where: { $0 != 0 }) { note("text animator: \(name)", at: value) }

@@ -180,6 +180,7 @@ struct LottieReader {
             // The last key frame of old files has a time only.
             guard let value = start.flatMap({ Value($0) }) ?? previousEnd ?? keys.last?.key.value else {
                 if let start { throw .invalid(path: start.path, expected: "a value") }
+                note("key frame without a value", at: node)
                 continue
             }
             if let last = keys.last, time < last.key.time { continue }

@@ -62,7 +62,7 @@ extension ShapeGeometry {
 
 extension ShapeGeometry.Star {
     fileprivate func path(at time: Double) -> BezierPath {
-        let points = max(0, min(10_000, points.value(at: time)))
+        let points = max(0, min(Self.pointLimit, points.value(at: time)))
         let count = Int(points) * (isPolygon ? 1 : 2)
         guard count > 0 else { return BezierPath() }
         let center = Point.zero + position.value(at: time)

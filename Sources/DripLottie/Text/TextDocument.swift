@@ -2,7 +2,21 @@ internal import DripGeometry
 
 /// A text and its style. Key frames hold it.
 struct TextDocument: KeyValue {
-    enum Justification { case left, right, center }
+    /// How lines stand; the last ones, by Bodymovin's numbers, are for paragraphs in a box, of which they fill all lines but the last.
+    enum Justification: Int {
+        case left, right, center, lastLeft, lastRight, lastCenter, lastFull
+
+        /// Whether lines fill the width of the box.
+        var fillsLines: Bool { rawValue > 2 }
+        /// The share of the rest of a line that is before it.
+        var indent: Double {
+            switch self {
+            case .left, .lastLeft, .lastFull: 0
+            case .right, .lastRight: 1
+            case .center, .lastCenter: 0.5
+            }
+        }
+    }
 
     /// The name in the file's list of fonts.
     var font: String
@@ -10,6 +24,8 @@ struct TextDocument: KeyValue {
     var size: Double
     var text: String
     var justification: Justification
+    /// The number of a justification that is not drawn.
+    var unknownJustification: Int?
     /// In thousandths of the size, after each letter.
     var tracking: Double
     /// The distance of two baselines in points.
@@ -34,7 +50,9 @@ struct TextDocument: KeyValue {
         let caps = node.integer("ca") ?? 0
         self.text = caps == 1 ? text.uppercased() : text
         isSmallCaps = caps == 2
-        justification = node.integer("j") == 1 ? .right : node.integer("j") == 2 ? .center : .left
+        let justification = node.integer("j") ?? 0
+        self.justification = Justification(rawValue: justification) ?? .left
+        unknownJustification = Justification(rawValue: justification) == nil ? justification : nil
         tracking = node["tr"]?.number ?? 0
         let lineHeight = node["lh"]?.number ?? 0
         self.lineHeight = lineHeight == 0 ? size * 1.2 : lineHeight

@@ -88,7 +88,7 @@ struct TextLayer: Sendable {
                 }
             }
         }
-        let part = document.justification == .left ? 0 : document.justification == .center ? 0.5 : 1
+        let part = document.justification.indent
         for (index, letter) in lines.letters.enumerated() { x[index] -= extra[letter.line] * part }
         var total = 0.0
         for line in spacing.indices {

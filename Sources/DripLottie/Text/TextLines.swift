@@ -33,8 +33,25 @@ struct TextLines: Sendable {
         let tracking = document.trackingDistance
         if let box = document.box { origin = Point(box.minX, box.minY + ascent * document.size) }
         for paragraph in paragraphs {
-            for line in Self.broken(paragraph, to: document.box?.width, tracking) { add(line, tracking) }
+            let lines = Self.broken(paragraph, to: document.box?.width, tracking)
+            for (index, line) in lines.enumerated() {
+                let isFilled = document.justification.fillsLines && (index + 1 < lines.count || document.justification == .lastFull)
+                add(isFilled ? Self.filled(line, to: document.box?.width, tracking) : line, tracking)
+            }
         }
+    }
+
+    /// Returns a line whose spaces are wide enough for a width.
+    private static func filled(_ line: ArraySlice<TextLetter>, to width: Double?, _ tracking: Double) -> ArraySlice<TextLetter> {
+        guard let width, let first = line.firstIndex(where: { !$0.isSpace }), let last = line.lastIndex(where: { !$0.isSpace }) else {
+            return line
+        }
+        let spaces = line[first...last].indices.filter { line[$0].isSpace }
+        let own = line[..<last].reduce(0) { $0 + $1.advance + tracking } + line[last].advance
+        guard !spaces.isEmpty, own < width else { return line }
+        var line = line
+        for index in spaces { line[index].advance += (width - own) / Double(spaces.count) }
+        return line
     }
 
     private mutating func add(_ line: ArraySlice<TextLetter>, _ tracking: Double) {
@@ -84,11 +101,6 @@ struct TextLines: Sendable {
 
     /// Returns the indent of a line in points.
     func indent(_ line: Int, _ document: TextDocument) -> Double {
-        let room = (document.box?.width ?? 0) - widths[line]
-        switch document.justification {
-        case .left: return 0
-        case .right: return room
-        case .center: return room / 2
-        }
+        ((document.box?.width ?? 0) - widths[line]) * document.justification.indent
     }
 }

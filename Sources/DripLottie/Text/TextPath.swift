@@ -26,11 +26,7 @@ struct TextRail {
         isClosed = value.isClosed
         isPerpendicular = path.isPerpendicular.value(at: time) != 0
         let (first, last) = (path.firstMargin.value(at: time), measure.length - path.lastMargin.value(at: time))
-        switch document.justification {
-        case .left: start = first
-        case .right: start = last
-        case .center: start = (first + last) / 2
-        }
+        start = first + (last - first) * document.justification.indent
     }
 
     /// Returns the map of a letter that begins at `x` from the start; its middle is on the path, or `height` points below.

@@ -173,6 +173,9 @@ struct NumberList: KeyValue {
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
         guard other.numbers.count == numbers.count else { return self }
-        return NumberList(numbers.indices.map { numbers[$0].mixed(with: other.numbers[$0]) { _ in progress(0) } })
+        // Colours and gradients have one curve; what expressions read may have one for each dimension.
+        let hasDimensions = numbers.count <= 3
+        return NumberList(
+            numbers.indices.map { index in numbers[index].mixed(with: other.numbers[index]) { _ in progress(hasDimensions ? index : 0) } })
     }
 }

@@ -25,6 +25,12 @@ package struct LottieInput: Sendable {
         return bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
     }
 
+    /// Returns whether a file is read as Lottie: because of how it begins, or because of its name.
+    package static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
+        let name = input.path.lowercased()
+        return [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) || isBegun(by: try input.read(from: 0))
+    }
+
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {

@@ -28,7 +28,7 @@ extension DripGIFError: CustomStringConvertible {
         case .output(let error): error.text
         case .scene(let error, let path):
             ("\(path): line \(error.line), column \(error.column): \(error.reason.summary)", error.reason.hint)
-        case .lottie(let error, let path): ("\(path): \(error.summary)", "use another file, or export it again")
+        case .lottie(let error, let path): ("\(path): \(error.summary)", error.hint)
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
@@ -164,6 +164,16 @@ extension LimitError {
 }
 
 extension LottieError {
+    fileprivate var hint: String {
+        switch self {
+        case .noAnimation: "change or remove --animation"
+        case .noTheme: "change or remove --theme"
+        case .noSlot: "change or remove --slot"
+        case .invalid(let path, _) where path.hasPrefix("slot "): "change the value of --slot"
+        default: "use another file, or export it again"
+        }
+    }
+
     fileprivate var summary: String {
         func at(_ path: String) -> String { path.isEmpty ? "" : "\(path): " }
         func names(_ known: [String]) -> String { known.isEmpty ? "" : "; it has \(known.map { "'\($0)'" }.joined(separator: ", "))" }

@@ -41,7 +41,7 @@ struct RenderPlan: Sendable {
             let (input, isLottie): (InputFile, Bool)
             do throws(InputError) {
                 let opened = try InputFile(path)
-                (input, isLottie) = (opened, LottieInput.isBegun(by: try opened.read(from: 0)))
+                (input, isLottie) = (opened, try LottieInput.isExpected(opened))
             } catch {
                 throw .input(error)
             }
