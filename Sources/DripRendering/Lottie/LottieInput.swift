@@ -28,7 +28,8 @@ package struct LottieInput: Sendable {
     /// Returns whether a file is read as Lottie: because of how it begins, or because of its name.
     package static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
         let name = input.path.lowercased()
-        return [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) || isBegun(by: try input.read(from: 0))
+        if [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) { return true }
+        return isBegun(by: try input.read(from: 0))
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
