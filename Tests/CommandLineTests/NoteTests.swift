@@ -92,7 +92,8 @@ import Testing
 
     @Test(arguments: ["--at 3.09 o.png", "--from 3 --to 3.1 o.gif", "--from 3 --duration 0.2 o.gif", "--sheet 2 o.png"])
     func otherTimesAreNot(options: String) throws {
-        #expect(try program.run(["waterdrop", "--drips", "1", "--scale", "0.1"] + options.split(separator: " ").map(String.init)).errors == "")
+        #expect(
+            try program.run(["waterdrop", "--drips", "1", "--scale", "0.1"] + options.split(separator: " ").map(String.init)).errors == "")
     }
 
     /// It shows what it says.

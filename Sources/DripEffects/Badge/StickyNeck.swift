@@ -31,8 +31,9 @@ struct StickyNeck {
         let distance = offset.length
         guard distance > 1e-9 else { return nil }
         let axis = offset * (1 / distance)
-        // A new neck follows the common tangent. It is as concave as possible when the centres are a radius apart.
-        let hollow = min(1, distance / second.radius)
+        // A new neck follows the common tangent, for a short hollow would look like a corner. It is as concave as possible when the centres are a
+        // radius apart.
+        let hollow = power(min(1, distance / second.radius), 3)
         var flanks: [Flank] = []
         for side in [-1.0, 1] {
             let across = axis.turned * side

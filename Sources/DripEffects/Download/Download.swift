@@ -62,8 +62,8 @@ public struct Download: MomentEffect {
     let flights: [DropletFlight]
 
     private static let ownTap = 0.5
-    /// Seconds in which the finger comes down, and in which it lifts.
-    private static let pressTime = 0.2
+    /// Seconds in which the finger comes down, and until it is gone again.
+    private static let (pressTime, liftTime) = (0.2, 0.32)
     /// Seconds in which the arrow leaves, and its final scale.
     private static let arrowTime = 0.12
     private static let arrowEnd = 0.3
@@ -180,9 +180,9 @@ public struct Download: MomentEffect {
 
     /// Draws the finger of the tap, which is `age` seconds ago: it comes nearer, presses and lifts.
     private func finger(age: Double) -> [Draw] {
-        let near = min(1, min(age + Self.pressTime, 2 * Self.pressTime - age) / Self.pressTime)
+        let near = min(1, min(age + Self.pressTime, Self.liftTime - age) / Self.pressTime)
         guard let touched, near > 0 else { return [] }
-        let disc = BezierPath(circle: touched, radius: (16 + 8 * (1 - near)) * layout.unit)
+        let disc = BezierPath(circle: touched, radius: (22 + 11 * (1 - near)) * layout.unit)
         return [
             .group(
                 opacity: near,

@@ -42,7 +42,7 @@ extension Slide {
             let point = place(share, timing(share))
             marks += [
                 .guideLine(place(0, timing(share)), point), .guideLine(place(share, 0), point), .tangentPoint(point),
-                .letter("p", at: point + Vector(-0.1, -0.1) * side, away: Vector(-1, -1), of: .tangent),
+                .letter("p", at: point + Vector(-0.06, -0.06) * side, away: Vector(-1, -1), of: .tangent),
             ]
         }
         return marks

@@ -36,14 +36,16 @@ private func neckLetters(
     drop: Point, base: Point, side: Point, foot: Point, control: Point, _ mirror: (Point) -> Point
 ) -> [Construction.Mark] {
     let out = Vector(1, 0)
-    let (up, middle) = (base - drop, base.interpolated(to: drop, at: 0.5))
+    let middle = base.interpolated(to: drop, at: 0.5)
+    let up = (base - drop) * (1 / max(1e-9, base.distance(to: drop)))
     return [
-        .letter("A", at: side, away: out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
-        .letter("B", at: mirror(side), away: -out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
-        .letter("D", at: foot, away: out + up * (0.3 / max(1e-9, up.length)), of: .curve),
-        .letter("C", at: mirror(foot), away: -out + up * (0.3 / max(1e-9, up.length)), of: .curve),
+        // Beyond the drop, between its letters.
+        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out * 0.4 - up, of: .tangent),
+        .letter("A", at: side, away: out - up * 0.4, of: .tangent),
+        .letter("B", at: mirror(side), away: -out - up * 0.4, of: .tangent),
+        .letter("D", at: foot, away: out + up * 0.3, of: .curve),
+        .letter("C", at: mirror(foot), away: -out + up * 0.3, of: .curve),
         .letter("N", at: control, away: out, of: .curve), .letter("M", at: mirror(control), away: -out, of: .curve),
-        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out, of: .tangent),
     ]
 }
 

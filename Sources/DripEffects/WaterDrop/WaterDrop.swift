@@ -120,9 +120,10 @@ public struct WaterDrop: LoopedEffect {
     private func lens(x: Double, age: Double, _ parts: [LiquidDrip.Part]) -> WaterLight.Lens? {
         guard let joined = liquid.joined(parts) else { return nil }
         let roundness = 1 - smoothStep(joined / 0.5)
-        let isRising = age >= timeline.impact && age < liquid.mound.breakTime
+        // None from the bounce until the drop has left its mound.
+        let shadow = age < timeline.impact ? 1 : smoothStep((age - liquid.mound.breakTime) / LiquidDrip.roundTime)
         return WaterLight.Lens(
-            center: Point(x, timeline.center(at: age)), roundness: roundness, shadow: isRising ? 0 : roundness,
+            center: Point(x, timeline.center(at: age)), roundness: roundness, shadow: roundness * shadow,
             glint: 1 - smoothStep((joined - 0.6) / 0.4))
     }
 

@@ -50,14 +50,15 @@ struct WaterLight {
         let (height, surface) = (layout.height, layout.surface)
         let hanging = min(layout.breakDistance, 0.3 * surface)
         let crest = max(surface - 6 * radius, 0.7 * surface)
+        let pale = water.lit(0.5)
         func stop(_ y: Double, _ color: Color) -> GradientStop { GradientStop(y / height, color) }
         func pool(_ share: Double, _ color: Color) -> GradientStop { stop(surface + share * layout.depth, color) }
         return .linear(
             from: .zero, to: Point(0, height),
             stops: [
                 stop(0, water), stop(hanging, depths[1]), stop(max(hanging, crest - radius), depths[1]),
-                stop(crest, water.interpolated(to: depths[1], at: 0.25).lit(0.3)),
-                pool(0, water.interpolated(to: depths[1], at: 0.5).lit(0.2)), pool(0.25, depths[1].lit(0.11)),
+                stop(crest, pale.interpolated(to: depths[1], at: 0.25)),
+                pool(0, pale.interpolated(to: depths[1], at: 0.62)), pool(0.25, depths[1].lit(0.11)),
                 pool(0.6, depths[2].lit(0.03)), pool(1, depths[3].lit(-0.22)),
             ])
     }
