@@ -124,7 +124,7 @@ import Testing
         let row = try WaterDropChecks.drop(["drips": drips], size: size)
         #expect(row.period == Rational(8, 5))
         for frame in 0..<80 {
-            let ages = row.drops(at: Double(frame) / 50).map(\.age)
+            let ages = row.drops(at: Double(frame) / 50).map { $0.age }
             #expect(ages.contains { $0 > 0.1 && $0 < row.liquid.timeline.submerged }, "frame \(frame)")
         }
         #expect(try WaterPicture(row, at: 0, size: size).freeDrop() != nil)

@@ -51,6 +51,9 @@ struct WaterLight {
         let hanging = min(layout.breakDistance, 0.3 * surface)
         let crest = max(surface - 6 * radius, 0.7 * surface)
         let pale = water.lit(0.5)
+        // The pool at 0, 0.25, 0.6 and 1 of its depth; stops beside the inner two round the corners of the curve.
+        let (pool0, pool1) = (pale.interpolated(to: depths[1], at: 0.62), depths[1].lit(0.11))
+        let (pool2, pool3) = (depths[2].lit(0.03), depths[3].lit(-0.22))
         func stop(_ y: Double, _ color: Color) -> GradientStop { GradientStop(y / height, color) }
         func pool(_ share: Double, _ color: Color) -> GradientStop { stop(surface + share * layout.depth, color) }
         return .linear(
@@ -58,8 +61,8 @@ struct WaterLight {
             stops: [
                 stop(0, water), stop(hanging, depths[1]), stop(max(hanging, crest - radius), depths[1]),
                 stop(crest, pale.interpolated(to: depths[1], at: 0.25)),
-                pool(0, pale.interpolated(to: depths[1], at: 0.62)), pool(0.25, depths[1].lit(0.11)),
-                pool(0.6, depths[2].lit(0.03)), pool(1, depths[3].lit(-0.22)),
+                pool(0, pool0), pool(0.17, pool0.interpolated(to: pool1, at: 0.68)), pool(0.34, pool1.interpolated(to: pool2, at: 0.26)),
+                pool(0.5, pool1.interpolated(to: pool2, at: 0.71)), pool(0.72, pool2.interpolated(to: pool3, at: 0.3)), pool(1, pool3),
             ])
     }
 
