@@ -41,7 +41,7 @@ extension Slide {
         if let share = timeline.transition(at: time)?.timedShare(at: time) {
             let point = place(share, timing(share))
             marks += [
-                .guideLine(place(0, timing(share)), point), .guideLine(place(share, 0), point), .tangentPoint(point),
+                .line(place(0, timing(share)), point), .line(place(share, 0), point), .tangentPoint(point),
                 .letter("p", at: point + Vector(-0.06, -0.06) * side, away: Vector(-1, -1), of: .tangent),
             ]
         }
