@@ -232,6 +232,18 @@ import Testing
         }
     }
 
+    @Test("a short neck bulges: a hollow or a flat side so short would look like a corner", arguments: [0.03, 0.05, 0.1])
+    func shortNeck(time: Double) throws {
+        let badge = try Self.badge(["text": "", "tint": "white"], "120,120@0 178,120@1")
+        guard case .filled(let fill)? = badge.scene(at: time).draws.first?.content else { return }
+        let neck = fill.path.segments.filter { $0.degree == 2 }
+        #expect(neck.count == 2)
+        for flank in neck {
+            let (control, middle) = (flank.controlPoints[1], flank.start.interpolated(to: flank.end, at: 0.5))
+            #expect(abs(control.y - 120) > abs(middle.y - 120) + 0.1)
+        }
+    }
+
     private static func distance(_ point: Point, _ start: Point, _ end: Point) -> Double {
         let way = end - start
         let share = way.length > 0 ? min(1, max(0, (point - start).dot(way) / way.dot(way))) : 0

@@ -94,10 +94,32 @@ import Testing
     func taps() throws {
         let track = try PointerTrack("10,10@0.2; 230,250@1.1 235,250@1.3")
         let effect = try DownloadChecks.button(touch: track)
-        #expect(effect.scene(at: 1.29) == effect.scene(at: 0) && effect.scene(at: 1.31) != effect.scene(at: 0))
+        // The finger comes down in 0.2 s.
+        #expect(effect.scene(at: 1.09) == effect.scene(at: 0) && effect.scene(at: 1.31) != effect.scene(at: 0))
         #expect(abs(effect.discRadius(at: 2.3) - 75 / 6.18) < 1e-9)
         let missed = try DownloadChecks.button(touch: try PointerTrack("10,10@0.2"))
         #expect(missed.period == Rational(3, 2) && missed.scene(at: 1) == missed.scene(at: 0))
+    }
+
+    @Test("the arrow leaves within 0.12 s under a finger; the original's is gone at once, and no finger shows")
+    func leavingArrow() throws {
+        func ink(_ fidelity: Fidelity, _ time: Double) throws -> Double {
+            // Within the ring.
+            let picture = try DownloadChecks.picture(DownloadChecks.button(fidelity: fidelity), at: time)
+            return picture.shares.indices.filter { abs($0 % 480 - 240) < 45 && abs($0 / 480 - 240) < 45 }.reduce(0) {
+                $0 + picture.shares[$1]
+            }
+        }
+        let (tap, rest) = (Self.tap, try ink(.original, 0))
+        #expect(rest > 300)
+        #expect(try ink(.original, tap - 0.01) == rest && ink(.original, tap + 0.001) < 1)
+        // A grey finger.
+        #expect(try ink(.better, 0) == rest && ink(.better, tap - 0.01) > rest + 80)
+        let after = try [0.001, 0.04, 0.08, 0.119].map { try ink(.better, tap + $0) }
+        #expect(zip(after, after.dropFirst()).allSatisfy { $0 > $1 + 4 }, "\(after)")
+        // Then only the growing disc.
+        let disc = Double.pi * (75 * 0.35 / 6.18) * (75 * 0.35 / 6.18)
+        #expect(abs(try ink(.better, tap + 0.35) - disc) < 1)
     }
 
     @Test("the loop has no seam, and the way back to the arrow no jump", arguments: [Fidelity.better, .original])

@@ -89,13 +89,40 @@ import Testing
         }
     }
 
+    @Test("a drop on its mound is one liquid with it: no rim crosses the neck", arguments: Appearance.allCases)
+    func mound(appearance: Appearance) throws {
+        let drop = try Self.make("waterdrop", ["drips": "1", "finish": "glossy"], appearance: appearance)
+        for time in [0.88, 0.9, 0.92, 1.53] {
+            let picture = try Self.pixels(drop, at: time, scale: 4, background: drop.background)
+            // Down the axis, from the drop's lower half into the pool: no dark ring lies between two brighter places.
+            let center = time < 1 ? 345 - 334.7 * (time - 0.8367) + 500 * (time - 0.8367) * (time - 0.8367) : 336
+            let levels = (Int((center + 2) * 4)..<350 * 4).map { row -> Int in
+                let pixel = picture.pixels[row * picture.width + 60 * 4]
+                return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
+            }
+            for index in levels.indices {
+                let around = min(levels[...index].max() ?? 0, levels[index...].max() ?? 0)
+                #expect(around - levels[index] < 40, "\(levels[index]) below \(around) at \(time) s")
+            }
+        }
+    }
+
+    @Test("the pool under a drop that its mound still carries has no shadow")
+    func noShadowBeforeTheBreak() throws {
+        let drop = try #require(try Self.make("waterdrop", ["drips": "1", "finish": "glossy"]) as? WaterDrop)
+        func red(_ time: Double, x: Int) throws -> Int { Int(try Self.pixels(drop, at: time).pixels[350 * 120 + x].red) }
+        for time in [0.86, 0.9, 0.95] { #expect(abs(try red(time, x: 62) - red(time, x: 4)) < 6, "at \(time) s") }
+        #expect(try red(0.8, x: 62) != red(0.8, x: 4))
+    }
+
     @Test("water darkens with depth", arguments: ["waterdrop", "wave"], Appearance.allCases)
     func depth(name: String, appearance: Appearance) throws {
         let effect = try Self.make(name, ["finish": "glossy"], appearance: appearance)
         let picture = try Self.pixels(effect, at: 0, background: effect.background)
+        // Beside the label, and beside the drops.
         let rows = name == "wave" ? [115, 150, 180] : [346, 365, 395]
         let levels = rows.map { row -> Int in
-            let pixel = picture.pixels[row * picture.width + picture.width / 2 - 40]
+            let pixel = picture.pixels[row * picture.width + (name == "wave" ? 60 : 20)]
             return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
         }
         #expect(levels[0] > levels[1] + 8 && levels[1] > levels[2] + 8, "\(levels)")

@@ -2,6 +2,8 @@ import DripGIF
 import DripTestSupport
 import Testing
 
+@testable import DripEffects
+
 /// What makes it look like liquid, beyond the reference's checks.
 @Suite struct WaterDropLiquid {
     static let size = WaterDropChecks.size
@@ -112,6 +114,20 @@ import Testing
     func period() throws {
         #expect(try WaterDropChecks.drop().period == Rational(31, 10))
         #expect(try WaterDropChecks.drop(["period": "4.25"]).period == Rational(17, 4))
+        #expect(try effect(WaterDrop.self, fidelity: .original).period == Rational(31, 10))
+        #expect(try effect(WaterDrop.self, ["wall": "true"]).period == Rational(31, 10))
+    }
+
+    @Test("in a row a drop is always on its way, also in the first frame", arguments: ["3", "7", "12"])
+    func rowIsNeverEmpty(drips: String) throws {
+        let size = try PixelSize(width: 400, height: 400)
+        let row = try WaterDropChecks.drop(["drips": drips], size: size)
+        #expect(row.period == Rational(8, 5))
+        for frame in 0..<80 {
+            let ages = row.drops(at: Double(frame) / 50).map { $0.age }
+            #expect(ages.contains { $0 > 0.1 && $0 < row.liquid.timeline.submerged }, "frame \(frame)")
+        }
+        #expect(try WaterPicture(row, at: 0, size: size).freeDrop() != nil)
     }
 
     @Test("every parameter changes the picture", arguments: WaterDrop.description.parameters.map(\.name))

@@ -88,9 +88,11 @@ extension Badge {
         var angle = arcTangent(y: axis.dy, x: axis.dx)
         if angle < down - .pi { angle += 2 * .pi }
         let radius = 1.35 * layout.radius
+        // A third of the way from straight down, where no other mark is.
+        let name = Vector(angle: down + (angle - down) / 3)
         return marks + [
             .guideLine(pad, pad + Vector(0, 1.8 * layout.radius)), .angle(at: pad, radius: radius, from: down, to: angle),
-            .letter("θ", at: pad + Vector(angle: (down + angle) / 2) * radius, away: Vector(angle: (down + angle) / 2), of: .tangent),
+            .letter("θ", at: pad + name * radius, away: name, of: .tangent),
         ]
     }
 

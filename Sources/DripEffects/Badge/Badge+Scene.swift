@@ -58,7 +58,10 @@ extension Badge {
         let distance = min(layout.limit, badge.center.distance(to: layout.home))
         // First the neck recoils, then the pad shrinks.
         let radius = layout.padRadius(distance: distance) * (1 - torn * torn)
-        let pad = Blob(center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius)
+        // Under the badge it is deformed like the badge, so that neither cuts the other's outline.
+        let pad = Blob(
+            center: layout.home, radius: radius, halfLength: layout.halfLength * radius / layout.radius,
+            strain: badge.strain * max(0, 1 - distance / layout.radius))
         guard distance > 0, let neck = StickyNeck(from: pad, to: badge) else { return nil }
         return (pad, neck)
     }

@@ -54,7 +54,7 @@ public struct Badge: MomentEffect {
     let stage: BadgeStage?
 
     /// Minimum seconds of rest before the loop begins again.
-    private static let pause = 0.6
+    private static let pause = (better: 0.3, original: 0.6)
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let layout = try BadgeLayout(settings)
@@ -72,7 +72,7 @@ public struct Badge: MomentEffect {
         poofs = (0..<timeline.burstCount).map { _ in Poof(settings[Self.poof], crumbs: &crumbs, shake: &shake) }
         // Tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let end = timeline.end
-        let period = Rational(Int(((end.time + Self.pause) * 10 - 1e-9).rounded(.up)), 10)
+        let period = Rational(Int(((end.time + (isOriginal ? Self.pause.original : Self.pause.better)) * 10 - 1e-9).rounded(.up)), 10)
         // A badge left outside can only cross-fade to the one at home.
         loop = Loop(size: layout.size, background: settings.appearance.ground, period: period, fade: end.isHome ? 0 : 0.25)
         self.layout = layout

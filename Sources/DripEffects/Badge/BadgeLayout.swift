@@ -47,8 +47,8 @@ struct BadgeLayout {
         // White, or a dark colour on bright tints: luma by Rec. 601.
         let luma = 0.299 * Double(tint.red) + 0.587 * Double(tint.green) + 0.114 * Double(tint.blue)
         ink = luma > 186 ? Color(rgb: 0x1C1C1E) : .white
-        smoke = appearance.color(0xF1F3F6, dark: 0x7D8794)
-        smokeShade = appearance.color(0xD3D9E2, dark: 0x555E6A)
+        smoke = appearance.color(0xDDE3EC, dark: 0xC9D1DC)
+        smokeShade = appearance.color(0xB4BECC, dark: 0x8E99A8)
 
         let word = settings[Badge.text]
         let isRound = settings.fidelity == .original || word.count < 2

@@ -54,7 +54,7 @@ struct BadgeTimeline {
     /// Share of the limit within which the neck grows.
     static let growing = 0.95
     /// Seconds from the release until a new badge appears.
-    static let absence = 0.75
+    static let absence = 0.6
     static let appearing = Spring(duration: 0.3, dampingRatio: 0.6)
     /// Seconds until the new badge is at rest.
     static let appearingTime = 0.45

@@ -31,8 +31,11 @@ struct StickyNeck {
         let distance = offset.length
         guard distance > 1e-9 else { return nil }
         let axis = offset * (1 / distance)
-        // A new neck follows the common tangent. It is as concave as possible when the centres are a radius apart.
-        let hollow = min(1, distance / second.radius)
+        // A new neck bulges over the common tangent, so that the body is like an egg; a hollow so short would look like a corner. It is as concave as
+        // possible when the centres are a radius apart.
+        let share = min(1, distance / second.radius)
+        let (hollow, room) = (share * share * share, max(0, 1 - share / 0.7))
+        let bulge = 0.4 * min(1, 8 * share) * room * room
         var flanks: [Flank] = []
         for side in [-1.0, 1] {
             let across = axis.turned * side
@@ -44,7 +47,7 @@ struct StickyNeck {
             // The common tangent: both outlines reach equally far along its normal.
             guard lead(-.pi / 2) > 0, lead(.pi / 2) < 0 else { return nil }
             let lean = bisect(-.pi / 2, .pi / 2, steps: 50) { lead($0) > 0 }.low
-            let bend = hollow * abs(sine(lean)) * cosine(lean)
+            let bend = hollow * abs(sine(lean)) * cosine(lean) - bulge
             flanks.append(Self.flank(first, second, across: across, axis: axis, leans: (lean - bend, lean + bend)))
         }
         (self.first, self.second, self.axis, self.flanks) = (first, second, axis, flanks)

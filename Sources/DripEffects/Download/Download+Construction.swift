@@ -41,10 +41,7 @@ extension DropletFlight {
         if time > self.start + step, let (before, _) = droplet(at: time - step, discRadius: disc.radius) {
             marks.append(.velocity((center - before) * (1 / step), at: center))
         }
-        let distance = center.distance(to: disc.center)
-        let bridge = LiquidBridge(
-            radius1: disc.radius, radius2: radius, distance: distance,
-            fillet: LiquidBridge.fillet(gap: distance - disc.radius - radius, radius1: disc.radius, radius2: radius))
+        let bridge = LiquidBridge(radius1: disc.radius, radius2: radius, distance: center.distance(to: disc.center))
         if isJoined, let bridge { marks += bridge.marks(center1: disc.center, center2: center) }
         guard isNamed else { return marks }
         let (along, bend) = (end - start, control - foot)

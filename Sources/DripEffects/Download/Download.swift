@@ -10,25 +10,7 @@ import DripScene
 /// the disc, and a wave that starts at the largest scale. `original` keeps the code's numbers and flaws.
 public struct Download: MomentEffect {
     /// Timing function of a flight.
-    public enum Curve: String, CaseIterable, Sendable {
-        /// Constant speed.
-        case linear
-        /// Starts slowly.
-        case easeIn = "ease-in"
-        /// Ends slowly.
-        case easeOut = "ease-out"
-        /// Starts and ends slowly.
-        case easeInOut = "ease-in-out"
-
-        var timing: TimingFunction {
-            switch self {
-            case .linear: .linear
-            case .easeIn: .easeIn
-            case .easeOut: .easeOut
-            case .easeInOut: .easeInOut
-            }
-        }
-    }
+    public typealias Curve = Slide.Curve
 
     public static let description = EffectDescription(
         name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark",
@@ -72,12 +54,19 @@ public struct Download: MomentEffect {
     let fidelity: Fidelity
     /// Time of the tap; nil without a tap.
     let tap: Double?
+    /// Where a finger is shown at the tap; nil if it is not.
+    private let touched: Point?
     private let progress: DownloadProgress
     let finish: DownloadFinish?
     private let light: DownloadLight?
     let flights: [DropletFlight]
 
     private static let ownTap = 0.5
+    /// Seconds in which the finger comes down, and until it is gone again.
+    private static let (pressTime, liftTime) = (0.2, 0.32)
+    /// Seconds in which the arrow leaves, and its final scale.
+    private static let arrowTime = 0.12
+    private static let arrowEnd = 0.3
     private static let hold = 1.0
     private static let fade = 0.3
     private static let lastStep = 100.0
@@ -91,7 +80,9 @@ public struct Download: MomentEffect {
         if let late = steps.last, late.time > Self.lastStep {
             throw .valueOutOfRange(parameter: Self.steps.name, text: "\(late.time) s", range: "0…100 s")
         }
-        let tap = settings.touch.map { $0.firstTap(within: layout.radius, of: layout.center) } ?? Self.ownTap
+        let touch: (point: Point, time: Double)? =
+            settings.touch.map { $0.firstTap(within: layout.radius, of: layout.center) } ?? (layout.center, Self.ownTap)
+        let tap = touch?.time
         let asked = tap.map { tap in steps.map { KeyPoint($0.value, at: max(tap, $0.time)) } } ?? []
         let fillTime = settings[Self.fillTime] ?? (isBetter ? 3.6 : 6.18)
         let progress = DownloadProgress(steps: asked, fillTime: fillTime, jumps: !isBetter)
@@ -126,6 +117,7 @@ public struct Download: MomentEffect {
         let period = Rational(Int(((over + Self.hold + Self.fade) * 100 - 1e-6).rounded(.up)), 100)
         loop = Loop(size: layout.size, background: layout.ground, period: period)
         fidelity = settings.fidelity
+        touched = isBetter ? touch?.point : nil
         light = settings[Self.finish] == .glossy ? DownloadLight(layout: layout) : nil
         (self.layout, self.tap, self.progress, self.finish, self.flights) = (layout, tap, progress, finish, flights)
     }
@@ -164,13 +156,41 @@ public struct Download: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        guard let tap, time >= tap else { return surface(border, at: time) + [layout.arrow] }
+        // Also the finger that comes down where the loop begins again.
+        let finger = tap.map { tap in [0, period.value].flatMap { self.finger(age: time - tap - $0) } } ?? []
+        return button(at: time) + finger
+    }
+
+    private func button(at time: Double) -> [Draw] {
+        guard let tap, time >= tap else { return surface(border, at: time) + [layout.arrow()] }
         let fading = (time - (period.value - Self.fade)) / Self.fade
         if fading > 0 { return fadingDraws(at: time, share: fading) }
         let waves = finish?.waves(at: time).map { layout.draw($0) } ?? []
-        let body = surface([.fill(liquid(at: time), with: layout.tint)], at: time)
+        let body = surface([.fill(liquid(at: time), with: layout.tint)], at: time) + leavingArrow(age: time - tap)
         // The original's wave lies above the check mark.
         return fidelity == .better ? waves + shaken(body + check(at: time), at: time) : shaken(body + check(at: time), at: time) + waves
+    }
+
+    /// Draws the arrow while it sinks into the button after the tap. The original's is gone at once.
+    private func leavingArrow(age: Double) -> [Draw] {
+        let left = 1 - age / Self.arrowTime
+        guard fidelity == .better, left > 0 else { return [] }
+        return [.group(opacity: left, [layout.arrow(scale: Self.arrowEnd + (1 - Self.arrowEnd) * left * left)])]
+    }
+
+    /// Draws the finger of the tap, which is `age` seconds ago: it comes nearer, presses and lifts.
+    private func finger(age: Double) -> [Draw] {
+        let near = min(1, min(age + Self.pressTime, Self.liftTime - age) / Self.pressTime)
+        guard let touched, near > 0 else { return [] }
+        let disc = BezierPath(circle: touched, radius: (22 + 11 * (1 - near)) * layout.unit)
+        return [
+            .group(
+                opacity: near,
+                [
+                    .fill(disc, with: Color(rgb: 0x808890, alpha: 0x70)),
+                    .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5 * layout.unit)),
+                ])
+        ]
     }
 
     /// Returns the button as it shakes.
@@ -180,7 +200,7 @@ public struct Download: MomentEffect {
     }
 
     private func surface(_ flat: [Draw], at time: Double) -> [Draw] {
-        light?.shade(flat, [(layout.center, discRadius(at: time))] + droplets(at: time)) ?? flat
+        light?.shade(flat, disc: discRadius(at: time), droplets: droplets(at: time), isJoined: fidelity == .better) ?? flat
     }
 
     /// Returns border, disc, droplets and bridges as one path of one colour, so that no seams appear.
@@ -194,10 +214,7 @@ public struct Download: MomentEffect {
             guard let (center, radius) = flight.droplet(at: time, discRadius: discRadius) else { continue }
             path.append(BezierPath(circle: center, radius: radius))
             guard fidelity == .better else { continue }
-            let distance = center.distance(to: layout.center)
-            let bridge = LiquidBridge(
-                radius1: discRadius, radius2: radius, distance: distance,
-                fillet: LiquidBridge.fillet(gap: distance - discRadius - radius, radius1: discRadius, radius2: radius))
+            let bridge = LiquidBridge(radius1: discRadius, radius2: radius, distance: center.distance(to: layout.center))
             if let bridge { path.append(bridge.outline(center1: layout.center, center2: center)) }
         }
         return path
@@ -218,13 +235,14 @@ public struct Download: MomentEffect {
         var old: [Draw] = []
         if inside > 0 { old += surface([.fill(BezierPath(circle: layout.center, radius: inside), with: layout.tint)], at: time) }
         old += check(at: time)
-        return [.group(opacity: 1 - share, old)] + surface(border, at: 0) + [.group(opacity: share, [layout.arrow])]
+        return [.group(opacity: 1 - share, old)] + surface(border, at: 0) + [.group(opacity: share, [layout.arrow()])]
     }
 }
 
 extension PointerTrack {
-    /// Returns the first time at which a touch that began in the round button is lifted within it: touch up inside.
-    fileprivate func firstTap(within radius: Double, of center: Point) -> Double? {
-        strokes.first { $0.start.point.distance(to: center) <= radius && $0.end.point.distance(to: center) <= radius }?.end.time
+    /// Returns where and when a touch that began in the round button is first lifted within it: touch up inside.
+    fileprivate func firstTap(within radius: Double, of center: Point) -> (point: Point, time: Double)? {
+        strokes.first { $0.start.point.distance(to: center) <= radius && $0.end.point.distance(to: center) <= radius }
+            .map { ($0.end.point, $0.end.time) }
     }
 }

@@ -45,14 +45,14 @@ struct DownloadLayout {
         return path
     }
 
-    /// The down arrow: shaft and head within the middle third.
-    var arrow: Draw {
-        let third = radius / 3
+    /// Returns the down arrow: shaft and head within the middle third.
+    func arrow(scale: Double = 1) -> Draw {
+        let third = radius / 3 * scale
         let tip = center + Vector(0, third)
         let shaft: [BezierPath.Element] = [.move(center - Vector(0, third)), .line(tip)]
         let head: [BezierPath.Element] = [.move(center - Vector(third, 0)), .line(tip), .line(center + Vector(third, 0))]
         let path = BezierPath(shaft + head)
-        return .stroke(path, with: tint, style: StrokeStyle(width: borderWidth, cap: .round, join: .round))
+        return .stroke(path, with: tint, style: StrokeStyle(width: borderWidth * scale, cap: .round, join: .round))
     }
 
     /// Returns the first `drawn` share of the check mark's length, half as wide as the button, on a disc of that scale.

@@ -35,10 +35,16 @@ struct LiquidBridge {
         toSecond = arcTangent(y: height, x: distance - x)
     }
 
+    /// Creates the bridge that surface tension makes between two drops.
+    init?(radius1: Double, radius2: Double, distance: Double) {
+        let fillet = Self.fillet(gap: distance - radius1 - radius2, radius1: radius1, radius2: radius2)
+        self.init(radius1: radius1, radius2: radius2, distance: distance, fillet: fillet)
+    }
+
     /// Returns the fillet radius that represents surface tension between drops `gap` points apart; below 0 they overlap. The target radius grows as
     /// the drops approach and overlap, so that the last bump is broad. From the radius at which the neck closes, the fillet approaches the target
     /// gradually: a neck opens as a thread.
-    static func fillet(gap: Double, radius1: Double, radius2: Double) -> Double {
+    private static func fillet(gap: Double, radius1: Double, radius2: Double) -> Double {
         let small = min(radius1, radius2)
         guard small > 0 else { return 0 }
         let depth = max(0, -gap)

@@ -79,8 +79,8 @@ extension SlidePage {
     /// Returns a view of mountains behind a lake, by day or by night.
     static func picture(width: Double, height: Double, isDark: Bool) -> SlidePage {
         let sky = (isDark ? [0x101A3A, 0x172450, 0x203066, 0x2B3E7C] : [0x5FB4E8, 0x86C8EE, 0xAEDAF0, 0xD6ECF0]).map { Color(rgb: $0) }
-        let ridges = (isDark ? [0x33487F, 0x24386A, 0x182A52] : [0x8FB4CC, 0x5E93AE, 0x3C7590]).map { Color(rgb: $0) }
-        let lake = Color(rgb: isDark ? 0x1B2E5C : 0x4FA3C8)
+        let ridges = (isDark ? [0x4A63A3, 0x2E4580, 0x142347] : [0x8FB4CC, 0x5E93AE, 0x3C7590]).map { Color(rgb: $0) }
+        let lake = Color(rgb: isDark ? 0x1F3568 : 0x4FA3C8)
         let glow = Color(rgb: isDark ? 0xF3EBC8 : 0xFFE9A8)
         let (horizon, side) = (height * 0.68, min(width, height))
         let sun = Point(width * 0.64, height * 0.3)

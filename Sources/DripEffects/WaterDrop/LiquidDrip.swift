@@ -127,55 +127,6 @@ struct LiquidDrip {
 
     // MARK: Drop
 
-    /// Appends the drop and its remains at the ceiling or the pool.
-    func draw(into path: inout BezierPath, x: Double, age: Double, surface: PoolSurface) {
-        let center = timeline.center(at: age)
-        let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
-        if age < timeline.breakTime {
-            let distance = center - WaterDropLayout.ceilingThickness
-            if distance > -radius {
-                path.append(
-                    ceiling.fillet.neck(at: distance).outline(root: WaterDropLayout.ceilingThickness / 2).transformed(by: toCeiling))
-            }
-            return
-        }
-        drawRecoil(ceiling, into: &path, age: age, root: WaterDropLayout.ceilingThickness / 2, toCeiling)
-        drawSatellite(into: &path, x: x, age: age)
-        drawAtPool(into: &path, x: x, age: age, center: center, surface: surface)
-    }
-
-    /// Draws the drop after it has left the ceiling: free, dipping in, carried by its mound, free again, and submerging.
-    private func drawAtPool(into path: inout BezierPath, x: Double, age: Double, center: Double, surface: PoolSurface) {
-        let root = min(layout.depth * 0.9, 2 * radius)
-        let still = AffineMap.halfTurn(to: Point(x, surface.level))
-        let foot = mound.fillet.foot
-        if age >= timeline.impact, age < mound.breakTime {
-            let distance = surface.level - center
-            guard distance > -radius else { return }
-            let neck = mound.fillet.neck(at: distance)
-            path.append(neck.outline(root: root, lift: surface.lift(x: x, foot: foot, above: 0)).transformed(by: still))
-            return
-        }
-        if age >= mound.breakTime, age < mound.breakTime + Self.roundTime {
-            var lift = surface.lift(x: x, foot: foot, above: 0)
-            lift.tip = surface.height(at: x).height
-            drawRecoil(mound, into: &path, age: age, root: root, lift: lift, still)
-        }
-        let stand = surface.height(at: x).height
-        let distance = surface.level - stand - center
-        let isFalling = age < timeline.impact || age > timeline.apex
-        if isFalling, distance < radius {
-            guard distance > -radius else { return }
-            let neck = entering(distance: distance)
-            let lift = surface.lift(x: x, foot: neck.flank[0].start.x, above: stand)
-            path.append(neck.outline(root: root, lift: lift).transformed(by: .halfTurn(to: Point(x, surface.level - stand))))
-        } else if age < timeline.impact {
-            drawFree(ceiling.remains, into: &path, age: age - timeline.breakTime, .translation(x, center))
-        } else {
-            drawFree(mound.remains, into: &path, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
-        }
-    }
-
     /// Returns a drop that dips into the pool: the meniscus climbs it from the first contact to over its top.
     func entering(distance: Double) -> LiquidNeck {
         let sunk = min(1, max(0, (radius - distance) / (2 * radius)))
@@ -185,38 +136,11 @@ struct LiquidDrip {
             radius: radius, distance: distance, foot: radius * (sine(angle) + 1.8 * sunk.squareRoot()), fillet: fillet)
     }
 
-    /// Draws the remains on a body of water after a break: they round within hundredths of a second and oscillate until they are flat.
-    private func drawRecoil(
-        _ attachment: Attachment, into path: inout BezierPath, age: Double, root: Double, lift: Lift = Lift(), _ transform: AffineMap
-    ) {
-        let time = age - attachment.breakTime
-        let height = attachment.recoilHeight(time)
-        guard height > 1e-3 else { return }
-        let rounding = 1 - exponential(-time / Self.roundingTime)
-        // The torn tip stays where the neck broke; once round, it moves with the waves like the rest of the surface.
-        let lift = Lift(left: lift.left, right: lift.right, tip: lift.tip * rounding)
-        path.append(
-            attachment.remains.stubOutline(
-                height: height, foot: attachment.fillet.foot, rounding: rounding, root: root, lift: lift
-            ).transformed(by: transform))
-    }
-
-    /// Draws a free drop: its tail contracts, and it oscillates between wide and tall with constant area.
-    private func drawFree(_ remains: NeckBreak, into path: inout BezierPath, age: Double, _ transform: AffineMap) {
-        let (rounding, swing) = ringing(age: age)
-        path.append(remains.dropOutline(rounding: rounding).transformed(by: swing).transformed(by: transform))
-    }
-
     /// Returns how round the tail of a free drop is, 0…1, and its deformation.
     func ringing(age: Double) -> (rounding: Double, swing: AffineMap) {
         let frequency = 9 * power(5 / radius, 1.5)
         let stretch = 1 + 0.13 * exponential(-age / 0.25) * sine(2 * .pi * frequency * age)
         return (1 - exponential(-age / 0.02), .scale(stretch, 1 / stretch))
-    }
-
-    private func drawSatellite(into path: inout BezierPath, x: Double, age: Double) {
-        guard let (center, radius) = satellite(x: x, age: age) else { return }
-        path.append(BezierPath(circle: center, radius: radius))
     }
 
     /// Returns the satellite after the break; nil once it is absorbed.
@@ -243,7 +167,7 @@ extension AffineMap {
 }
 
 /// Returns a step 0 → 1 with flat ends, clamped outside.
-private func smoothStep(_ share: Double) -> Double {
+func smoothStep(_ share: Double) -> Double {
     let clamped = min(1, max(0, share))
     return clamped * clamped * (3 - 2 * clamped)
 }

@@ -10,7 +10,8 @@ struct NeckBreak {
     /// The right flank of the tail, from the tip to the drop, about the drop's centre.
     private let tail: BezierCurve
     private let radius: Double
-    private let angle: Double
+    /// Angle of the contact of drop and neck, as in ``LiquidNeck``.
+    let angle: Double
 
     /// Cuts the neck, whose waist is zero: its flank is one curve above the waist and one below.
     init(_ neck: LiquidNeck) {

@@ -36,65 +36,33 @@ private func neckLetters(
     drop: Point, base: Point, side: Point, foot: Point, control: Point, _ mirror: (Point) -> Point
 ) -> [Construction.Mark] {
     let out = Vector(1, 0)
-    let (up, middle) = (base - drop, base.interpolated(to: drop, at: 0.5))
+    let middle = base.interpolated(to: drop, at: 0.5)
+    let up = (base - drop) * (1 / max(1e-9, base.distance(to: drop)))
     return [
-        .letter("A", at: side, away: out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
-        .letter("B", at: mirror(side), away: -out - up * (0.4 / max(1e-9, up.length)), of: .tangent),
-        .letter("D", at: foot, away: out + up * (0.3 / max(1e-9, up.length)), of: .curve),
-        .letter("C", at: mirror(foot), away: -out + up * (0.3 / max(1e-9, up.length)), of: .curve),
+        // Beyond the drop, between its letters.
+        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out * 0.4 - up, of: .tangent),
+        .letter("A", at: side, away: out - up * 0.4, of: .tangent),
+        .letter("B", at: mirror(side), away: -out - up * 0.4, of: .tangent),
+        .letter("D", at: foot, away: out + up * 0.3, of: .curve),
+        .letter("C", at: mirror(foot), away: -out + up * 0.3, of: .curve),
         .letter("N", at: control, away: out, of: .curve), .letter("M", at: mirror(control), away: -out, of: .curve),
-        .letter("d/2", at: drop.interpolated(to: middle, at: 0.5), away: out, of: .tangent),
     ]
 }
 
 extension LiquidDrip {
     /// Marks one drop, with letters if it is `isNamed`.
     fileprivate func marks(x: Double, age: Double, surface: PoolSurface, isNamed: Bool) -> [Construction.Mark] {
-        let center = timeline.center(at: age)
-        let toCeiling = AffineMap.translation(x, WaterDropLayout.ceilingThickness)
-        var marks: [Construction.Mark] = []
-        guard age >= timeline.breakTime else {
-            let distance = center - WaterDropLayout.ceilingThickness
-            if distance > -radius { marks += neckMarks(ceiling.fillet.neck(at: distance), Lift(), toCeiling, isNamed: isNamed) }
-            return marks + velocity(x: x, age: age)
+        let marks = parts(x: x, age: age, surface: surface).flatMap { part -> [Construction.Mark] in
+            switch part {
+            case .neck(let neck, _, let lift, let map): neckMarks(neck, lift, map, isNamed: isNamed)
+            case .stub(let attachment, let time, _, let lift, let map): stubMarks(attachment, time: time, lift, map)
+            case .free(let remains, let time, let map): freeMarks(remains, age: time, map)
+            case .satellite(let center, let radius): [.circle(center, radius: radius)]
+            }
         }
-        marks += stubMarks(ceiling, age: age, Lift(), toCeiling)
-        if let (center, radius) = satellite(x: x, age: age) { marks.append(.circle(center, radius: radius)) }
-        return marks + poolMarks(x: x, age: age, center: center, surface: surface, isNamed: isNamed) + velocity(x: x, age: age)
-    }
-
-    private func velocity(x: Double, age: Double) -> [Construction.Mark] {
         let center = timeline.center(at: age)
         return center > -radius && (age < timeline.impact + 1e-9 || center - radius < timeline.surface)
-            ? [.velocity(Vector(0, timeline.speed(at: age)), at: Point(x, center))] : []
-    }
-
-    /// Marks the drop after it has left the ceiling, in the states of ``draw(into:x:age:surface:)``.
-    private func poolMarks(x: Double, age: Double, center: Double, surface: PoolSurface, isNamed: Bool) -> [Construction.Mark] {
-        let still = AffineMap.halfTurn(to: Point(x, surface.level))
-        let foot = mound.fillet.foot
-        if age >= timeline.impact, age < mound.breakTime {
-            let distance = surface.level - center
-            let lift = surface.lift(x: x, foot: foot, above: 0)
-            return distance > -radius ? neckMarks(mound.fillet.neck(at: distance), lift, still, isNamed: isNamed) : []
-        }
-        var marks: [Construction.Mark] = []
-        if age >= mound.breakTime, age < mound.breakTime + Self.roundTime {
-            var lift = surface.lift(x: x, foot: foot, above: 0)
-            lift.tip = surface.height(at: x).height
-            marks += stubMarks(mound, age: age, lift, still)
-        }
-        let stand = surface.height(at: x).height
-        let distance = surface.level - stand - center
-        if age < timeline.impact || age > timeline.apex, distance < radius {
-            guard distance > -radius else { return marks }
-            let neck = entering(distance: distance)
-            let lift = surface.lift(x: x, foot: neck.flank[0].start.x, above: stand)
-            return marks + neckMarks(neck, lift, .halfTurn(to: Point(x, surface.level - stand)), isNamed: false)
-        }
-        return age < timeline.impact
-            ? marks + freeMarks(ceiling.remains, age: age - timeline.breakTime, .translation(x, center))
-            : marks + freeMarks(mound.remains, age: age - mound.breakTime, .halfTurn(to: Point(x, center)))
+            ? marks + [.velocity(Vector(0, timeline.speed(at: age)), at: Point(x, center))] : marks
     }
 
     /// Marks a neck: the drop, the circles that round the corners, the flanks with their ends, and the axis.
@@ -127,15 +95,13 @@ extension LiquidDrip {
             + neckLetters(drop: drop, base: base, side: right(last.end), foot: right(first.start), control: right(control), mirror)
     }
 
-    private func stubMarks(_ attachment: Attachment, age: Double, _ lift: Lift, _ map: AffineMap) -> [Construction.Mark] {
-        let time = age - attachment.breakTime
-        let height = attachment.recoilHeight(time)
+    private func stubMarks(_ attachment: Attachment, time: Double, _ lift: Lift, _ map: AffineMap) -> [Construction.Mark] {
+        let stub = recoil(attachment, time: time, lift)
         // What is lower is a line.
-        guard height > 0.2 * radius else { return [] }
-        let rounding = 1 - exponential(-time / Self.roundingTime)
-        let flank = attachment.remains.stubFlank(height: height, foot: attachment.fillet.foot, rounding: rounding)
-        return [lift.right, lift.left].enumerated().map { index, foot in
-            let lifted = flank.lifted(foot: foot, tip: lift.tip * rounding)
+        guard stub.height > 0.2 * radius else { return [] }
+        let flank = attachment.remains.stubFlank(height: stub.height, foot: attachment.fillet.foot, rounding: stub.rounding)
+        return [stub.lift.right, stub.lift.left].enumerated().map { index, foot in
+            let lifted = flank.lifted(foot: foot, tip: stub.lift.tip)
             return .curve((index == 0 ? lifted : lifted.mirrored).transformed(by: map))
         }
     }

@@ -31,7 +31,9 @@ public struct WaterDrop: LoopedEffect {
         "height of the drop centre above the water at which the rebounding drop separates")
     static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
     static let period = Parameter<Double?>(
-        "period", 0.5...60, unit: "s", "time between two drops of a column, and length of the loop (default: until the water is still)")
+        "period", 0.5...60, unit: "s",
+        "time between two drops of a column, and length of the loop (default: until the drop has sunk; until the water is still with one column, --wall or --fidelity original)"
+    )
     static let recoilFrequency = Parameter<Double>(
         "recoil-frequency", 1...10, unit: "Hz", default: 4,
         "oscillation of the torn stub at the ceiling; the mound's is 5/8 of it; not with --fidelity original")
@@ -77,7 +79,10 @@ public struct WaterDrop: LoopedEffect {
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
         // Time for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let stillness = Rational(Int(((timeline.backAtSurface + (layout.rippleTime + 0.1)) * 10 - 1e-9).rounded(.up)), 10)
-        let period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
+        // Several columns: a new drop hangs when the last one has sunk, so that one is always on its way, also in the first frame.
+        let next = Rational(max(5, Int(timeline.submerged * 10)), 10)
+        let isRow = layout.columns.count > 1 && !layout.isWall && fidelity == .better
+        let period = settings[Self.period].map { Rational(rounding: $0) } ?? (isRow ? next : stillness)
 
         loop = Loop(size: size, background: background, period: period, zoom: layout.zoom)
 
@@ -107,18 +112,29 @@ public struct WaterDrop: LoopedEffect {
 
     public func scene(at time: Double) -> Scene {
         let drops = drops(at: time)
-        let body = fidelity == .better ? liquidDraws(drops) : originalDraws(drops)
-        return Scene(light?.draws(body, lenses: drops.map(lens)) ?? body).scaled(by: loop.zoom)
+        let (body, lenses) = fidelity == .better ? liquidDraws(drops) : (originalDraws(drops), drops.map(originalLens))
+        return Scene(light?.draws(body, lenses: lenses) ?? body).scaled(by: loop.zoom)
     }
 
-    private func lens(x: Double, age: Double) -> WaterLight.Lens {
+    /// Returns the light on a drop: it is a lens as far as its outline is its own.
+    private func lens(x: Double, age: Double, _ parts: [LiquidDrip.Part]) -> WaterLight.Lens? {
+        guard let joined = liquid.joined(parts) else { return nil }
+        let roundness = 1 - smoothStep(joined / 0.5)
+        // None from the bounce until the drop has left its mound.
+        let shadow = age < timeline.impact ? 1 : smoothStep((age - liquid.mound.breakTime) / LiquidDrip.roundTime)
+        return WaterLight.Lens(
+            center: Point(x, timeline.center(at: age)), roundness: roundness, shadow: roundness * shadow,
+            glint: 1 - smoothStep((joined - 0.6) / 0.4))
+    }
+
+    private func originalLens(x: Double, age: Double) -> WaterLight.Lens {
         let (y, radius) = (timeline.center(at: age), layout.radius)
         let below = ((y - WaterDropLayout.ceilingThickness) / radius - 0.3) / 1.2
         // A drop that rises on its mound becomes round only with the neck.
         let isRising = age >= timeline.impact && age < timeline.apex
         let height = (layout.surface - y) / radius
-        let above = isRising ? (height - 1) / 3 : (height + 0.75) / 1.5
-        return WaterLight.Lens(center: Point(x, y), share: min(1, max(0, min(below, above))))
+        let share = min(1, max(0, min(below, isRising ? (height - 1) / 3 : (height + 0.75) / 1.5)))
+        return WaterLight.Lens(center: Point(x, y), roundness: share, shadow: share, glint: share)
     }
 
     /// Returns the x and the age of every visible drop.
@@ -135,14 +151,19 @@ public struct WaterDrop: LoopedEffect {
     }
 
     /// Draws all water as one path of one colour: outlines that meet add up to full coverage, without a seam.
-    private func liquidDraws(_ drops: [(x: Double, age: Double)]) -> [Draw] {
+    private func liquidDraws(_ drops: [(x: Double, age: Double)]) -> ([Draw], [WaterLight.Lens]) {
         var surface = PoolSurface(level: layout.surface)
         for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) }
         var path = layout.ceiling
         path.append(
             surface.outline(minX: -layout.radius, maxX: layout.width + layout.radius, floor: layout.height, step: layout.radius * 0.4))
-        for drop in drops { liquid.draw(into: &path, x: drop.x, age: drop.age, surface: surface) }
-        return [.fill(path, with: water)]
+        var lenses: [WaterLight.Lens] = []
+        for drop in drops {
+            let parts = liquid.parts(x: drop.x, age: drop.age, surface: surface)
+            for part in parts { liquid.draw(part, into: &path) }
+            if light != nil, let lens = lens(x: drop.x, age: drop.age, parts) { lenses.append(lens) }
+        }
+        return ([.fill(path, with: water)], lenses)
     }
 
     /// Draws the demo's layers on top of one another.

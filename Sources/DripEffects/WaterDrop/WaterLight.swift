@@ -7,10 +7,14 @@ import DripScene
 /// A drop is a lens: in it the field stands upside down, dark above and bright below, with a rim that darkens towards grazing angles. The pool
 /// darkens with depth.
 struct WaterLight {
-    /// A drop: its centre, and how far it has the shape of a drop, 0…1.
+    /// A drop: its centre, and the strength of its light, 0…1.
     struct Lens {
         let center: Point
-        let share: Double
+        /// How far it shows as a sphere, with a dark rim.
+        let roundness: Double
+        /// How far it throws shadow and light on the pool.
+        let shadow: Double
+        let glint: Double
     }
 
     private let layout: WaterDropLayout
@@ -41,18 +45,24 @@ struct WaterLight {
         return [.shaded(body, with: shading)]
     }
 
-    /// From the ceiling down to the floor: pale at both surfaces, where much light enters.
+    /// From the ceiling down to the floor. The pool is palest in its crests and darkens with depth.
     private var depth: Paint {
         let (height, surface) = (layout.height, layout.surface)
         let hanging = min(layout.breakDistance, 0.3 * surface)
-        let rising = max(surface - 6 * radius, 0.7 * surface)
+        let crest = max(surface - 6 * radius, 0.7 * surface)
+        let pale = water.lit(0.5)
+        // The pool at 0, 0.25, 0.6 and 1 of its depth; stops beside the inner two round the corners of the curve.
+        let (pool0, pool1) = (pale.interpolated(to: depths[1], at: 0.62), depths[1].lit(0.11))
+        let (pool2, pool3) = (depths[2].lit(0.03), depths[3].lit(-0.22))
         func stop(_ y: Double, _ color: Color) -> GradientStop { GradientStop(y / height, color) }
+        func pool(_ share: Double, _ color: Color) -> GradientStop { stop(surface + share * layout.depth, color) }
         return .linear(
             from: .zero, to: Point(0, height),
             stops: [
-                stop(0, water), stop(hanging, depths[1]), stop(rising, depths[1]), stop(surface, water),
-                stop(surface + 0.08 * layout.depth, depths[1].lit(0.3)), stop(surface + 0.35 * layout.depth, depths[2]),
-                stop(height, depths[3].lit(-0.22)),
+                stop(0, water), stop(hanging, depths[1]), stop(max(hanging, crest - radius), depths[1]),
+                stop(crest, pale.interpolated(to: depths[1], at: 0.25)),
+                pool(0, pool0), pool(0.17, pool0.interpolated(to: pool1, at: 0.68)), pool(0.34, pool1.interpolated(to: pool2, at: 0.26)),
+                pool(0.5, pool1.interpolated(to: pool2, at: 0.71)), pool(0.72, pool2.interpolated(to: pool3, at: 0.3)), pool(1, pool3),
             ])
     }
 
@@ -73,8 +83,8 @@ struct WaterLight {
     private func cast(_ lens: Lens) -> [Draw] {
         let height = (layout.surface - lens.center.y) / radius
         let nearness = max(0, 1 - height / Self.shadowReach)
-        guard height > -1, nearness > 0 else { return [] }
-        let strength = nearness * nearness * lens.share
+        let strength = nearness * nearness * lens.shadow
+        guard height > -1, strength > 0 else { return [] }
         let spread = 1 + 0.1 * max(0, height)
         let below = Point(lens.center.x + 0.12 * (height + 1) * radius, layout.surface)
         return [
@@ -91,7 +101,7 @@ struct WaterLight {
     private static let shadowReach = 13.0
 
     private func lens(_ lens: Lens) -> [Draw] {
-        guard lens.share > 0 else { return [] }
+        guard lens.roundness > 0 else { return [] }
         let reach = 1.5 * radius
         let (bright, middle, dark) = (water.lit(0.6), depths[1], depths[3])
         let paint = Paint.radial(
@@ -100,11 +110,11 @@ struct WaterLight {
                 GradientStop(0, bright), GradientStop(0.2, bright.interpolated(to: middle, at: 0.25)), GradientStop(0.42, middle),
                 GradientStop(0.68, dark), GradientStop(1, middle.opacity(0)),
             ])
-        return [.group(opacity: lens.share, [.fill(BezierPath(circle: lens.center, radius: reach), with: paint)])]
+        return [.group(opacity: lens.roundness, [.fill(BezierPath(circle: lens.center, radius: reach), with: paint)])]
     }
 
     private func highlight(_ lens: Lens) -> Draw {
         let center = lens.center + Vector(-0.34, -0.4) * radius
-        return .spot(center, radiusX: 0.36 * radius, radiusY: 0.28 * radius, Color.white.opacity(lens.share), core: 0.4)
+        return .spot(center, radiusX: 0.36 * radius, radiusY: 0.28 * radius, Color.white.opacity(lens.glint), core: 0.4)
     }
 }

@@ -32,22 +32,34 @@ extension Wave {
         return Construction(marks + measures(surface, crest: first))
     }
 
-    /// Marks the wavelength λ between two crests or troughs, and the amplitude A.
+    /// Marks the wavelength λ between two crests, and the amplitude A at the crest or trough that is farthest from the label.
     private func measures(_ surface: WaveSurface, crest: Double) -> [Construction.Mark] {
         let box = vessel.box
-        // Under the water, where there is room, else above.
-        let isUnder = box.maxY - surface.level > box.height * 0.25
-        let y = surface.level + (isUnder ? 1 : -1) * max(3 * surface.amplitude, 0.09 * box.height)
-        let (from, to) = (crest, crest + surface.wavelength)
-        guard to <= box.maxX + 1e-9 else {
-            return [.letter("A", at: Point(crest, surface.level - surface.amplitude), away: Vector(0, -1), of: .tangent)]
+        let extrema = (-1..<2 * waves).map { index in
+            Point(
+                crest + surface.wavelength * Double(index) / 2,
+                surface.level + (index.isMultiple(of: 2) ? -1 : 1) * surface.amplitude)
         }
-        let crests = surface.level - surface.amplitude
-        return [
-            .line(Point(from, y), Point(to, y)), .guideLine(Point(from, crests), Point(from, y)),
-            .guideLine(Point(to, crests), Point(to, y)),
-            .letter("λ", at: Point((from + to) / 2, y), away: Vector(0, isUnder ? 1 : -1), of: .tangent),
-            .line(Point(to, surface.level), Point(to, crests)), .letter("A", at: Point(to, crests), away: Vector(0, -1), of: .tangent),
+        let inside = extrema.filter { box.minX <= $0.x && $0.x <= box.maxX }
+        guard let named = inside.max(by: { abs($0.x - box.center.x) < abs($1.x - box.center.x) }) else { return [] }
+        var marks: [Construction.Mark] = [
+            .line(Point(named.x, surface.level), named),
+            .letter("A", at: named, away: Vector(0, named.y - surface.level), of: .tangent),
         ]
+        // Under the water, where there is room, else above; off the label.
+        let isUnder = box.maxY - surface.level > box.height * 0.25
+        let side = isUnder ? 1.0 : -1
+        var line = surface.level + side * max(3 * surface.amplitude, 0.09 * box.height)
+        let room = 0.2 * box.height
+        if label != nil, abs(line - box.center.y) < room { line = box.center.y + side * room }
+        let (from, to) = (crest, crest + surface.wavelength)
+        guard to <= box.maxX + 1e-9 else { return marks }
+        let crests = surface.level - surface.amplitude
+        marks += [
+            .line(Point(from, line), Point(to, line)), .guideLine(Point(from, crests), Point(from, line)),
+            .guideLine(Point(to, crests), Point(to, line)),
+            .letter("λ", at: Point((from + to) / 2, line), away: Vector(0, side), of: .tangent),
+        ]
+        return marks
     }
 }

@@ -55,7 +55,7 @@ public struct Wave: LoopedEffect {
     private let secondTurns: Int?
     private let sense: Double
     private let light: WaveLight?
-    private let label: WaveLabel?
+    let label: WaveLabel?
     private let isOriginal: Bool
 
     /// Maximum time of a key point, in seconds.

@@ -54,7 +54,7 @@ struct WaveLight {
             Point(0, -0.8 * reach), radiusX: 0.42 * reach, radiusY: 0.12 * reach, Color.white.opacity(isDark ? 0.3 : 0.8), core: 0.15)
         return [
             .group(blur: Blur(0.035 * side), edge(0.022 * side, Color.black.opacity(isDark ? 0.45 : 0.2))),
-            .group(blur: Blur(0.012 * side), edge(-0.012 * side, Color.white.opacity(isDark ? 0.3 : 0.5))),
+            .group(blur: Blur(0.012 * side), edge(-0.012 * side, Color.white.opacity(isDark ? 0.3 : 0.35))),
             .group(matrix: turn, [gleam]),
         ]
     }
