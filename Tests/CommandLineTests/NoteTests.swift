@@ -85,21 +85,20 @@ import Testing
     func aTimeOutsideTheLoopIsSaid(options: String, note: String) throws {
         // A comma for the blank in a list of times.
         let words = options.split(separator: " ").map { String($0).replacing(",", with: " ") }
-        let result = try program.run(["waterdrop", "--drips", "1", "--scale", "0.1"] + words)
+        let result = try program.run(["waterdrop", "--scale", "0.1"] + words)
         #expect(result.status == 0 && result.errors == "note: \(note)\n", "\(result.errors)")
-        #expect(try program.run(["waterdrop", "--drips", "1", "--scale", "0.1", "-q"] + words).errors == "")
+        #expect(try program.run(["waterdrop", "--scale", "0.1", "-q"] + words).errors == "")
     }
 
     @Test(arguments: ["--at 3.09 o.png", "--from 3 --to 3.1 o.gif", "--from 3 --duration 0.2 o.gif", "--sheet 2 o.png"])
     func otherTimesAreNot(options: String) throws {
-        #expect(
-            try program.run(["waterdrop", "--drips", "1", "--scale", "0.1"] + options.split(separator: " ").map(String.init)).errors == "")
+        #expect(try program.run(["waterdrop", "--scale", "0.1"] + options.split(separator: " ").map(String.init)).errors == "")
     }
 
     /// It shows what it says.
     @Test func aWrappedMomentIsTheEarlierOne() throws {
-        #expect(try program.run("waterdrop", "--drips", "1", "--scale", "0.2", "--at", "99", "-q", "late.png").status == 0)
-        #expect(try program.run("waterdrop", "--drips", "1", "--scale", "0.2", "--at", "2.9", "early.png").status == 0)
+        #expect(try program.run("waterdrop", "--scale", "0.2", "--at", "99", "-q", "late.png").status == 0)
+        #expect(try program.run("waterdrop", "--scale", "0.2", "--at", "2.9", "early.png").status == 0)
         #expect(program.bytes("late.png") == program.bytes("early.png"))
     }
 }

@@ -114,15 +114,12 @@ import Testing
     func period() throws {
         #expect(try WaterDropChecks.drop().period == Rational(31, 10))
         #expect(try WaterDropChecks.drop(["period": "4.25"]).period == Rational(17, 4))
-        #expect(try effect(WaterDrop.self, fidelity: .original).period == Rational(31, 10))
-        #expect(try effect(WaterDrop.self, ["wall": "true"]).period == Rational(31, 10))
     }
 
-    @Test("in a row a drop is always on its way, also in the first frame", arguments: ["3", "7", "12"])
+    @Test("with a short period a drop is always on its way, also in the first frame", arguments: ["3", "7", "12"])
     func rowIsNeverEmpty(drips: String) throws {
         let size = try PixelSize(width: 400, height: 400)
-        let row = try WaterDropChecks.drop(["drips": drips], size: size)
-        #expect(row.period == Rational(8, 5))
+        let row = try WaterDropChecks.drop(["drips": drips, "period": "1.6"], size: size)
         for frame in 0..<80 {
             let ages = row.drops(at: Double(frame) / 50).map { $0.age }
             #expect(ages.contains { $0 > 0.1 && $0 < row.liquid.timeline.submerged }, "frame \(frame)")

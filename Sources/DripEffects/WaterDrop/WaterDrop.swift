@@ -31,9 +31,7 @@ public struct WaterDrop: LoopedEffect {
         "height of the drop centre above the water at which the rebounding drop separates")
     static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
     static let period = Parameter<Double?>(
-        "period", 0.5...60, unit: "s",
-        "time between two drops of a column, and length of the loop (default: until the drop has sunk; until the water is still with one column, --wall or --fidelity original)"
-    )
+        "period", 0.5...60, unit: "s", "time between two drops of a column, and length of the loop (default: until the water is still)")
     static let recoilFrequency = Parameter<Double>(
         "recoil-frequency", 1...10, unit: "Hz", default: 4,
         "oscillation of the torn stub at the ceiling; the mound's is 5/8 of it; not with --fidelity original")
@@ -79,10 +77,7 @@ public struct WaterDrop: LoopedEffect {
         let timeline = fidelity == .better ? liquid.timeline : original.timeline
         // Time for the last ripple, in tenths: whole frames at 10, 20, 30, 50 and 60 a second.
         let stillness = Rational(Int(((timeline.backAtSurface + (layout.rippleTime + 0.1)) * 10 - 1e-9).rounded(.up)), 10)
-        // Several columns: a new drop hangs when the last one has sunk, so that one is always on its way, also in the first frame.
-        let next = Rational(max(5, Int(timeline.submerged * 10)), 10)
-        let isRow = layout.columns.count > 1 && !layout.isWall && fidelity == .better
-        let period = settings[Self.period].map { Rational(rounding: $0) } ?? (isRow ? next : stillness)
+        let period = settings[Self.period].map { Rational(rounding: $0) } ?? stillness
 
         loop = Loop(size: size, background: background, period: period, zoom: layout.zoom)
 
