@@ -2,12 +2,8 @@ import DripGeometry
 import DripImage
 import DripScene
 
-// Light from above, and traces of motion. The bare look of the original has none of it.
+// Light from above, a finger and a coil. The bare look of the original has none of them.
 extension DynamicsLook {
-    /// Seconds between two outlines of a trail, and their number.
-    private static let trailStep = 0.016
-    private static let trailCount = 15
-
     /// Draws a body about `center`, `reach` points high to each side, lit from above.
     func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
         if isBare { return .fill(outline, with: color) }
@@ -25,16 +21,6 @@ extension DynamicsLook {
         Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
     }
 
-    /// Draws the outlines of the last moments, fading; nothing where they are the present one. `outline` returns nil before the motion begins.
-    func trail(at time: Double, _ color: Color, _ outline: (Double) -> BezierPath?) -> [Draw] {
-        guard !isBare, let present = outline(time) else { return [] }
-        return (1...Self.trailCount).reversed().compactMap { index in
-            guard let path = outline(time - Self.trailStep * Double(index)), path != present else { return nil }
-            let share = Double(index) / Double(Self.trailCount + 1)
-            return .fill(path, with: color.opacity(0.085 * (1 - share)))
-        }
-    }
-
     /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.
     func finger(at point: Point, age: Double, held: Double) -> [Draw] {
         let fade = 0.2
@@ -50,19 +36,6 @@ extension DynamicsLook {
                     .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5)),
                 ])
         ]
-    }
-
-    /// Draws dust that flies up from an impact; `age` and `strength` are 0…1.
-    func puff(at point: Point, age: Double, strength: Double) -> [Draw] {
-        let way = 1 - (1 - age) * (1 - age)
-        var path = BezierPath()
-        for index in 0..<9 {
-            let heading = Vector(angle: 2 * .pi * (Double(index) + 0.35 * Double(index % 2)) / 9)
-            let far = (4 + (10 + 12 * strength) * way) * (index % 2 == 0 ? 1 : 0.72)
-            let size = (1.6 + 3 * strength) * (index % 3 == 0 ? 1.2 : 0.9) * (1 - 0.6 * age)
-            path.append(BezierPath(circle: point + heading * far, radius: size))
-        }
-        return [.group(opacity: 0.6 * (1 - age), [.fill(path, with: link)])]
     }
 
     /// Draws a coil seen from the side: the back of its turns, then the front.
@@ -96,7 +69,7 @@ extension DynamicsLook {
         front.addLine(to: to)
         let style = StrokeStyle(width: 2.5, cap: .round, join: .round)
         return [
-            .stroke(back, with: link.interpolated(to: isDark ? .black : .white, at: 0.35), style: style),
+            .stroke(back, with: isDark ? Color(rgb: 0x5A5A5E) : link.interpolated(to: .white, at: 0.35), style: style),
             .stroke(front, with: link.interpolated(to: isDark ? .white : .black, at: 0.3), style: style),
         ]
     }

@@ -78,10 +78,15 @@ struct DynamicsLook {
         return isPlain ? [draws[0]] : draws
     }
 
-    /// Returns a colour for a share of something, 0…1: the stronger, the deeper.
+    /// Draws an edge of a point in the colour of the ground, which sets a square off from those under it.
+    func edge(_ pose: Trajectory.Pose, side: Double) -> Draw {
+        .stroke(outline(pose, Size(side, side)), with: ground, style: StrokeStyle(width: 1))
+    }
+
+    /// Returns a colour for a share of something, 0…1: the stronger, the deeper. White figures are legible on all.
     func ramp(at share: Double) -> Color {
         if isBare { return other.interpolated(to: tile, at: share) }
-        let (faint, deep) = (appearance.color(0x34AADC, dark: 0x40B4E5), appearance.color(0x5856D6, dark: 0x5E5CE6))
+        let (faint, deep) = (Color(rgb: 0x1F86B8), appearance.color(0x5856D6, dark: 0x5E5CE6))
         return faint.interpolated(to: deep, at: share)
     }
 
