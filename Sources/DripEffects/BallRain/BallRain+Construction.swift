@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 import DripPhysics
 
 extension BallRain {

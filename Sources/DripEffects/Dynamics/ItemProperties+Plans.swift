@@ -1,4 +1,5 @@
 import DripGeometry
+import DripMotion
 
 extension PropertyStrip {
     /// Returns the items at their starts. The upper left is the name's.
