@@ -12,7 +12,8 @@ extension BallRain {
         if !plan.hole.contains(time) { marks.append(.edge(Point(0, height), Point(width, height))) }
         // What is left of the period before is older than all that is new.
         let late = time < plan.overlap ? [time + period.value] : []
-        for (index, bar) in layout.bars.enumerated() where record.flips[index].last(where: { $0.time <= late.first ?? time })?.isSolid ?? true {
+        for (index, bar) in layout.bars.enumerated()
+        where record.flips[index].last(where: { $0.time <= late.first ?? time })?.isSolid ?? true {
             marks.append(.edge(Point(bar.minX, bar.minY), Point(bar.maxX, bar.minY)))
         }
         return (late + [time]).reduce(marks) { $0 + ballMarks(at: $1) }

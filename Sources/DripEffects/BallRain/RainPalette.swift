@@ -28,7 +28,7 @@ struct RainPalette {
     }
 
     /// The strip that is the floor.
-    var floor: Color { appearance.color(0xE5E5EA, dark: 0x2C2C2E) }
+    var floor: Color { appearance.color(0xE5E5EA, dark: 0x3A3A3C) }
 
     /// Returns the colour of a bar, `depth` 0 at the top of the canvas and 1 at the floor.
     func bar(depth: Double) -> Color {

@@ -95,7 +95,9 @@ public struct Collision: MomentEffect {
                 let normal = change * (1 / change.length)
                 dust.append(look.dust(at: event.point, normal: normal, age: (time - event.time) / Self.dust, strength: strength))
             }
-            if age < 1 { flashes.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)])) }
+            if age < 1 {
+                flashes.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
+            }
         }
         let bodies = items.enumerated().flatMap { index, item in
             look.item(trajectory.pose(of: index, at: time), side: item.side, isDisc: item.isDisc, look.color(ofItem: index))

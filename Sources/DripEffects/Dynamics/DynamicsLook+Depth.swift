@@ -7,18 +7,19 @@ extension DynamicsLook {
     /// Draws a body about `center`, `reach` points high to each side, lit from above.
     func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
         if isBare { return .fill(outline, with: color) }
+        // Few levels, which keep a GIF small.
         let paint = Paint.linear(
             from: center - Vector(0, reach), to: center + Vector(0, reach),
             stops: [
-                GradientStop(0, color.interpolated(to: .white, at: 0.08)), GradientStop(1, color.interpolated(to: .black, at: 0.05)),
+                GradientStop(0, color.interpolated(to: .white, at: 0.045)), GradientStop(1, color.interpolated(to: .black, at: 0.02)),
             ])
         // Under a small body a shadow would be less than a pixel.
-        return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
+        return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.06 * reach), [.fill(outline, with: paint)])
     }
 
     /// The soft shadow of a body `height` points above the ground.
     func shadow(height: Double) -> Shadow {
-        Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
+        Shadow(offset: Vector(0, height), blur: height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
     }
 
     /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.

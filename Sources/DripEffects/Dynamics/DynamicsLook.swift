@@ -80,7 +80,7 @@ struct DynamicsLook {
 
     /// Draws an edge of a point in the colour of the ground, which sets a square off from those under it.
     func edge(_ pose: Trajectory.Pose, side: Double) -> Draw {
-        .stroke(outline(pose, Size(side, side)), with: ground, style: StrokeStyle(width: 1))
+        .stroke(outline(pose, Size(side - 1, side - 1)), with: ground, style: StrokeStyle(width: 1))
     }
 
     /// Returns a colour for a share of something, 0…1: the stronger, the deeper. White figures are legible on all.

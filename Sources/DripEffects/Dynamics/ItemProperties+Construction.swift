@@ -17,10 +17,12 @@ extension PropertyStrip {
             let lowest = floor - side / 2
             let height = plan.value * plan.value * (lowest - plan.center.y)
             let top = Point(plan.center.x, lowest - height)
-            let arm = Vector(0.7 * side, 0)
             // Beside the figure, if there is one.
-            let foot = Point(plan.center.x, lowest) + (labels == nil ? .zero : arm)
-            marks += [.guideLine(foot, foot - Vector(0, height)), .guideLine(top - arm, top + arm)]
+            let (near, far) = labels == nil ? (-0.7 * side, 0.7 * side) : (0.56 * side, 0.84 * side)
+            let middle = Vector((near + far) / 2, 0)
+            marks += [
+                .guideLine(Point(plan.center.x, lowest) + middle, top + middle), .guideLine(top + Vector(near, 0), top + Vector(far, 0)),
+            ]
         }
         return marks + trajectory.contactMarks(at: time, showing: 0.15)
     }
@@ -32,7 +34,8 @@ extension PropertyStrip {
         let square = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
         let isDisc = items[index].isDisc
         let outline: Construction.Mark =
-            isDisc ? .body(BezierPath(circle: pose.center, radius: side / 2)) : .boundary(BezierPath(rect: square).transformed(by: pose.transform))
+            isDisc
+            ? .body(BezierPath(circle: pose.center, radius: side / 2)) : .boundary(BezierPath(rect: square).transformed(by: pose.transform))
         let speed = velocity.length
         guard speed > 0 else { return [outline] }
         return [outline, .velocity(velocity, at: pose.center + velocity * (side / 2 / speed))]

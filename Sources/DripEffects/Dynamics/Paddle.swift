@@ -83,7 +83,8 @@ public struct Paddle: MomentEffect {
             }
         } else if closes,
             let round = PaddleRound(
-                playField, bricks: bricks, start: start, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2, speed: speed)
+                playField, bricks: bricks, start: start, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
+                speed: speed)
         {
             let tenths = max(1, Int((round.length / speed * 10).rounded()))
             let length = Double(tenths) / 10
@@ -91,7 +92,8 @@ public struct Paddle: MomentEffect {
             let game = PaddleGame(playField, bricks: bricks, round, from: start, seconds: length)
             self.game = game
             flight = nil
-            meetings = [(0, start.x)] + zip(round.hits, game.knots.dropFirst()).filter { $0.0.obstacle == .paddle }.map { ($1.time, $1.ball.x) }
+            meetings =
+                [(0, start.x)] + zip(round.hits, game.knots.dropFirst()).filter { $0.0.obstacle == .paddle }.map { ($1.time, $1.ball.x) }
         } else {
             var game = PaddleGame(playField, bricks: bricks)
             // The default pointer moves from side to side.
