@@ -4,15 +4,19 @@ import DripScene
 
 // Light from above, a finger and a coil. The bare look of the original has none of them.
 extension DynamicsLook {
+    /// Number of shades of a body.
+    private static let shades = 5
+
     /// Draws a body about `center`, `reach` points high to each side, lit from above.
     func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
         if isBare { return .fill(outline, with: color) }
-        // Few levels, which keep a GIF small.
-        let paint = Paint.linear(
-            from: center - Vector(0, reach), to: center + Vector(0, reach),
-            stops: [
-                GradientStop(0, color.interpolated(to: .white, at: 0.045)), GradientStop(1, color.interpolated(to: .black, at: 0.02)),
-            ])
+        let (top, bottom) = (color.interpolated(to: .white, at: 0.045), color.interpolated(to: .black, at: 0.02))
+        // Steps too small to be seen, but few, which keep a GIF small.
+        let stops = (0..<Self.shades).flatMap { index in
+            let shade = top.interpolated(to: bottom, at: Double(index) / Double(Self.shades - 1))
+            return [index, index + 1].map { GradientStop(Double($0) / Double(Self.shades), shade) }
+        }
+        let paint = Paint.linear(from: center - Vector(0, reach), to: center + Vector(0, reach), stops: stops)
         // Under a small body a shadow would be less than a pixel.
         return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.06 * reach), [.fill(outline, with: paint)])
     }

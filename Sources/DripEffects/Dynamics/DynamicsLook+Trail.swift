@@ -6,8 +6,8 @@ import DripScene
 extension DynamicsLook {
     /// Seconds of a trail, the number of its pieces, and the opacity of the newest.
     private static let trailTime = 0.14
-    private static let trailPieces = 20
-    private static let trailOpacity = 0.3
+    private static let trailPieces = 16
+    private static let trailOpacity = 0.28
 
     /// Draws the area that a convex outline has swept in the last moments, fainter with its age; nothing at rest. `outline` returns nil before the
     /// motion begins.
