@@ -5,12 +5,12 @@ import DripScene
 // Light from above, a finger and a coil. The bare look of the original has none of them.
 extension DynamicsLook {
     /// Number of shades of a body.
-    private static let shades = 5
+    private static let shades = 4
 
-    /// Draws a body about `center`, `reach` points high to each side, lit from above.
-    func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
+    /// Draws a body about `center`, `reach` points high to each side, lit from above. One that `hasTrail` has no shadow, which would blur the trail.
+    func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double, hasTrail: Bool = false) -> Draw {
         if isBare { return .fill(outline, with: color) }
-        let (top, bottom) = (color.interpolated(to: .white, at: 0.045), color.interpolated(to: .black, at: 0.02))
+        let (top, bottom) = (color.interpolated(to: .white, at: 0.03), color.interpolated(to: .black, at: 0.015))
         // Steps too small to be seen, but few, which keep a GIF small.
         let stops = (0..<Self.shades).flatMap { index in
             let shade = top.interpolated(to: bottom, at: Double(index) / Double(Self.shades - 1))
@@ -18,12 +18,13 @@ extension DynamicsLook {
         }
         let paint = Paint.linear(from: center - Vector(0, reach), to: center + Vector(0, reach), stops: stops)
         // Under a small body a shadow would be less than a pixel.
-        return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.06 * reach), [.fill(outline, with: paint)])
+        return hasTrail || reach < 15
+            ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
     }
 
     /// The soft shadow of a body `height` points above the ground.
     func shadow(height: Double) -> Shadow {
-        Shadow(offset: Vector(0, height), blur: height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
+        Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
     }
 
     /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.

@@ -4,18 +4,23 @@ import DripScene
 
 // Traces of motion. The bare look of the original has none of them.
 extension DynamicsLook {
-    /// Seconds of a trail, the number of its pieces, and the opacity of the newest.
-    private static let trailTime = 0.14
-    private static let trailPieces = 16
-    private static let trailOpacity = 0.28
+    /// Seconds of a trail, the opacity of its newest piece, the number of pieces, and the length of one in points.
+    private static let trailTime = 0.1
+    private static let trailPieces = 8...36
+    private static let trailPiece = 1.6
+    private static let trailOpacity = 0.26
 
     /// Draws the area that a convex outline has swept in the last moments, fainter with its age; nothing at rest. `outline` returns nil before the
     /// motion begins.
     func trail(at time: Double, _ color: Color, _ outline: (Double) -> BezierPath?) -> [Draw] {
         guard !isBare, var newer = outline(time) else { return [] }
         var pieces: [Draw] = []
-        for index in 1...Self.trailPieces {
-            let age = Double(index) / Double(Self.trailPieces + 1)
+        // Few pieces where they are short, and enough where they are long.
+        let way =
+            outline(time - Self.trailTime)?.bounds.flatMap { old in newer.bounds.map { old.center.distance(to: $0.center) } } ?? .infinity
+        let count = Int(min(Double(Self.trailPieces.upperBound), max(Double(Self.trailPieces.lowerBound), way / Self.trailPiece)))
+        for index in 1...count {
+            let age = Double(index) / Double(count + 1)
             guard let older = outline(time - Self.trailTime * age) else { break }
             if older != newer {
                 let level = UInt8((255 * (1 - age)).rounded())

@@ -55,10 +55,10 @@ struct DynamicsLook {
     static let linkStyle = StrokeStyle(width: 2, cap: .round, join: .round)
 
     /// Draws a rounded rectangle with a dot at its top, which shows its rotation.
-    func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
+    func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil, hasTrail: Bool = false) -> [Draw] {
         let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
         return [
-            block(outline(pose, size), color ?? tile, center: pose.center, reach: size.height / 2),
+            block(outline(pose, size), color ?? tile, center: pose.center, reach: size.height / 2, hasTrail: hasTrail),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }

@@ -102,7 +102,7 @@ public struct Push: MomentEffect {
     func draws(at time: Double) -> [Draw] {
         let size = Size(side, side)
         var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
         for push in pushes {
             // Also the finger that comes down where the loop begins again.
             for age in [time - push.time, time - push.time - period.value] { draws += look.finger(at: push.tap, age: age, held: 0.12) }

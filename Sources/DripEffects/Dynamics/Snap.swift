@@ -75,7 +75,7 @@ public struct Snap: MomentEffect {
     func draws(at time: Double) -> [Draw] {
         let size = Size(side, side)
         var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
         for target in targets {
             // Also the finger that comes down where the loop begins again.
             for age in [time - target.time, time - target.time - period.value] {
