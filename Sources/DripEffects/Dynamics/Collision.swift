@@ -91,9 +91,11 @@ public struct Collision: MomentEffect {
             let (age, strength) = ((time - event.time) / Self.flash, min(1, change.length / 400))
             // Light contacts are not noticed.
             guard look.isBare || change.length >= 80 else { continue }
-            if !look.isBare, case .boundary = event.other, change.length >= Self.dusty {
-                let normal = change * (1 / change.length)
-                dust.append(look.dust(at: event.point, normal: normal, age: (time - event.time) / Self.dust, strength: strength))
+            let normal = change.length > 0 ? change * (1 / change.length) : .zero
+            // Dust lies on what is below.
+            if !look.isBare, case .boundary(let name) = event.other, change.length >= Self.dusty, normal.dy < -0.6 {
+                let age = (time - event.time) / Self.dust
+                dust.append(look.dust(at: event.point, normal: normal, age: age, strength: strength, in: room(above: name)))
             }
             if age < 1 {
                 flashes.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
@@ -103,6 +105,20 @@ public struct Collision: MomentEffect {
             look.item(trajectory.pose(of: index, at: time), side: item.side, isDisc: item.isDisc, look.color(ofItem: index))
         }
         return dust + bodies + flashes
+    }
+
+    /// Returns the area above a boundary.
+    private func room(above boundary: String?) -> BezierPath {
+        switch boundary {
+        case "ramp":
+            var path = ramp
+            path.addLines(to: [Point(path.bounds?.maxX ?? 0, -look.height), Point(0, -look.height)])
+            path.close()
+            return path
+        case "shelf":
+            return BezierPath(polygon: [shelf.0, shelf.1, Point(shelf.1.x, -look.height), Point(shelf.0.x, -look.height)])
+        default: return BezierPath(rect: look.bounds)
+        }
     }
 
     /// Returns the change of velocity in an impact.

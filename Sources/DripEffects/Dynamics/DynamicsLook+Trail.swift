@@ -51,22 +51,23 @@ extension DynamicsLook {
         return BezierPath(polygon: half(points) + half(points.reversed()))
     }
 
-    /// Draws dust that an impact at `point` throws up along a boundary, on the side to which `normal` points. `age` and `strength` are 0…1.
-    func dust(at point: Point, normal: Vector, age: Double, strength: Double) -> Draw {
+    /// Draws dust that an impact at `point` throws up along a boundary, on the side to which `normal` points and inside of `room`. `age` and
+    /// `strength` are 0…1.
+    func dust(at point: Point, normal: Vector, age: Double, strength: Double, in room: BezierPath) -> Draw {
         let way = 1 - (1 - age) * (1 - age)
         let tangent = normal.turned
-        let room = tangent * 60
+        let side = tangent * 60
         var grains = BezierPath()
         for index in 0..<8 {
-            let side = index % 2 == 0 ? 1.0 : -1
+            let sign = index % 2 == 0 ? 1.0 : -1
             // From flat to steep, and the flat ones fly farther.
             let rise = 0.12 + 0.24 * Double(index / 2)
             let far = (5 + (9 + 13 * strength) * way) * (1.15 - 0.5 * rise - 0.13 * Double(index % 3))
-            let heading = tangent * (side * (1 - rise)) + normal * rise
+            let heading = tangent * (sign * (1 - rise)) + normal * rise
             let radius = (1 + 1.5 * strength) * (index % 3 == 0 ? 1 : 0.7)
             grains.append(BezierPath(circle: point + heading * far + normal * radius, radius: max(0.3, radius * (1 - 0.4 * age))))
         }
-        let above = BezierPath(polygon: [point - room, point + room, point + room + normal * 60, point - room + normal * 60])
-        return .group(opacity: 0.3 * (1 - age), [.clip(above), .fill(grains, with: mark)])
+        let above = BezierPath(polygon: [point - side, point + side, point + side + normal * 60, point - side + normal * 60])
+        return .group(opacity: 0.3 * (1 - age), [.clip(above), .clip(room), .fill(grains, with: mark)])
     }
 }
