@@ -69,6 +69,8 @@ public struct Paddle: MomentEffect {
         let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || look.isBare)
         let start = Point(look.width / 2, playField.paddleTop - radius)
         let closes = play == .auto && english == 0 && !isLossy
+        // Near launches lead to the same round, so with bricks the place of the launch is random too.
+        let places = (0..<4).map { _ in Point(look.width * random.number(in: 0.3..<0.7), start.y) }
         if closes, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
@@ -83,17 +85,18 @@ public struct Paddle: MomentEffect {
             }
         } else if closes,
             let round = PaddleRound(
-                playField, bricks: bricks, start: start, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
+                playField, bricks: bricks, starts: places, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
                 speed: speed)
         {
             let tenths = max(1, Int((round.length / speed * 10).rounded()))
             let length = Double(tenths) / 10
             self.loop = loop(Rational(tenths, 10))
-            let game = PaddleGame(playField, bricks: bricks, round, from: start, seconds: length)
+            let game = PaddleGame(playField, bricks: bricks, round, seconds: length)
             self.game = game
             flight = nil
             meetings =
-                [(0, start.x)] + zip(round.hits, game.knots.dropFirst()).filter { $0.0.obstacle == .paddle }.map { ($1.time, $1.ball.x) }
+                [(0, round.start.x)]
+                + zip(round.hits, game.knots.dropFirst()).filter { $0.0.obstacle == .paddle }.map { ($1.time, $1.ball.x) }
         } else {
             var game = PaddleGame(playField, bricks: bricks)
             // The default pointer moves from side to side.

@@ -52,9 +52,9 @@ struct PaddleGame {
     }
 
     /// Creates the record of a round that closes after `seconds`; the paddle is the caller's.
-    init(_ playField: Field, bricks: [Rect], _ round: PaddleRound, from start: Point, seconds: Double) {
+    init(_ playField: Field, bricks: [Rect], _ round: PaddleRound, seconds: Double) {
         self.init(playField, bricks: bricks)
-        knots = [Knot(time: 0, ball: start)]
+        knots = [Knot(time: 0, ball: round.start)]
         let climb = round.hits.last?.climb ?? 1
         for hit in round.hits {
             let time = seconds * (hit.climb / climb)
@@ -62,7 +62,7 @@ struct PaddleGame {
             if case .brick(let brick) = hit.obstacle { brickTimes[brick] = time }
             speeds.append(round.length / seconds)
         }
-        knots[knots.count - 1] = Knot(time: seconds, ball: start)
+        knots[knots.count - 1] = Knot(time: seconds, ball: round.start)
     }
 
     mutating func play(_ play: Play, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double) {

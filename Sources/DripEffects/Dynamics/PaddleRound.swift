@@ -20,6 +20,8 @@ struct PaddleRound {
         let isRightward: Bool
     }
 
+    /// The ball's centre at the beginning and at the end.
+    let start: Point
     /// The hits, of which the last is the one that closes the round.
     let hits: [Hit]
     /// Length of the ball's path.
@@ -33,36 +35,40 @@ struct PaddleRound {
     /// Hits after which a launch is given up.
     private static let mostHits = 120
 
-    /// Searches the round that breaks most bricks and is near to what is wanted; nil if there is none. `angle` is the launch above the horizontal, and
-    /// `spread` how far it may be from that, in degrees. `speed` is in points a second.
-    init?(_ field: PaddleGame.Field, bricks: [Rect], start: Point, angle: Double, spread: Double, speed: Double) {
+    /// Searches the round that breaks most bricks and is near to what is wanted; nil if there is none. `starts` are places of the ball on the paddle,
+    /// `angle` is the launch above the horizontal, and `spread` how far it may be from that, in degrees. `speed` is in points a second.
+    init?(_ field: PaddleGame.Field, bricks: [Rect], starts: [Point], angle: Double, spread: Double, speed: Double) {
         let box = Rect(x: 0, y: 0, width: field.width, height: field.paddleTop).expanded(by: -field.radius)
         let rooms = bricks.map { $0.expanded(by: field.radius) }
-        var found: [(slope: Double, hits: Int, score: Double)] = []
-        var last: (slope: Double, hits: [Hit])?
-        for index in 0...Int((2 * spread / Self.step).rounded()) {
-            let degrees = min(80, max(10, angle - spread + Self.step * Double(index)))
-            let (across, up) = (cosine(degrees / 180 * .pi), sine(degrees / 180 * .pi))
-            let slope = across / up
-            let hits = Self.trace(slope, from: start, in: box, rooms, climb: Self.seconds.upperBound * speed * up)
-            defer { last = (slope, hits) }
-            guard let last else { continue }
-            var broken = 0
-            for (count, (a, b)) in zip(last.hits, hits).enumerated() {
-                guard a.obstacle == b.obstacle else { break }
-                if case .brick = a.obstacle { broken += 1 }
-                let (left, right) = (a.center.x - start.x, b.center.x - start.x)
-                guard a.obstacle == .paddle, a.isRightward, left * right <= 0, left != right else { continue }
-                let seconds = a.climb / up / speed
-                guard Self.seconds.contains(seconds) else { continue }
-                let score = Double(broken) - 0.3 * abs(seconds - Self.wanted) - 0.05 * abs(degrees - angle)
-                found.append((last.slope - (slope - last.slope) * left / (right - left), count + 1, score))
+        var found: [(start: Point, slope: Double, hits: Int, score: Double)] = []
+        for start in starts {
+            var last: (slope: Double, hits: [Hit])?
+            for index in 0...Int((2 * spread / Self.step).rounded()) {
+                let degrees = min(80, max(10, angle - spread + Self.step * Double(index)))
+                let (across, up) = (cosine(degrees / 180 * .pi), sine(degrees / 180 * .pi))
+                let slope = across / up
+                let hits = Self.trace(slope, from: start, in: box, rooms, climb: Self.seconds.upperBound * speed * up)
+                defer { last = (slope, hits) }
+                guard let last else { continue }
+                var broken = 0
+                for (count, (a, b)) in zip(last.hits, hits).enumerated() {
+                    guard a.obstacle == b.obstacle else { break }
+                    if case .brick = a.obstacle { broken += 1 }
+                    let (left, right) = (a.center.x - start.x, b.center.x - start.x)
+                    guard a.obstacle == .paddle, a.isRightward, left * right <= 0, left != right else { continue }
+                    let seconds = a.climb / up / speed
+                    guard Self.seconds.contains(seconds) else { continue }
+                    let score = Double(broken) - 0.25 * abs(seconds - Self.wanted) - 0.02 * abs(degrees - angle)
+                    found.append((start, last.slope - (slope - last.slope) * left / (right - left), count + 1, score))
+                }
             }
         }
         for closing in found.sorted(by: { $0.score > $1.score }) {
-            let hits = Self.trace(closing.slope, from: start, in: box, rooms, climb: .infinity, most: closing.hits)
-            guard let end = hits.last, end.obstacle == .paddle, end.isRightward, abs(end.center.x - start.x) < 1e-6 else { continue }
-            self.hits = hits
+            let hits = Self.trace(closing.slope, from: closing.start, in: box, rooms, climb: .infinity, most: closing.hits)
+            guard let end = hits.last, end.obstacle == .paddle, end.isRightward, abs(end.center.x - closing.start.x) < 1e-6 else {
+                continue
+            }
+            (self.hits, start) = (hits, closing.start)
             length = end.climb * (1 + closing.slope * closing.slope).squareRoot()
             return
         }
