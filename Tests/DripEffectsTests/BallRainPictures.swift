@@ -43,19 +43,19 @@ import Testing
     @Test("check 6: one tip, at the tenth ball: black at 0.8 after 2 s, nothing after 3 s")
     func tip() throws {
         let rain = try effect(BallRain.self)
-        // White ground left of the words, away from bars and balls; the label is (107, 343, 200, 50).
-        func level(_ time: Double) throws -> Int { Int(try Self.frame(rain, at: time).pixels[380 * 414 + 125].red) }
+        // White ground left of the words, away from bars and balls; the label is (107, 635, 200, 50).
+        func level(_ time: Double) throws -> Int { Int(try Self.frame(rain, at: time).pixels[672 * 414 + 125].red) }
         for (time, alpha) in [(17.99, 0), (18.5, 0.8 * 0.1292), (19, 0.4), (20, 0.8), (20.5, 0.4), (20.999, 0), (21.5, 0)] {
             #expect(abs(Double(try level(time)) - 255 * (1 - alpha)) < 2, "at \(time) s")
         }
         for time in stride(from: 0.5, to: 18, by: 3.5) { #expect(try level(time) == 255) }
         let shown = try Self.frame(rain, at: 20)
-        // Its edges: centred on the canvas.
-        for (x, y, isIn) in [(109, 368, true), (105, 368, false), (304, 368, true), (309, 368, false), (150, 345, true), (150, 341, false)]
+        // Its edges: under the bars, in the middle of the canvas's width.
+        for (x, y, isIn) in [(109, 660, true), (105, 660, false), (304, 660, true), (309, 660, false), (150, 637, true), (150, 633, false)]
         {
             #expect((shown.pixels[y * 414 + x].green < 80) == isIn, "\(x), \(y)")
         }
-        let words = (110..<304).filter { x in (355..<381).contains { shown.pixels[$0 * 414 + x].red > 150 } }
+        let words = (110..<304).filter { x in (647..<673).contains { shown.pixels[$0 * 414 + x].red > 150 } }
         #expect(abs(Double((words.first ?? 0) + (words.last ?? 0)) / 2 - 206.5) < 4 && words.count > 90)
         // The original's corner is where its centre should be.
         let original = try Self.frame(effect(BallRain.self, fidelity: .original), at: 20)
@@ -76,11 +76,30 @@ import Testing
         }
     }
 
+    @Test("the first frame has balls of the round before, which are gone before they meet a new one", arguments: [0, 1, 2] as [UInt64])
+    func underWay(seed: UInt64) throws {
+        let rain = try BallRainChecks.rain(seed: seed)
+        func old(_ time: Double) -> Int { rain.construction(at: time).marks.count { if case .circle = $0 { true } else { false } } }
+        #expect(old(0) > 0 && old(0) == old(1.5))
+        #expect(old(2.06) == 1)
+        #expect(try effect(BallRain.self, ["tip": ""], fidelity: .original).scene(at: 0).draws.count == 6)
+    }
+
+    @Test("the floor parts for the hole")
+    func floor() throws {
+        let rain = try BallRainChecks.rain()
+        func isOpen(_ time: Double) throws -> Bool {
+            let frame = try Self.frame(rain, at: time)
+            return [150, 207, 250].contains { frame.pixels[734 * 414 + $0] == frame.pixels[700 * 414 + 3] }
+        }
+        #expect(try !isOpen(17.9) && isOpen(18.15) && !isOpen(18.31))
+    }
+
     @Test("the end is the beginning", arguments: Fidelity.allCases)
     func loop(fidelity: Fidelity) throws {
         let rain = try effect(BallRain.self, ["tip": ""], size: PixelSize(width: 207, height: 368), fidelity: fidelity)
         #expect(rain.scene(at: rain.period.value) == rain.scene(at: 0))
-        let (last, first) = (try Self.frame(rain, at: rain.period.value - 1e-4), try Self.frame(rain, at: 0))
+        let (last, first) = (try Self.frame(rain, at: rain.period.value - 1e-6), try Self.frame(rain, at: 0))
         let steps = zip(last.pixels, first.pixels).map { abs(Int($0.red) - Int($1.red)) + abs(Int($0.blue) - Int($1.blue)) }
         #expect((steps.max() ?? 0) <= 2)
     }

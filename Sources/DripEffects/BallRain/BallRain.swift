@@ -44,15 +44,20 @@ public struct BallRain: MomentEffect {
     let fidelity: Fidelity
     package let ballColors: [Color]
     package let barColors: [Color]
+    private let ballOpacity: Double
+    /// The colour of the floor; nil in the original, where the canvas's edge is the floor.
+    private let floorColor: Color?
     private let tip: RainTip?
     private let isGlossy: Bool
 
-    private static let ballOpacity = 0.8
     /// Alpha of an open bar, and the seconds of its fade.
     private static let openOpacity = 0.25
     private static let barFade = 0.2
     /// Seconds in which a ball grows.
     private static let growth = 0.1
+    /// Height of the floor at the original's size, and the seconds in which it parts.
+    private static let floorHeight = 3.0
+    private static let parting = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let size = try settings.canvas(own: (414, 736), least: 64, of: Self.description)
@@ -70,11 +75,13 @@ public struct BallRain: MomentEffect {
             let palette = RainPalette(appearance: settings.appearance, seed: settings.seed)
             ballColors = plan.births.indices.map(palette.ball)
             barColors = layout.bars.map { palette.bar(depth: $0.minY / layout.height) }
+            (ballOpacity, floorColor) = (palette.ballOpacity, palette.floor)
         case .original:
             var colors = RandomColors(seed: settings.seed, purpose: "ballrain.balls")
             ballColors = plan.births.map { _ in colors.next() }
             colors = RandomColors(seed: settings.seed, purpose: "ballrain.bars")
             barColors = layout.bars.map { _ in colors.next() }
+            (ballOpacity, floorColor) = (0.8, nil)
         }
         tip = try RainTip(
             settings[Self.tip], from: plan.hole.lowerBound, layout: layout, fidelity: fidelity, appearance: settings.appearance)
@@ -97,21 +104,42 @@ public struct BallRain: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        // Progress of the fade at the end of the period.
-        let gone = max(0, (time - (period.value - RainPlan.fade)) / RainPlan.fade)
-        let balls = record.births.indices.compactMap { ball($0, at: time) }
-        var draws = layout.bars.enumerated().map { index, bar in
-            let opacity = barOpacity(index, at: time)
+        let isOld = time < plan.overlap
+        let late = time + period.value
+        // Progress of the fade: in the next period, or in the original at the end of this one.
+        let start = fidelity == .better ? plan.overlap - RainPlan.fade : period.value - RainPlan.fade
+        let gone = fidelity == .better && !isOld ? 0 : max(0, (time - start) / RainPlan.fade)
+        let old = isOld ? balls(at: late, presence: 1 - gone) : []
+        let new = balls(at: time, presence: fidelity == .better ? 1 : 1 - gone)
+        var draws = [floor(at: time, under: old + new)].compactMap { $0 }
+        draws += layout.bars.enumerated().map { index, bar in
+            let opacity = barOpacity(index, at: isOld ? late : time)
             let color = barColors[index].opacity(opacity + (1 - opacity) * gone)
             let flat = Draw.fill(BezierPath(roundedRect: bar, cornerRadius: layout.barCorner), with: color)
-            return isGlossy ? RainLight.bar(flat, bar, color, under: balls) : flat
+            return isGlossy ? RainLight.bar(flat, bar, color, under: old + new) : flat
         }
-        draws += balls.map { ball in
-            let color = ballColors[ball.index].opacity(Self.ballOpacity * (1 - gone))
+        func draw(_ ball: Ball, at time: Double) -> Draw {
+            let color = ballColors[ball.index].opacity(ballOpacity * ball.presence)
             let flat = Draw.fill(BezierPath(circle: ball.center, radius: ball.radius), with: color)
             return isGlossy ? RainLight.ball(flat, ball, color, nearness: nearness(of: ball, at: time)) : flat
         }
+        draws += old.map { draw($0, at: late) } + new.map { draw($0, at: time) }
         return draws + (tip?.draws(at: time) ?? [])
+    }
+
+    /// Draws the floor, whose halves move apart for the hole.
+    private func floor(at time: Double, under balls: [Ball]) -> Draw? {
+        guard let floorColor else { return nil }
+        let (width, height) = (layout.width, Self.floorHeight * layout.barCorner / 5)
+        let top = layout.height - height
+        let hole = plan.hole
+        let way = min(1, max(0, min(time - hole.lowerBound, hole.upperBound - time) / Self.parting))
+        let gap = width / 2 * TimingFunction.easeInOut(way)
+        var path = BezierPath(rect: Rect(x: -gap, y: top, width: width / 2, height: height))
+        path.append(BezierPath(rect: Rect(x: width / 2 + gap, y: top, width: width / 2, height: height)))
+        if gap == 0 { path = BezierPath(rect: Rect(x: 0, y: top, width: width, height: height)) }
+        let flat = Draw.fill(path, with: floorColor)
+        return isGlossy ? RainLight.floor(flat, top: top, floorColor, under: balls) : flat
     }
 
     func radius(ofBall index: Int, at time: Double) -> Double {
@@ -123,13 +151,20 @@ public struct BallRain: MomentEffect {
         let index: Int
         let center: Point
         let radius: Double
+        /// 1, or less in a fade.
+        var presence = 1.0
     }
 
-    private func ball(_ index: Int, at time: Double) -> Ball? {
+    private func balls(at time: Double, presence: Double) -> [Ball] {
+        record.births.indices.compactMap { ball($0, at: time, presence: presence) }
+    }
+
+    private func ball(_ index: Int, at time: Double, presence: Double) -> Ball? {
         guard record.births[index] <= time, time < record.deaths[index] else { return nil }
         let center = record.trajectory.pose(of: index, at: time).center
         let radius = radius(ofBall: index, at: time)
-        return radius > 0 && center.y - radius < layout.height ? Ball(index: index, center: center, radius: radius) : nil
+        return radius > 0 && center.y - radius < layout.height
+            ? Ball(index: index, center: center, radius: radius, presence: presence) : nil
     }
 
     /// Returns how near a ball is to the floor or the bar under it: 1 in contact, 0 from two diameters on.

@@ -18,17 +18,32 @@ enum RainLight {
         for ball in balls {
             let height = max(0, bar.minY - ball.center.y - ball.radius) / ball.radius
             guard ball.center.y < bar.minY, height < shadowReach else { continue }
-            let nearness = 1 - height / shadowReach
+            let depth = ball.presence * (1 - height / shadowReach) * (1 - height / shadowReach)
             let spread = 0.75 + 0.16 * height
             shading.append(
                 .spot(
                     Point(ball.center.x + 0.12 * (height + 1) * ball.radius, bar.minY), radiusX: spread * 1.25 * ball.radius,
-                    radiusY: min(bar.height, (0.6 + 0.14 * height) * ball.radius), Color.black.opacity(0.6 * nearness * nearness)))
+                    radiusY: min(bar.height, (0.6 + 0.14 * height) * ball.radius), Color.black.opacity(0.6 * depth)))
         }
         let edge = max(0.5, bar.height / 25)
         shading.append(
             .fill(
                 BezierPath(rect: Rect(x: bar.minX, y: bar.minY, width: bar.width, height: edge)), with: Color.white.opacity(0.5)))
+        return .shaded([flat], with: shading)
+    }
+
+    /// Shades the floor, with the contact shadows of the balls near it.
+    static func floor(_ flat: Draw, top: Double, _ color: Color, under balls: [BallRain.Ball]) -> Draw {
+        var shading = [Draw.fill(BezierPath(rect: Rect(x: -100_000, y: top - 50, width: 200_000, height: 100)), with: color)]
+        for ball in balls {
+            let height = max(0, top - ball.center.y - ball.radius) / ball.radius
+            guard height < shadowReach else { continue }
+            let depth = ball.presence * (1 - height / shadowReach) * (1 - height / shadowReach)
+            shading.append(
+                .spot(
+                    Point(ball.center.x + 0.12 * (height + 1) * ball.radius, top), radiusX: (1.3 + 0.2 * height) * ball.radius,
+                    radiusY: 0.8 * ball.radius, Color.black.opacity(0.5 * depth)))
+        }
         return .shaded([flat], with: shading)
     }
 

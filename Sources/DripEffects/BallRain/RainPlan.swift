@@ -15,12 +15,18 @@ package struct RainPlan {
     package let hole: Range<Double>
     package let period: Rational
 
-    /// Seconds at the end of the period in which everything left fades.
+    /// Seconds into the next period until everything left of this one has faded; 0 in the original, where that fades before the end.
+    package let overlap: Double
+
+    /// Seconds in which everything left fades.
     package static let fade = 0.5
+    /// Seconds between the first ball of a period, which falls free that long, and the end of what is left of the one before.
+    private static let freeFall = 0.25
     /// Minimum time after the last ball of a round: the tip disappears before the fading begins.
     private static let leastRest = Rational(7, 2)
 
     init(_ settings: EffectSettings, layout: RainLayout) {
+        let isOriginal = settings.fidelity == .original
         let interval = Rational(near: settings[BallRain.interval])
         let limit = settings[BallRain.limit]
         let hole = settings[BallRain.hole]
@@ -40,6 +46,7 @@ package struct RainPlan {
             next += interval.value
         }
         self.births = births
+        overlap = isOriginal ? 0 : max(Self.fade, interval.value + Self.freeFall)
         self.limit = limit
         self.hole = round.value..<round.value + hole
     }

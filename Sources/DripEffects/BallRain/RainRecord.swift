@@ -2,7 +2,7 @@ import DripGeometry
 import DripNumbers
 package import DripPhysics
 
-/// Recorded motion of one period: trajectories of the balls and states of the bars.
+/// Recorded motion of one period, and of what is left of it in the next: trajectories of the balls and states of the bars.
 package struct RainRecord {
     /// A change of a bar's solidity.
     package struct Flip {
@@ -81,7 +81,7 @@ private final class RainRun {
         try animator.add(gravity, material, crowd, walls)
     }
 
-    func record() throws(DynamicsError) -> Trajectory { try animator.record(balls, for: plan.period.value) }
+    func record() throws(DynamicsError) -> Trajectory { try animator.record(balls, for: plan.period.value + plan.overlap) }
 
     private func act(at time: Double) {
         // Equal times may differ in the last bit.

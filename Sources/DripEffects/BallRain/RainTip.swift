@@ -4,15 +4,18 @@ import DripMotion
 import DripScene
 import DripText
 
-/// The dark label that reports too many balls.
+/// The label that reports too many balls: dark, or light on a dark background.
 struct RainTip {
     private let start: Double
     private let label: BezierPath
     private let text: BezierPath
     private let ground: Color
+    private let ink: Color
 
     private static let size = Size(200, 50)
     private static let corner = 20.0
+    /// The y of the centre, as a share of the height: 660 pt of the original's canvas.
+    private static let place = 660.0 / 736
     /// UILabel's default.
     private static let fontSize = 17.0
 
@@ -21,8 +24,9 @@ struct RainTip {
         guard !words.allSatisfy(\.isWhitespace) else { return nil }
         let scale = layout.tipScale
         let size = Size(Self.size.width * scale, Self.size.height * scale)
-        var frame = Rect(
-            x: (layout.width - size.width) / 2, y: (layout.height - size.height) / 2, width: size.width, height: size.height)
+        // In the free band under the lowest bar.
+        let y = min(layout.height - size.height - 2, layout.height * Self.place - size.height / 2)
+        var frame = Rect(x: (layout.width - size.width) / 2, y: y, width: size.width, height: size.height)
         if fidelity == .original {
             // The original set the centre of an empty view, so its corner lies there.
             frame = Rect(x: layout.width / 2, y: layout.height / 2, width: size.width, height: size.height)
@@ -32,7 +36,11 @@ struct RainTip {
         self.start = start
         label = BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale)
         text = set.fitted(toWidth: size.width - 2 * 14 * scale).path(centeredAt: frame.center)
-        ground = appearance == .dark ? Color(rgb: 0x4B5059) : .black
+        switch (appearance, fidelity) {
+        case (.light, _): (ground, ink) = (.black, .white)
+        case (.dark, .better): (ground, ink) = (Color(rgb: 0xF2F2F7), Color(rgb: 0x1C1C1E))
+        case (.dark, .original): (ground, ink) = (Color(rgb: 0x4B5059), .white)
+        }
     }
 
     /// Returns the opacity, 0…0.8: two seconds up, one down, with UIView's easing.
@@ -42,6 +50,6 @@ struct RainTip {
 
     func draws(at time: Double) -> [Draw] {
         let opacity = Self.opacity(after: time - start)
-        return opacity > 0 ? [.group(opacity: opacity, [.fill(label, with: ground), .fill(text, with: .white)])] : []
+        return opacity > 0 ? [.group(opacity: opacity, [.fill(label, with: ground), .fill(text, with: ink)])] : []
     }
 }

@@ -25,20 +25,22 @@ public struct Collision: MomentEffect {
     package let trajectory: Trajectory
 
     static let flash = 0.15
-    /// Seconds of the dust after an impact.
-    private static let puff = 0.4
+    /// Seconds of the dust after an impact, and the least change of velocity that raises it, in points a second.
+    private static let dust = 0.35
+    private static let dusty = 150.0
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
-        loop = look.loop(4, fade: 0.4)
+        loop = look.loop(look.isBare ? 4 : Rational(31, 10), fade: 0.4)
         let (w, h) = (look.width, look.height)
         let insets = settings[Self.insets]
         // A 30° ramp from the left wall, with a lip; a shelf at the right.
-        let foot = Point(w * 0.42, h * 0.42 + (w * 0.42) * 0.57735)
+        let top = h * (look.isBare ? 0.42 : 0.6)
+        let foot = Point(w * 0.42, top + (w * 0.42) * 0.57735)
         let ramp = BezierPath([
-            .move(Point(0, h * 0.42)), .line(foot), .quad(Point(foot.x + 22, foot.y + 12), Point(foot.x + 46, foot.y + 6)),
+            .move(Point(0, top)), .line(foot), .quad(Point(foot.x + 22, foot.y + 12), Point(foot.x + 46, foot.y + 6)),
         ])
-        let shelf = (Point(w * 0.72, h * 0.62), Point(w, h * 0.55))
+        let shelf = (Point(w * 0.72, top + h * 0.2), Point(w, top + h * 0.13))
         var random = RandomStream(seed: settings.seed, purpose: "collision.start")
         let side = min(w, h) * 0.17
         let items: [(side: Double, isDisc: Bool)] = [(side, false), (side, true), (side * 0.8, false)]
@@ -83,26 +85,45 @@ public struct Collision: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        var draws = items.enumerated().flatMap { index, item in
+        var (dust, flashes): ([Draw], [Draw]) = ([], [])
+        for event in trajectory.events where event.phase == .began && event.time <= time && time < event.time + Self.dust {
+            let change = change(in: event)
+            let (age, strength) = ((time - event.time) / Self.flash, min(1, change.length / 400))
+            // Light contacts are not noticed.
+            guard look.isBare || change.length >= 80 else { continue }
+            let normal = change.length > 0 ? change * (1 / change.length) : .zero
+            // Dust lies on what is below.
+            if !look.isBare, case .boundary(let name) = event.other, change.length >= Self.dusty, normal.dy < -0.6 {
+                let age = (time - event.time) / Self.dust
+                dust.append(look.dust(at: event.point, normal: normal, age: age, strength: strength, in: room(above: name)))
+            }
+            if age < 1 {
+                flashes.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
+            }
+        }
+        let bodies = items.enumerated().flatMap { index, item in
             look.item(trajectory.pose(of: index, at: time), side: item.side, isDisc: item.isDisc, look.color(ofItem: index))
         }
-        for event in trajectory.events where event.phase == .began && event.time <= time && time < event.time + Self.puff {
-            let strength = look.isBare ? 1 : strength(of: event)
-            let (age, dust) = ((time - event.time) / Self.flash, (time - event.time) / Self.puff)
-            guard strength > 0 else { continue }
-            if !look.isBare { draws += look.puff(at: event.point, age: dust, strength: strength) }
-            if age < 1 { draws.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)])) }
-        }
-        return draws
+        return dust + bodies + flashes
     }
 
-    /// Returns the change of velocity in an impact, as a share of a hard one; 0 for one that is not noticed.
-    private func strength(of event: Trajectory.Event) -> Double {
+    /// Returns the area above a boundary.
+    private func room(above boundary: String?) -> BezierPath {
+        switch boundary {
+        case "ramp":
+            var path = ramp
+            path.addLines(to: [Point(path.bounds?.maxX ?? 0, -look.height), Point(0, -look.height)])
+            path.close()
+            return path
+        case "shelf":
+            return BezierPath(polygon: [shelf.0, shelf.1, Point(shelf.1.x, -look.height), Point(shelf.0.x, -look.height)])
+        default: return BezierPath(rect: look.bounds)
+        }
+    }
+
+    /// Returns the change of velocity in an impact.
+    private func change(in event: Trajectory.Event) -> Vector {
         let step = 1.0 / 240
-        let (before, after) = (
-            trajectory.velocity(of: event.item, at: event.time - step), trajectory.velocity(of: event.item, at: event.time + step)
-        )
-        let change = (after - before).length
-        return change < 80 ? 0 : min(1, change / 400)
+        return trajectory.velocity(of: event.item, at: event.time + step) - trajectory.velocity(of: event.item, at: event.time - step)
     }
 }

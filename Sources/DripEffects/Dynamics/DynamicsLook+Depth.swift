@@ -2,37 +2,29 @@ import DripGeometry
 import DripImage
 import DripScene
 
-// Light from above, and traces of motion. The bare look of the original has none of it.
+// Light from above, a finger and a coil. The bare look of the original has none of them.
 extension DynamicsLook {
-    /// Seconds between two outlines of a trail, and their number.
-    private static let trailStep = 0.016
-    private static let trailCount = 15
+    /// Number of shades of a body.
+    private static let shades = 4
 
-    /// Draws a body about `center`, `reach` points high to each side, lit from above.
-    func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double) -> Draw {
+    /// Draws a body about `center`, `reach` points high to each side, lit from above. One that `hasTrail` has no shadow, which would blur the trail.
+    func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double, hasTrail: Bool = false) -> Draw {
         if isBare { return .fill(outline, with: color) }
-        let paint = Paint.linear(
-            from: center - Vector(0, reach), to: center + Vector(0, reach),
-            stops: [
-                GradientStop(0, color.interpolated(to: .white, at: 0.08)), GradientStop(1, color.interpolated(to: .black, at: 0.05)),
-            ])
+        let (top, bottom) = (color.interpolated(to: .white, at: 0.03), color.interpolated(to: .black, at: 0.015))
+        // Steps too small to be seen, but few, which keep a GIF small.
+        let stops = (0..<Self.shades).flatMap { index in
+            let shade = top.interpolated(to: bottom, at: Double(index) / Double(Self.shades - 1))
+            return [index, index + 1].map { GradientStop(Double($0) / Double(Self.shades), shade) }
+        }
+        let paint = Paint.linear(from: center - Vector(0, reach), to: center + Vector(0, reach), stops: stops)
         // Under a small body a shadow would be less than a pixel.
-        return reach < 15 ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
+        return hasTrail || reach < 15
+            ? .fill(outline, with: paint) : .group(shadow: shadow(height: 0.1 * reach), [.fill(outline, with: paint)])
     }
 
     /// The soft shadow of a body `height` points above the ground.
     func shadow(height: Double) -> Shadow {
         Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
-    }
-
-    /// Draws the outlines of the last moments, fading; nothing where they are the present one. `outline` returns nil before the motion begins.
-    func trail(at time: Double, _ color: Color, _ outline: (Double) -> BezierPath?) -> [Draw] {
-        guard !isBare, let present = outline(time) else { return [] }
-        return (1...Self.trailCount).reversed().compactMap { index in
-            guard let path = outline(time - Self.trailStep * Double(index)), path != present else { return nil }
-            let share = Double(index) / Double(Self.trailCount + 1)
-            return .fill(path, with: color.opacity(0.085 * (1 - share)))
-        }
     }
 
     /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.
@@ -50,19 +42,6 @@ extension DynamicsLook {
                     .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5)),
                 ])
         ]
-    }
-
-    /// Draws dust that flies up from an impact; `age` and `strength` are 0…1.
-    func puff(at point: Point, age: Double, strength: Double) -> [Draw] {
-        let way = 1 - (1 - age) * (1 - age)
-        var path = BezierPath()
-        for index in 0..<9 {
-            let heading = Vector(angle: 2 * .pi * (Double(index) + 0.35 * Double(index % 2)) / 9)
-            let far = (4 + (10 + 12 * strength) * way) * (index % 2 == 0 ? 1 : 0.72)
-            let size = (1.6 + 3 * strength) * (index % 3 == 0 ? 1.2 : 0.9) * (1 - 0.6 * age)
-            path.append(BezierPath(circle: point + heading * far, radius: size))
-        }
-        return [.group(opacity: 0.6 * (1 - age), [.fill(path, with: link)])]
     }
 
     /// Draws a coil seen from the side: the back of its turns, then the front.
@@ -96,7 +75,7 @@ extension DynamicsLook {
         front.addLine(to: to)
         let style = StrokeStyle(width: 2.5, cap: .round, join: .round)
         return [
-            .stroke(back, with: link.interpolated(to: isDark ? .black : .white, at: 0.35), style: style),
+            .stroke(back, with: isDark ? Color(rgb: 0x5A5A5E) : link.interpolated(to: .white, at: 0.35), style: style),
             .stroke(front, with: link.interpolated(to: isDark ? .white : .black, at: 0.3), style: style),
         ]
     }

@@ -55,10 +55,10 @@ struct DynamicsLook {
     static let linkStyle = StrokeStyle(width: 2, cap: .round, join: .round)
 
     /// Draws a rounded rectangle with a dot at its top, which shows its rotation.
-    func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil) -> [Draw] {
+    func tile(_ pose: Trajectory.Pose, _ size: Size, _ color: Color? = nil, hasTrail: Bool = false) -> [Draw] {
         let dot = BezierPath(circle: Point(0, -size.height * 0.3), radius: min(size.width, size.height) * 0.06)
         return [
-            block(outline(pose, size), color ?? tile, center: pose.center, reach: size.height / 2),
+            block(outline(pose, size), color ?? tile, center: pose.center, reach: size.height / 2, hasTrail: hasTrail),
             .fill(dot.transformed(by: pose.transform), with: Color(rgb: 0xFFFFFF, alpha: 0xC0)),
         ]
     }
@@ -78,10 +78,15 @@ struct DynamicsLook {
         return isPlain ? [draws[0]] : draws
     }
 
-    /// Returns a colour for a share of something, 0…1: the stronger, the deeper.
+    /// Draws an edge of a point in the colour of the ground, which sets a square off from those under it.
+    func edge(_ pose: Trajectory.Pose, side: Double) -> Draw {
+        .stroke(outline(pose, Size(side - 1, side - 1)), with: ground, style: StrokeStyle(width: 1))
+    }
+
+    /// Returns a colour for a share of something, 0…1: the stronger, the deeper. White figures are legible on all.
     func ramp(at share: Double) -> Color {
         if isBare { return other.interpolated(to: tile, at: share) }
-        let (faint, deep) = (appearance.color(0x34AADC, dark: 0x40B4E5), appearance.color(0x5856D6, dark: 0x5E5CE6))
+        let (faint, deep) = (Color(rgb: 0x1F86B8), appearance.color(0x5856D6, dark: 0x5E5CE6))
         return faint.interpolated(to: deep, at: share)
     }
 

@@ -75,7 +75,7 @@ public struct Gravity: MomentEffect {
         let pull = directions[quarter / 4] * ([1.0, -1, -1, 1][quarter % 4] * min(38, 26 + 20 * magnitude))
         let arrow = magnitude > 0 ? look.arrow(from: pose.center - pull * 0.5, pull, .white, width: 4) : []
         let trail = look.trail(at: time, look.tile) { outline(at: $0 < 0 ? $0 + period.value : $0) }
-        return trail + [look.block(outline(at: time), look.tile, center: pose.center, reach: side.height / 2)] + arrow
+        return trail + [look.block(outline(at: time), look.tile, center: pose.center, reach: side.height / 2, hasTrail: true)] + arrow
     }
 
     private func outline(at time: Double) -> BezierPath { look.outline(trajectory.pose(of: 0, at: time), side) }

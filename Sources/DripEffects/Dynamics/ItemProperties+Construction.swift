@@ -11,14 +11,33 @@ extension PropertyStrip {
         walls.maxY = floor
         var marks: [Construction.Mark] = [.boundary(BezierPath(rect: walls))]
         for (index, plan) in items.enumerated() {
-            marks += trajectory.itemMarks(index, at: time, side: side, isDisc: plan.isDisc)
+            marks += figureMarks(index, at: time) ?? trajectory.itemMarks(index, at: time, side: side, isDisc: plan.isDisc)
             // The height of the first rebound: e² of the fall.
             guard kind == .elasticity else { continue }
             let lowest = floor - side / 2
             let height = plan.value * plan.value * (lowest - plan.center.y)
             let top = Point(plan.center.x, lowest - height)
-            marks += [.guideLine(Point(plan.center.x, lowest), top), .guideLine(top - Vector(0.7 * side, 0), top + Vector(0.7 * side, 0))]
+            // Beside the figure, if there is one.
+            let (near, far) = labels == nil ? (-0.7 * side, 0.7 * side) : (0.56 * side, 0.84 * side)
+            let middle = Vector((near + far) / 2, 0)
+            marks += [
+                .guideLine(Point(plan.center.x, lowest) + middle, top + middle), .guideLine(top + Vector(near, 0), top + Vector(far, 0)),
+            ]
         }
         return marks + trajectory.contactMarks(at: time, showing: 0.15)
+    }
+
+    /// Marks an item so that its figure stays free: without a cross, and with an arrow from the outline on; nil without figures.
+    private func figureMarks(_ index: Int, at time: Double) -> [Construction.Mark]? {
+        guard labels?.hasValue(index) == true else { return nil }
+        let (pose, velocity) = (trajectory.pose(of: index, at: time), trajectory.velocity(of: index, at: time))
+        let square = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
+        let isDisc = items[index].isDisc
+        let outline: Construction.Mark =
+            isDisc
+            ? .body(BezierPath(circle: pose.center, radius: side / 2)) : .boundary(BezierPath(rect: square).transformed(by: pose.transform))
+        let speed = velocity.length
+        guard speed > 0 else { return [outline] }
+        return [outline, .velocity(velocity, at: pose.center + velocity * (side / 2 / speed))]
     }
 }

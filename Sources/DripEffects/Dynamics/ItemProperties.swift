@@ -63,10 +63,11 @@ package struct PropertyStrip {
     package let side: Double
     package let items: [DynamicItemPlan]
     package let trajectory: Trajectory
-    private let labels: PropertyLabels?
+    /// Name and figures; nil in the original.
+    let labels: PropertyLabels?
 
     package struct DynamicItemPlan {
-        package let center: Point
+        package var center: Point
         package let value: Double
         package var velocity = Vector.zero
         var isDisc = false
@@ -75,8 +76,13 @@ package struct PropertyStrip {
     static let floorFriction = 1.0
 
     init(_ kind: Kind, in frame: Rect, _ settings: EffectSettings, hasLabels: Bool) throws(EffectError) {
-        let side = min(frame.height * 0.2, frame.width * 0.09)
-        let plans = Self.plans(kind, in: frame, side: side, ownDensity: settings[ItemProperties.density])
+        // With a figure an item is larger; those of the resistance strip lie under one another.
+        let share = !hasLabels ? 0.2 : kind == .resistance ? 0.21 : 0.26
+        let side = min(frame.height * share, frame.width * 0.09)
+        let own = settings[ItemProperties.density]
+        let plans =
+            hasLabels
+            ? Self.plans(kind, in: frame, side: side, ownDensity: own) : Self.originalPlans(kind, in: frame, side: side, ownDensity: own)
         let items = plans.map {
             DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
         }
@@ -109,11 +115,11 @@ package struct PropertyStrip {
         labels =
             hasLabels
             ? try PropertyLabels(
-                kind, plans.map { Self.valueText(kind, $0.value, settings) }, side: side, frame: frame, floor: Self.floor(of: frame)) : nil
+                kind, plans.map { Self.valueText(kind, $0.value, settings) }, side: side, frame: frame) : nil
     }
 
     package var floor: Double { Self.floor(of: frame) }
-    private static func floor(of frame: Rect) -> Double { frame.maxY - frame.height * 0.08 }
+    static func floor(of frame: Rect) -> Double { frame.maxY - frame.height * 0.08 }
 
     /// Returns the value of an item's property, as it is simulated.
     private static func valueText(_ kind: Kind, _ value: Double, _ settings: EffectSettings) -> String {
@@ -125,50 +131,9 @@ package struct PropertyStrip {
             case .density: value
             case .anchored, .rotation: nil
             }
-        return number.map { Rational(rounding: $0).decimal(places: 2) } ?? ""
-    }
-
-    private static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
-        let floor = floor(of: frame)
-        let (w, middle) = (frame.width, (frame.minY + floor) / 2)
-        func at(_ share: Double, _ y: Double) -> Point { Point(frame.minX + w * share, y) }
-        switch kind {
-        case .elasticity:
-            return [0, 0.25, 0.5, 0.75, 1].enumerated().map { index, value in
-                DynamicItemPlan(center: at(0.14 + 0.18 * Double(index), frame.minY + side * 0.9), value: value, isDisc: true)
-            }
-        case .friction:
-            // Without friction an item slides from wall to wall. So each has the whole floor, and they pass through one another.
-            return [0, 0.1, 0.2, 0.5, 1].enumerated().map { index, value in
-                DynamicItemPlan(center: at(0.1, floor - side / 2), value: value, velocity: Vector(w * 0.95, 0))
-            }
-        case .resistance:
-            let top = frame.minY + side * 0.8
-            return [0, 1, 2, 5].enumerated().map { index, value in
-                let y = top + (floor - side * 0.7 - top) * Double(index) / 3
-                return DynamicItemPlan(center: at(0.1, y), value: value, velocity: Vector(w * 0.55, 0), isDisc: true)
-            }
-        case .density:
-            let (upper, lower) = ((frame.minY + middle) / 2, (middle + floor) / 2)
-            return [
-                DynamicItemPlan(center: at(0.15, upper), value: own ?? 1, velocity: Vector(w * 0.45, 0), isDisc: true),
-                DynamicItemPlan(center: at(0.55, upper), value: 1, isDisc: true),
-                DynamicItemPlan(center: at(0.15, lower), value: own ?? 4, velocity: Vector(w * 0.3, 0), isDisc: true),
-                DynamicItemPlan(center: at(0.55, lower), value: 1, isDisc: true),
-            ]
-        case .anchored:
-            return [
-                DynamicItemPlan(center: at(0.15, middle), value: 0, velocity: Vector(w * 0.5, 0), isDisc: true),
-                DynamicItemPlan(center: at(0.6, middle + side * 0.3), value: 1),
-            ]
-        case .rotation:
-            return [
-                DynamicItemPlan(center: at(0.3, frame.minY + side), value: 0),
-                DynamicItemPlan(center: at(0.7, frame.minY + side), value: 1),
-                DynamicItemPlan(center: at(0.3 + 0.05, floor - side / 2), value: 0),
-                DynamicItemPlan(center: at(0.7 + 0.05, floor - side / 2), value: 0),
-            ]
-        }
+        // Without the zero before the point, for which there is little room.
+        let text = number.map { Rational(rounding: $0).decimal(places: 2) } ?? ""
+        return text.hasPrefix("0.") ? String(text.dropFirst()) : text
     }
 
     func draws(at time: Double, _ look: DynamicsLook) -> [Draw] {
@@ -179,7 +144,9 @@ package struct PropertyStrip {
             let strength = kind == .density ? plan.value / 4 : kind == .resistance ? plan.value / 5 : plan.value
             let color = kind == .anchored && plan.value == 1 ? look.anchor : look.ramp(at: min(1, strength))
             let value = labels?.valueDraws(index, at: pose.center) ?? []
-            draws += look.item(pose, side: side, isDisc: plan.isDisc, color, isPlain: !value.isEmpty) + value
+            draws += look.item(pose, side: side, isDisc: plan.isDisc, color, isPlain: !value.isEmpty)
+            if labels != nil, kind == .friction { draws.append(look.edge(pose, side: side)) }
+            draws += value
         }
         return draws
     }

@@ -31,7 +31,10 @@ extension Paddle {
 
     /// Returns the centres of the ball at its hits in a span of time.
     private func turns(from: Double, to: Double) -> [Point] {
-        guard let flight else { return game?.hits(from: from, to: to) ?? [] }
+        guard let flight else {
+            if meetings.isEmpty { return game?.hits(from: from, to: to) ?? [] }
+            return game?.knots.filter { $0.time > from && $0.time < to }.map(\.ball) ?? []
+        }
         func times(_ start: Double, _ length: Double, _ speed: Double) -> [Double] {
             // Folds of a straight flight at multiples of the length.
             let first = ((start + speed * from) / length).rounded(.down) + 1

@@ -13,15 +13,17 @@ public struct Paddle: MomentEffect {
     public static let description = EffectDescription(
         name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
         parameters: speed, radius, paddleWidth, paddleHeight, paddleY, angle, play, english, lossy, bricks)
-    static let speed = Parameter<Double>(
-        "speed", 50...5000, unit: "pt/s", default: 360, "speed of the ball, adjusted slightly so that the loop closes")
+    static let speed = Parameter<Double?>(
+        "speed", 50...5000, unit: "pt/s",
+        "speed of the ball, adjusted slightly so that the loop closes (default: 540; 360 without bricks or with --fidelity original)")
     static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "radius of the ball")
     static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
     static let paddleHeight = Parameter<Double>("paddle-height", 4...60, unit: "pt", default: 12, "height of the paddle")
     static let paddleY = Parameter<Double?>(
         "paddle-y", 40...2000, unit: "pt", "distance between the paddle's top and the canvas's (default: 40 pt above the lower edge)")
     static let angle = Parameter<Double?>(
-        "angle", 10...80, unit: "°", "launch angle above the horizontal (default: 30…60, depending on --seed)")
+        "angle", 10...80, unit: "°",
+        "launch angle above the horizontal, adjusted so that the loop closes (default: 30…60, depending on --seed)")
     static let play = Parameter<Play>(
         "play", default: .auto, "movement of the paddle: auto never misses, miss misses after some hits, touch follows the pointer")
     static let english = Parameter<Double>(
@@ -29,13 +31,16 @@ public struct Paddle: MomentEffect {
     static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original does")
     static let bricks = Parameter<Int?>("bricks", 0...40, "number of bricks to break (default: 24; 0 with --fidelity original)")
 
+    /// Seconds in which broken bricks come back.
+    private static let comeback = 0.4
+
     let loop: Loop
     let playField: PaddleGame.Field
     /// Closed form of a flight without bends, bricks or loss of speed.
     package let flight: FoldedFlight?
     let game: PaddleGame?
-    /// Time and x of each meeting of ball and paddle in one period.
-    private let meetings: [(time: Double, x: Double)]
+    /// Time and x of each meeting of ball and paddle in one period; none in a game that does not close.
+    let meetings: [(time: Double, x: Double)]
     private let colors: PaddleColors
 
     public init(_ settings: EffectSettings) throws(EffectError) {
@@ -47,20 +52,26 @@ public struct Paddle: MomentEffect {
         }
         let radius = settings[Self.radius]
         let (width, height) = (min(settings[Self.paddleWidth], look.width * 0.8), settings[Self.paddleHeight])
-        let count = settings[Self.bricks] ?? (settings.fidelity == .original ? 0 : 24)
+        let count = settings[Self.bricks] ?? (look.isBare ? 0 : 24)
+        // In `better` the ball has room above the bricks.
+        let bricks = Self.brickWall(count, width: look.width, top: look.isBare ? 40 : 110)
         // The ball needs room between bricks and paddle, and the paddle on the canvas.
-        let least = Self.brickWall(count, width: look.width).reduce(0) { max($0, $1.maxY) } + 4 * radius
+        let least = bricks.reduce(0) { max($0, $1.maxY) } + 4 * radius
         let top = max(least, min(settings[Self.paddleY] ?? look.height - 40, look.height - height))
         playField = PaddleGame.Field(
             width: look.width, height: look.height, radius: radius, paddle: Size(width, height), paddleTop: top)
         var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
         let own = random.number(in: 30..<60)
         let angle = (settings[Self.angle] ?? own) / 180 * .pi
-        let velocity = Vector(angle: -angle) * settings[Self.speed]
+        let speed = settings[Self.speed] ?? (look.isBare || count == 0 ? 360 : 540)
+        let velocity = Vector(angle: -angle) * speed
         let play = settings[Self.play]
-        let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || settings.fidelity == .original)
+        let (english, isLossy) = (settings[Self.english], settings[Self.lossy] || look.isBare)
         let start = Point(look.width / 2, playField.paddleTop - radius)
-        if play == .auto, english == 0, !isLossy, count == 0 {
+        let closes = play == .auto && english == 0 && !isLossy
+        // Near launches lead to the same round, so with bricks the place of the launch is random too.
+        let places = (0..<4).map { _ in Point(look.width * random.number(in: 0.3..<0.7), start.y) }
+        if closes, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
             self.loop = loop(Rational(seconds, 10))
@@ -72,8 +83,22 @@ public struct Paddle: MomentEffect {
                 let time = length * Double(index) / Double(down)
                 return (time, flight.center(at: time).x)
             }
+        } else if closes,
+            let round = PaddleRound(
+                playField, bricks: bricks, starts: places, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
+                speed: speed)
+        {
+            let tenths = max(1, Int((round.length / speed * 10).rounded()))
+            let length = Double(tenths) / 10
+            self.loop = loop(Rational(tenths, 10))
+            let game = PaddleGame(playField, bricks: bricks, round, seconds: length)
+            self.game = game
+            flight = nil
+            meetings =
+                [(0, round.start.x)]
+                + zip(round.hits, game.knots.dropFirst()).filter { $0.0.obstacle == .paddle }.map { ($1.time, $1.ball.x) }
         } else {
-            var game = PaddleGame(playField, bricks: Self.brickWall(count, width: look.width))
+            var game = PaddleGame(playField, bricks: bricks)
             // The default pointer moves from side to side.
             let sweep = try? PointerTrack(
                 strokes: [
@@ -117,17 +142,17 @@ public struct Paddle: MomentEffect {
                 Self.paddleY(paddleY), Self.angle(angle), Self.play(play), Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
     }
 
-    private static func brickWall(_ count: Int, width: Double) -> [Rect] {
+    private static func brickWall(_ count: Int, width: Double, top: Double) -> [Rect] {
         let columns = 8
         let pitch = (width - 24) / Double(columns)
         return (0..<count).map { index in
-            Rect(x: 12 + pitch * Double(index % columns) + 2, y: 40 + 20 * Double(index / columns), width: pitch - 4, height: 14)
+            Rect(x: 12 + pitch * Double(index % columns) + 2, y: top + 20 * Double(index / columns), width: pitch - 4, height: 14)
         }
     }
 
     /// Returns the paddle's centre: eased from one meeting with the ball to the next, within the walls.
     package func paddle(at time: Double) -> Double {
-        if let game { return game.paddle(at: time) }
+        if meetings.isEmpty, let game { return game.paddle(at: time) }
         let reach = playField.paddle.width / 2
         let index = max(0, min(meetings.count - 2, (meetings.firstIndex { $0.time > time } ?? meetings.count) - 1))
         let (a, b) = (meetings[index], meetings[index + 1])
@@ -144,11 +169,14 @@ public struct Paddle: MomentEffect {
         var draws: [Draw] = []
         for (index, brick) in (game?.bricks ?? []).enumerated() {
             let age = max(0, (time - (game?.brickTimes[index] ?? .infinity)) / 0.2)
-            guard age < 1 else { continue }
+            // In a game that closes broken bricks come back at the end.
+            let back = meetings.isEmpty || age == 0 ? 0 : max(0, 1 - (period.value - time) / Self.comeback)
+            guard age < 1 || back > 0 else { continue }
+            let frame = back > 0 ? brick : brick.expanded(by: 3 * age)
             draws.append(
                 .group(
-                    opacity: 1 - age,
-                    [.fill(BezierPath(roundedRect: brick.expanded(by: 3 * age), cornerRadius: 3), with: colors.brick(row: index / 8))]))
+                    opacity: max(1 - age, back),
+                    [.fill(BezierPath(roundedRect: frame, cornerRadius: 3), with: colors.brick(row: index / 8))]))
         }
         let paddle = playField.paddleRect(at: paddle(at: time))
         draws.append(.fill(BezierPath(roundedRect: paddle, cornerRadius: playField.paddleCorner), with: colors.paddle))
@@ -160,11 +188,14 @@ public struct Paddle: MomentEffect {
     /// Draws the recent path of the ball as discs so close that they look like one streak.
     private func trail(at time: Double) -> [Draw] {
         let length = 0.1
-        guard time > length else { return [] }
-        let count = max(6, min(40, Int(ball(at: time - length).distance(to: ball(at: time)) / 1.5)))
+        // A loop that closes has a past before its start.
+        let isClosed = !meetings.isEmpty
+        guard isClosed || time > length else { return [] }
+        func past(_ age: Double) -> Point { ball(at: time < age && isClosed ? time - age + period.value : time - age) }
+        let count = max(6, min(40, Int(past(length).distance(to: ball(at: time)) / 1.5)))
         return (1...count).reversed().map { index in
             let share = Double(index) / Double(count + 1)
-            let disc = BezierPath(circle: ball(at: time - length * share), radius: playField.radius * (1 - 0.6 * share))
+            let disc = BezierPath(circle: past(length * share), radius: playField.radius * (1 - 0.6 * share))
             return .fill(disc, with: colors.ball.opacity(1.25 / Double(count) * (1 - share)))
         }
     }

@@ -51,6 +51,20 @@ struct PaddleGame {
         brickTimes = Array(repeating: .infinity, count: bricks.count)
     }
 
+    /// Creates the record of a round that closes after `seconds`; the paddle is the caller's.
+    init(_ playField: Field, bricks: [Rect], _ round: PaddleRound, seconds: Double) {
+        self.init(playField, bricks: bricks)
+        knots = [Knot(time: 0, ball: round.start)]
+        let climb = round.hits.last?.climb ?? 1
+        for hit in round.hits {
+            let time = seconds * (hit.climb / climb)
+            knots.append(Knot(time: time, ball: hit.center))
+            if case .brick(let brick) = hit.obstacle { brickTimes[brick] = time }
+            speeds.append(round.length / seconds)
+        }
+        knots[knots.count - 1] = Knot(time: seconds, ball: round.start)
+    }
+
     mutating func play(_ play: Play, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double) {
         var ball = LosslessBall(center: start, velocity: velocity, radius: playField.radius, elasticity: elasticity)
         var paddle = playField.width / 2

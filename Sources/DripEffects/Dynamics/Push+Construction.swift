@@ -11,7 +11,7 @@ extension Push {
                 .boundary(BezierPath(rect: look.bounds)), .velocity(trajectory.velocity(of: 0, at: time), at: pose.center),
             ]
         // The snap that brings it home.
-        if time >= Self.home { marks += [.line(pose.center, center), .tangentPoint(center)] }
+        if time >= home { marks += [.line(pose.center, center), .tangentPoint(center)] }
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let angle = arcTangent(y: push.direction.dy, x: push.direction.dx)
             let radius = 26.0

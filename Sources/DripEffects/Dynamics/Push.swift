@@ -32,21 +32,25 @@ public struct Push: MomentEffect {
 
     /// Seconds in which an arrow shows and a continuous push acts.
     static let showing = 0.5
-    static let home = 3.6
+    /// Time at which the snap begins.
+    let home: Double
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
         loop = look.loop(5, fade: 0.1)
+        // In `better` the first frame shows a push.
+        let first = look.isBare ? 0.2 : 0
+        let home = look.touch == nil ? first + 3.4 : 3.6
         let side = settings[Self.side]
         let limit = settings[Self.magnitude]
         let center = look.bounds.center
         var random = RandomStream(seed: settings.seed, purpose: "push.taps")
         let reach = min(look.width, look.height) / 2
         let own = (0..<4).map { index in
-            (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), 0.2 + 0.8 * Double(index))
+            (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), first + 0.8 * Double(index))
         }
         let taps = look.taps ?? own
-        pushes = taps.filter { $0.1 < Self.home }.map { tap, time in
+        pushes = taps.filter { $0.1 < home }.map { tap, time in
             let offset = tap - center
             let magnitude = min(offset.length, 100) / 100 * limit
             let direction =
@@ -68,8 +72,8 @@ public struct Push: MomentEffect {
             (snap.damping, snap.frequency) = (1, 1.4)
             push.action = { [unowned push, unowned animator] in
                 let time = animator.time
-                if time >= Self.home, snap.animator == nil { try? animator.addBehavior(snap) }
-                guard let current = pushes.last(where: { $0.time <= time + 1e-9 }), time < Self.home else {
+                if time >= home, snap.animator == nil { try? animator.addBehavior(snap) }
+                guard let current = pushes.last(where: { $0.time <= time + 1e-9 }), time < home else {
                     push.isActive = false
                     return
                 }
@@ -79,7 +83,7 @@ public struct Push: MomentEffect {
             }
             try animator.add(push, material, collision)
         }
-        (self.look, self.side, offset) = (look, side, settings[Self.offset])
+        (self.look, self.side, self.home, offset) = (look, side, home, settings[Self.offset])
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.
@@ -98,8 +102,11 @@ public struct Push: MomentEffect {
     func draws(at time: Double) -> [Draw] {
         let size = Size(side, side)
         var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size)
-        for push in pushes { draws += look.finger(at: push.tap, age: time - push.time, held: 0.12) }
+        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
+        for push in pushes {
+            // Also the finger that comes down where the loop begins again.
+            for age in [time - push.time, time - push.time - period.value] { draws += look.finger(at: push.tap, age: age, held: 0.12) }
+        }
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let age = (time - push.time) / Self.showing
             let arrow = look.arrow(from: look.bounds.center, push.direction * 100, look.anchor, width: 4)

@@ -10,17 +10,20 @@ extension Snap {
         guard let target = targets.last(where: { $0.time <= time }) else { return marks }
         let rest = Rect(x: target.point.x - side / 2, y: target.point.y - side / 2, width: side, height: side)
         if pose.center.distance(to: target.point) > 0.5 {
-            marks += [
-                .helper(BezierPath(roundedRect: rest, cornerRadius: look.corner(of: tile))), .line(pose.center, target.point),
-            ]
+            let goal = BezierPath(roundedRect: rest, cornerRadius: look.corner(of: tile))
+            // A sheet would cover the square.
+            marks += [look.isBare ? .helper(goal) : .guide(goal), .line(pose.center, target.point)]
         }
         guard abs(pose.angle) > 0.01 else { return marks }
-        let reach = 0.75 * side
+        let (reach, radius) = (0.75 * side, look.isBare ? 0.62 * side : 26)
+        // Near the right edge the angle is measured from the left.
+        let zero = !look.isBare && pose.center.x > look.width - 70 ? Double.pi : 0
+        let middle = Vector(angle: zero + pose.angle / 2)
         return marks + [
-            .guideLine(pose.center, pose.center + Vector(reach, 0)),
-            .guideLine(pose.center, pose.center + Vector(angle: pose.angle) * reach),
-            .angle(at: pose.center, radius: 0.62 * side, from: 0, to: pose.angle),
-            .letter("θ", at: pose.center + Vector(angle: pose.angle / 2) * reach, away: Vector(angle: pose.angle / 2), of: .tangent),
+            .guideLine(pose.center, pose.center + Vector(zero > 0 ? -reach : reach, 0)),
+            .guideLine(pose.center, pose.center + Vector(angle: zero + pose.angle) * reach),
+            .angle(at: pose.center, radius: radius, from: zero, to: zero + pose.angle),
+            .letter("θ", at: pose.center + middle * reach, away: middle, of: .tangent),
         ]
     }
 }

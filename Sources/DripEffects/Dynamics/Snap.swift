@@ -24,14 +24,15 @@ public struct Snap: MomentEffect {
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description)
         let side = min(look.width, look.height) / 5
-        let (near, w, h) = (side * 0.95, look.width, look.height)
+        let isOriginal = settings.fidelity == .original
+        // In `better` the overshoot stays on the canvas.
+        let (near, w, h) = (side * (isOriginal ? 0.95 : 64.0 / 60), look.width, look.height)
         let corners = [Point(w - near, near), Point(w - near, h - near), Point(near, h - near), Point(near, near)]
         let taps = look.taps ?? corners.enumerated().map { ($1, Self.pause * Double($0)) }
         // Each flight begins tilted, at the last corner of the previous round, so the loop closes.
         let length = ((taps.last?.time ?? 0) + Self.pause) * 240
         loop = look.loop(look.touch == nil ? 6 : Rational(Int(length.rounded(.up)), 240), fade: 0.1)
         let start = look.touch == nil ? corners[3] : look.bounds.center
-        let isOriginal = settings.fidelity == .original
         let (damping, frequency) = (settings[Self.damping], settings[Self.frequency] ?? (isOriginal ? 2.5 : 3.2))
         let tilt = (isOriginal ? 20 : 32) / 180 * Double.pi
         let kick = tilt * 2 * .pi * frequency / Self.reach(damping)
@@ -74,7 +75,7 @@ public struct Snap: MomentEffect {
     func draws(at time: Double) -> [Draw] {
         let size = Size(side, side)
         var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size)
+        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
         for target in targets {
             // Also the finger that comes down where the loop begins again.
             for age in [time - target.time, time - target.time - period.value] {

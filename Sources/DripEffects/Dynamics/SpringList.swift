@@ -37,7 +37,7 @@ public struct SpringList: MomentEffect {
             [.init(Point(x, look.height * 0.25), at: 3.2), .init(Point(x, look.height * 0.25 + 260), at: 3.55)],
         ])
         track = look.touch ?? own
-        let end = look.touch == nil ? 6.6 : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
+        let end = look.touch == nil ? (look.isBare ? 6.6 : 5.9) : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
         loop = look.loop(Rational(Int((end * 10).rounded(.up)), 10), fade: look.touch == nil ? 0 : 0.3)
         var scroll = SpringScroll(rows: settings[Self.rows], rowHeight: 48, spacing: 10)
         if let track {
