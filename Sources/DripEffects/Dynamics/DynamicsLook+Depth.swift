@@ -11,7 +11,7 @@ extension DynamicsLook {
     func block(_ outline: BezierPath, _ color: Color, center: Point, reach: Double, hasTrail: Bool = false) -> Draw {
         if isBare { return .fill(outline, with: color) }
         let (top, bottom) = (color.interpolated(to: .white, at: 0.03), color.interpolated(to: .black, at: 0.015))
-        // Steps too small to be seen, but few, which keep a GIF small.
+        // A few steps that are too small to notice keep a GIF small.
         let stops = (0..<Self.shades).flatMap { index in
             let shade = top.interpolated(to: bottom, at: Double(index) / Double(Self.shades - 1))
             return [index, index + 1].map { GradientStop(Double($0) / Double(Self.shades), shade) }
