@@ -73,7 +73,7 @@ import Testing
         #expect(acts == ["rest", "drag", "spring", "rest", "drag", "burst", "appear", "rest", "drag", "spring", "rest"])
         #expect(badge.center(at: 0.8) == Point(160, 140) && badge.center(at: 2.3) == nil)
         #expect(badge.scene(at: 0.29) == badge.scene(at: 0) && badge.scene(at: 3.4) == badge.scene(at: 0))
-        #expect(badge.period.value > 3.8 + 0.9)
+        #expect(badge.period.value > 3.8 + 0.6)
     }
 
     @Test("the badge flies as jelly: long on the way home, flat when it swings back, of the same area")

@@ -50,7 +50,7 @@ import Testing
             effect: "cakes", name: "heart", parameters: ["word": "", "sprite": "heart", "count": "6", "sprite-size": "36"], times: [1.5]),
         Case(effect: "cakes", name: "star", parameters: ["word": "", "sprite": "star", "count": "6", "sprite-size": "36"], times: [1.5]),
         Case(effect: "gravity", name: "flips", side: 160, times: [0, 0.7, 2.7]),
-        Case(effect: "collision", name: "ramp", side: 160, times: [0, 0.5, 1.2, 3.8]),
+        Case(effect: "collision", name: "ramp", side: 160, times: [0, 0.5, 1.2, 2.6]),
         Case(effect: "attachment", name: "spring", side: 160, times: [0.4, 1.6]),
         Case(effect: "attachment", name: "chain", parameters: ["kind": "chain"], side: 160, times: [0.4]),
         Case(effect: "attachment", name: "slider", parameters: ["kind": "slider"], appearance: .dark, side: 160, times: [1.1]),

@@ -103,7 +103,7 @@ import Testing
         ("{", "line 1, column"), ("{\"v\":\n\"5\",}", "line 2, column"), ("{}", "expected a number"),
         (LottieRuler().text.replacing("\"op\":60", with: "\"op\":0"), "op: expected"),
         (LottieRuler().text.replacing("\"w\":60", with: "\"w\":99999"), "w: expected"),
-        (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":0"), "op: expected"),
+        (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":0"), "fr: expected"),
         (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":1e9"), "fr: expected"),
         (LottieRuler().text.replacing("\"op\":60", with: "\"op\":1e9"), "frames"),
         (LottieRuler().text.replacing("\"layers\":", with: "\"players\":"), "layers: expected"),

@@ -34,7 +34,9 @@ struct LayerMasks {
             case .lighten: shown = [compared(shown, own, .lighten)]
             case .darken: shown = [compared(shown, own, .darken)]
             case .difference:
-                shown = [.group([.mask(.inverseAlpha, own)] + shown), .group([.mask(.inverseAlpha, shown)] + own)]
+                // Each without the other, added up.
+                let rest = Draw.group(blend: .plusLighter, [.mask(.inverseAlpha, shown)] + own)
+                shown = [.group([.group([.mask(.inverseAlpha, own)] + shown), rest])]
             }
         }
         return [.mask(.alpha, shown)]
