@@ -5,6 +5,8 @@ public import DripScene
 /// A renderer for scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
 public struct Renderer {
     private var bands: BandRenderer?
+    /// The largest distance between a curve and its polygon, in pixels, above 0.
+    package var curveTolerance = BezierPath.defaultFlatteningTolerance
 
     /// Creates a renderer without scratch memory.
     public init() {}
@@ -23,6 +25,7 @@ public struct Renderer {
         // Moved out and back, so that the scratch is never shared and never copied.
         var bands = bands.take() ?? BandRenderer(size: pixmap.size)
         if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
+        bands.curveTolerance = curveTolerance
         defer { self.bands = bands }
         try pixmap.withMutableArray { (pixels: inout [PremultipliedRGBA8]) throws(RasterError) in
             try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixels)

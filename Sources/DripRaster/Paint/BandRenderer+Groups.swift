@@ -95,6 +95,7 @@ extension BandRenderer {
         defer { swap(&renderers, &regionRenderers) }
         let index = renderers.firstIndex { $0.size == size }
         var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
+        renderer.curveTolerance = curveTolerance
         var pixels = filterScratch.take(size.area)
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
         try renderer.render(draws, .clear, map, into: &pixels)

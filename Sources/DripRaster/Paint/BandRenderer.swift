@@ -8,6 +8,8 @@ struct BandRenderer {
     let rowsPerBand: Int
     /// The most pixels of the drawings of a group with filters, which may lie beyond the canvas. Groups in groups do not go further.
     let regionLimit: Int
+    /// The largest distance between a curve and its polygon, in pixels.
+    var curveTolerance = BezierPath.defaultFlatteningTolerance
     private var rasterizer: Rasterizer
     private var canvas: Canvas
     /// Finished layers of groups, for reuse by the next group.
@@ -76,7 +78,7 @@ struct BandRenderer {
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
-                let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels)
+                let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels, tolerance: curveTolerance)
                 try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask)
                 clip = both(clip, mask)
             case .mask(let mask):
@@ -91,7 +93,7 @@ struct BandRenderer {
     private mutating func fill(
         _ filled: FilledPath, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
-        let fill = PathFill(path: filled.path, rule: filled.rule, transform: toPixels)
+        let fill = PathFill(path: filled.path, rule: filled.rule, transform: toPixels, tolerance: curveTolerance)
         switch filled.paint {
         case .color(let color):
             try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)

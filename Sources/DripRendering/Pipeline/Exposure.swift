@@ -25,6 +25,9 @@ struct ExposureMean {
     /// The change of a channel, in levels, at which more moments do not matter any more.
     private static let leastChange = 0.75
 
+    /// The largest distance between a curve and its polygon, in pixels: fine enough for a disc that hardly moves to be within 2 levels of its sweep.
+    static let curveTolerance = 0.005
+
     /// Returns the only drawing of an exposure in which nothing moves; nil where something does.
     static func still(_ exposure: Exposure) -> Scene? {
         switch exposure {

@@ -27,7 +27,12 @@ struct FrameWorker {
             } else {
                 var mean = ExposureMean()
                 swap(&mean, &self.mean)
-                defer { swap(&mean, &self.mean) }
+                let tolerance = renderer.curveTolerance
+                renderer.curveTolerance = ExposureMean.curveTolerance
+                defer {
+                    swap(&mean, &self.mean)
+                    renderer.curveTolerance = tolerance
+                }
                 try mean.draw(exposure, into: &pixmap) { (scene, pixmap) throws(DripGIFError) in try draw(scene, into: &pixmap) }
             }
         } else {
