@@ -39,7 +39,8 @@ import Testing
     /// disc covers the point.
     private static func swept(_ x: Int, _ y: Int, _ start: Point, _ way: Vector, radius: Double) -> Double {
         var sum = 0.0
-        let parts = 16
+        // Edges that hardly move are sampled more finely.
+        let parts = way.length < 2 ? 128 : 16
         for row in 0..<parts {
             for column in 0..<parts {
                 let point = Point(Double(x) + (Double(column) + 0.5) / Double(parts), Double(y) + (Double(row) + 0.5) / Double(parts))
