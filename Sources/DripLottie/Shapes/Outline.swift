@@ -167,8 +167,10 @@ extension BezierPath {
                 if !isInwards { path.append(stroked) }
                 continue
             }
-            let rings = stroked.rings.sorted { abs($0.signedArea) < abs($1.signedArea) }
-            if let ring = isInwards ? (rings.count > 1 ? rings.first : nil) : rings.last { path.append(ring) }
+            // Zig-zags and repeaters make many rings: each area is computed once.
+            let rings = stroked.rings.map { (ring: $0, area: abs($0.signedArea)) }
+            let sorted = rings.indices.sorted { (rings[$0].area, $0) < (rings[$1].area, $1) }
+            if let index = isInwards ? (sorted.count > 1 ? sorted.first : nil) : sorted.last { path.append(rings[index].ring) }
         }
         return path
     }
