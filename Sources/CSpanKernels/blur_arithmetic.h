@@ -8,8 +8,6 @@
 // doubled afterwards, as often as it takes, with weights 1 3 3 1 both times. Variances add up, and the fourth cumulants of these steps are too small to
 // matter beside the Gaussian's width. All steps are monotonic, so that no channel exceeds alpha.
 
-#define DRIP_PART static inline __attribute__((always_inline))
-
 typedef uint16_t Values __attribute__((vector_size(32), aligned(2)));
 typedef int16_t SignedValues __attribute__((vector_size(32)));
 typedef uint32_t WideValues __attribute__((vector_size(64)));

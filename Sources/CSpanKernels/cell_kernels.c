@@ -8,9 +8,6 @@ typedef struct {
     uint32_t source;
 } Row;
 
-// Always inlined, so compiled for the caller's processor version.
-#define DRIP_PART static inline __attribute__((always_inline))
-
 /// Returns the number of a block's pixels on the canvas.
 DRIP_PART size_t pixels_of(const Row *row, size_t block) {
     return block * 16 + 16 <= row->width ? 16 : row->width - block * 16;

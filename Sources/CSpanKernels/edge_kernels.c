@@ -9,8 +9,6 @@ typedef int64_t LongLanes __attribute__((vector_size(64), aligned(8)));
 typedef uint8_t BlockBytes __attribute__((vector_size(64), aligned(1)));
 typedef _Bool BlockFlags __attribute__((ext_vector_type(64)));
 
-#define DRIP_PART static inline __attribute__((always_inline))
-
 #define DRIP_FLOATS(x) __builtin_convertvector(x, Floats)
 #define DRIP_LANES(x) __builtin_convertvector(x, Lanes)
 /// `x` where the mask is set, `y` elsewhere.

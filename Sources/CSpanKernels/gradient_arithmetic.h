@@ -7,8 +7,6 @@
 // Products are rounded before they are added.
 #pragma STDC FP_CONTRACT OFF
 
-#define DRIP_PART static inline __attribute__((always_inline))
-
 /// Eight pixels.
 typedef double Offsets __attribute__((vector_size(64)));
 typedef int64_t OffsetMask __attribute__((vector_size(64)));

@@ -20,6 +20,9 @@
 #endif
 #endif
 
+// Always inlined, so compiled for the caller's processor version.
+#define DRIP_PART static inline __attribute__((always_inline))
+
 /// Sixteen pixels as pairs of channels, and as words. Wider than many registers; the compiler splits them.
 typedef uint16_t Pairs __attribute__((vector_size(64), aligned(4)));
 typedef uint32_t Pixels __attribute__((vector_size(64), aligned(4)));

@@ -4,8 +4,6 @@
 // Products are rounded before they are added.
 #pragma STDC FP_CONTRACT OFF
 
-#define DRIP_PART static inline __attribute__((always_inline))
-
 /// The coverage of sixteen pixels.
 typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
 typedef uint32_t WidePairs __attribute__((vector_size(128)));

@@ -59,7 +59,6 @@ typedef struct {
 
 /// A straight piece of an outline from (x0, y0) to (x1, y1) on a grid of 1/65,536 pixel; both ends are odd multiples of that. It adds `start_passes`
 /// passes to its start pixel, and `pass` (1) to each pixel that it enters. With a `pass` of 0 it lies to the left of all cells.
-/// the left of all cells.
 typedef struct {
     int32_t x0, y0, x1, y1, start_passes, pass;
 } drip_edge;
