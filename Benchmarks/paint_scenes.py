@@ -18,8 +18,9 @@ try:
 except ImportError:
     blend2d = None
 
-NAMES = [name for name in workloads.WORKLOADS if name.split("-")[0] in ("gradient", "blend", "mask", "blur", "shadow")]
+NAMES = [name for name in workloads.WORKLOADS if name.split("-")[0] in ("gradient", "blend", "mask", "blur", "shadow", "pattern")]
 SIDE = 1024
+PATTERN = numpy.frombuffer(b"".join(workloads.pattern()), numpy.uint8).reshape(256, 256, 4)
 MODES = {"color-dodge": "kColorDodge", "color-burn": "kColorBurn", "hard-light": "kHardLight", "soft-light": "kSoftLight", "plus-lighter": "kPlus",
          "normal": "kSrcOver"}
 OPERATION = re.compile(r"([MLCHVZ])|(-?[\d.]+(?:e-?\d+)?)")
@@ -60,7 +61,7 @@ def frames(name):
         words = line.split(None, 3)
         if line == "frame":
             result.append([])
-        elif words and words[0] in ("gradient", "fill", "begin", "end", "mask"):
+        elif words and words[0] in ("gradient", "fill", "begin", "end", "mask", "clip", "image"):
             result[-1].append(line)
     return result
 
@@ -68,6 +69,27 @@ def frames(name):
 def stops(words):
     spread, rest = words[0], words[1:]
     return spread, [float(word) for word in rest[0::2]], [color(word) for word in rest[1::2]]
+
+
+def bounds_of_group(lines, index):
+    """The bounds of the control points of a group: without them, Skia would make a layer as large as the canvas."""
+    depth, xs, ys = 0, [], []
+    for line in lines[index:]:
+        depth += {"begin": 1, "mask": 1, "end": -1}.get(line.split()[0], 0)
+        if line.startswith("fill"):
+            for _, p in operations(line.split(None, 3)[3]):
+                xs += p[0::2]
+                ys += p[1::2]
+        if depth == 0:
+            break
+    return skia.Rect.MakeLTRB(min(xs), min(ys), max(xs), max(ys))
+
+
+def skia_path(text):
+    builder = skia.PathBuilder() if hasattr(skia, "PathBuilder") else skia.Path()
+    for letter, p in operations(text):
+        {"M": builder.moveTo, "L": builder.lineTo, "C": builder.cubicTo, "Z": builder.close}[letter](*p)
+    return builder.detach() if hasattr(builder, "detach") else builder
 
 
 class SkiaPlayer:
@@ -88,12 +110,21 @@ class SkiaPlayer:
         return skia.GradientShader.MakeTwoPointConical(skia.Point(fx, fy), fr, skia.Point(x, y), r, colors, offsets, mode)
 
     def record(self, lines):
-        recorder, shaders, masked = skia.PictureRecorder(), {}, []
+        recorder, shaders, masked, clip = skia.PictureRecorder(), {}, [], None
+        picture = skia.Image.fromarray(PATTERN, skia.ColorType.kRGBA_8888_ColorType, skia.AlphaType.kUnpremul_AlphaType)
+        sampling = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
         canvas = recorder.beginRecording(skia.Rect.MakeWH(SIDE, SIDE))
         canvas.clear(0)
-        for line in lines:
+        for index, line in enumerate(lines):
             words = line.split()
-            if words[0] == "gradient":
+            if words[0] == "clip":
+                clip = skia_path(line.split(None, 2)[2])
+            elif words[0] == "image":
+                a, b, c, d, e, f = (float(word) for word in words[2:])
+                matrix = skia.Matrix.MakeAll(a, c, e, b, d, f, 0, 0, 1)
+                shader = picture.makeShader(skia.TileMode.kDecal, skia.TileMode.kDecal, sampling, matrix)
+                canvas.drawPath(clip, skia.Paint(AntiAlias=True, Shader=shader))
+            elif words[0] == "gradient":
                 shaders[words[1]] = self.gradient(words[2:])
             elif words[0] == "fill":
                 paint = skia.Paint(AntiAlias=True)
@@ -101,10 +132,10 @@ class SkiaPlayer:
                     paint.setShader(shaders[words[1]])
                 else:
                     paint.setColor(skia.Color(*color(words[1])))
-                builder = skia.PathBuilder() if hasattr(skia, "PathBuilder") else skia.Path()
-                for letter, p in operations(line.split(None, 3)[3]):
-                    {"M": builder.moveTo, "L": builder.lineTo, "C": builder.cubicTo, "Z": builder.close}[letter](*p)
-                canvas.drawPath(builder.detach() if hasattr(builder, "detach") else builder, paint)
+                canvas.drawPath(skia_path(line.split(None, 3)[3]), paint)
+            elif words == ["begin", "1"] and lines[index + 1].startswith("clip"):
+                # A clip and an image are a pattern.
+                masked.append("pattern")
             elif words[0] == "begin":
                 paint = skia.Paint(Alphaf=float(words[1]))
                 if "blend" in words:
@@ -116,7 +147,7 @@ class SkiaPlayer:
                 if "shadow" in words:
                     dx, dy, sigma = (float(word) for word in words[words.index("shadow") + 1:][:3])
                     paint.setImageFilter(skia.ImageFilters.DropShadow(dx, dy, sigma, sigma, skia.Color(*color(words[-1]))))
-                canvas.saveLayer(None, paint)
+                canvas.saveLayer(bounds_of_group(lines, index), paint)
                 masked.append(None)
             elif words[0] == "mask":
                 # Skia masks what is there already: the mask is recorded, and drawn at the end of its group.
@@ -128,6 +159,8 @@ class SkiaPlayer:
                 masked[-1], canvas = masked[-1].finishRecordingAsPicture(), self.outer
             else:
                 mask = masked.pop()
+                if mask == "pattern":
+                    continue
                 if mask:
                     canvas.saveLayer(None, skia.Paint(BlendMode=skia.BlendMode.kDstIn, ColorFilter=skia.LumaColorFilter.Make()))
                     canvas.drawPicture(mask)
@@ -197,6 +230,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_intermixed_args()
     folder = tempfile.mkdtemp()
+    workloads.write_pattern(folder)
     print("| | dripgif | Skia | Blend2D |\n|---|--:|--:|--:|")
     for name in options.names or NAMES:
         path = os.path.join(folder, name + ".drip")

@@ -3,7 +3,7 @@
 
 Usage: workloads.py [-o FOLDER] [-n FRAMES] [NAME ...]     all workloads without a NAME
 """
-import argparse, math, os, random, sys
+import argparse, math, os, random, struct, sys, zlib
 
 K = 0.5522847498307936
 
@@ -321,12 +321,51 @@ def shadows_100(n=15):
     return paints(1024, 1024, n, frame)
 
 
+PATTERN = "pattern.png"        # beside the scene; `pattern` makes its pixels
+
+
+def pattern(side=256):
+    """Rows of straight RGBA pixels: rings, stripes and a clear corner."""
+    rows = []
+    for y in range(side):
+        row = bytearray()
+        for x in range(side):
+            ring = int(127.5 + 127.5 * math.sin(math.hypot(x - side / 2, y - side / 2) / 5))
+            alpha = 255 if x + y > side / 2 else 2 * (x + y)
+            row += bytes((ring, (x * 255 // side + 64 * (y // 16 % 2)) % 256, 255 - ring, min(255, alpha)))
+        rows.append(bytes(row))
+    return rows
+
+
+def write_pattern(folder):
+    rows = pattern()
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    with open(os.path.join(folder, PATTERN), "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", len(rows), len(rows), 8, 6, 0, 0, 0))
+                   + chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows))) + chunk(b"IEND", b""))
+
+
+def patterns(scale):
+    def workload(n=15):
+        def frame(t):
+            o = []
+            for i in range(12):
+                x, y, turn = 180 + i % 4 * 220, 200 + i // 4 * 300, 6 * t + i
+                a, b = scale * math.cos(turn), scale * math.sin(turn)
+                o += ["begin 1", "clip nonzero " + circle(x, y, 120),
+                      "image %s %s" % (PATTERN, P(a, b, -b, a, x - 128 * a + 128 * b, y - 128 * b - 128 * a)), "end"]
+            return o
+        return paints(1024, 1024, n, frame)
+    return workload
+
+
 WORKLOADS = {
     "waterdrop-400": waterdrop_400, "wave-400": wave_400, "wave-400-q": wave_400_q, "balls-414x736": balls_414,
     "dense-1024": dense_1024, "big-4096": big_4096, "many-tiny-1024": many_tiny_1024,
     "stress-spiral-2048": stress_spiral_2048,
     "gradient-large-1024": gradient_large, "gradient-small-1024": gradient_small, "blend-1024": blend_layers, "mask-1024": masks,
     "blur-2-1024": blur_of(2), "blur-8-1024": blur_of(8), "blur-32-1024": blur_of(32), "shadow-100-1024": shadows_100,
+    "pattern-1024": patterns(1.3), "pattern-small-1024": patterns(.6),
 }
 
 
@@ -343,6 +382,7 @@ if __name__ == "__main__":
     ap.add_argument("names", nargs="*")
     a = ap.parse_args()
     os.makedirs(a.o, exist_ok=True)
+    write_pattern(a.o)
     for nm in a.names or WORKLOADS:
         s = generate(nm, a.n)
         with open(os.path.join(a.o, nm + ".drip"), "w") as fh:

@@ -27,7 +27,7 @@ enum {
     fraction_bits = 24,
 };
 
-/// The colours of a run of blocks. Whole blocks are always made, so that a pixel is the same in every run. A store may pass the end by 15 pixels.
+/// The colours of a run, made eight at a time from a multiple of eight on, so that a pixel is the same in every run. Up to 15 more are read.
 typedef struct {
     uint32_t pixels[most_sources + 16];
 } Sources;

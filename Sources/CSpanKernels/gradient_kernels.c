@@ -1,3 +1,4 @@
+#include "composite_arithmetic.h"
 #include "gradient_arithmetic.h"
 
 /// Makes pixels of integer offsets, eight at a time.
@@ -55,87 +56,32 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
     for (size_t index = 0; index < count; index += 8) read_cells(g->colors, &cells[index / 8], pixels + index);
 }
 
-/// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
-DRIP_PART void composite(
-    uint8_t *pixels, const uint32_t *sources, size_t count, int is_hidden, uint32_t share, const uint8_t *shares) {
-    typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
-    if (is_hidden) {
-        memcpy(pixels, sources, count * 4);
-        return;
-    }
-    size_t index = 0;
-    for (; index + 16 <= count; index += 16) {
-        Pixels pixel, source, own = (Pixels){0} + share;
-        memcpy(&pixel, pixels + index * 4, sizeof pixel);
-        memcpy(&source, sources + index, sizeof source);
-        if (shares) {
-            uint64_t halves[2];
-            memcpy(halves, shares + index, 16);
-            if ((halves[0] | halves[1]) == 0) continue;
-            Shares bytes;
-            memcpy(&bytes, halves, sizeof bytes);
-            own = __builtin_convertvector(bytes, Pixels);
-        }
-        if (!shares && share == 255) {
-            Pixels rest = 255 - (source >> 24);
-            rest |= rest << 16;
-            const Pairs low = DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), (Pairs)rest), high = DRIP_PRODUCT((Pairs)pixel >> 8, (Pairs)rest);
-            pixel = source + (Pixels)(low | high << 8);
-        } else {
-            DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), own);
-        }
-        memcpy(pixels + index * 4, &pixel, sizeof pixel);
-    }
-#pragma clang loop vectorize(disable) unroll(disable)
-    for (; index < count; index++) {
-        uint32_t pixel, source;
-        memcpy(&pixel, pixels + index * 4, 4);
-        memcpy(&source, sources + index, 4);
-        pixel = blend_one_coverage(pixel, source, shares ? shares[index] : share);
-        memcpy(pixels + index * 4, &pixel, 4);
-    }
-}
-
-/// Writes the pixels of those uniform blocks that the run touches, except where it hides whole blocks.
-DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end, int is_hidden) {
-    uint8_t *const pixels = drip_row(canvas, row);
-    const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
-    uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
-    for (size_t block = column / 16; block * 16 < end; block++) {
-        const uint64_t flag = (uint64_t)1 << (block % 64);
-        if (!(uniform[block / 64] & flag)) continue;
-        uniform[block / 64] &= ~flag;
-        const size_t first = block * 16, last = first + 16 < canvas->width ? first + 16 : canvas->width;
-        if (is_hidden && first >= column && last <= end) continue;
-        uint32_t color;
-        memcpy(&color, colors + block * 4, 4);
-        for (size_t index = first; index < last; index++) memcpy(pixels + index * 4, &color, 4);
-    }
-}
-
 DRIP_PART void paint_row(
     const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share,
     const uint8_t *shares) {
-    const size_t end = area->column + area->count;
+    size_t skipped = 0, covered = area->count;
+    if (shares) trim(shares, &skipped, &covered);
+    const size_t start = area->column + skipped, end = area->column + covered;
+    if (start == end) return;
     const double down = (double)(top + row);
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
-    const int is_hidden = g->is_opaque && g->geometry != DRIP_CONE && !shares && share == 255;
-    expand_blocks(canvas, row, area->column, end, is_hidden);
+    const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
+    expand_blocks(canvas, row, start, end, is_hidden);
     uint8_t *const pixels = drip_row(canvas, row);
     Sources sources;
-    size_t column = area->column & ~(size_t)15;
+    size_t column = start & ~(size_t)7;
     while (column < end) {
-        const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 15) & ~(size_t)15;
+        const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 7) & ~(size_t)7;
         // No need to hold the sources first, unless a store could pass the run.
-        const int is_direct = is_hidden && column >= area->column && last <= end;
+        const int is_direct = is_hidden && column >= start && last <= end;
         uint32_t *const target = is_direct ? (uint32_t *)(pixels + column * 4) : sources.pixels;
         if (g->colors && g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
         else exact_sources(g, x0, y0, column, last - column, target);
         if (!is_direct) {
-            const size_t from = column < area->column ? area->column : column, to = last < end ? last : end;
+            const size_t from = column < start ? start : column, to = last < end ? last : end, block_end = (to + 15) & ~(size_t)15;
             composite(
-                pixels + from * 4, sources.pixels + (from - column), to - from, is_hidden, share,
-                shares ? shares + (from - area->column) : NULL);
+                pixels + from * 4, sources.pixels + (from - column), to - from, block_end <= canvas->width ? block_end - to : 0, is_opaque,
+                share, shares ? shares + (from - area->column) : NULL);
         }
         column = last;
     }
@@ -161,7 +107,7 @@ DRIP_CLONES void drip_paint_gradient(
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {
-    composite(pixels, layer, count, 0, share, shares);
+    composite(pixels, layer, count, 0, 0, share, shares);
 }
 
 DRIP_CLONES void drip_scale_color(void *pixels, uint32_t color, size_t count, const uint8_t *shares) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DripCodec
 import DripGIF
 import Foundation
 
@@ -14,7 +15,7 @@ struct RasterCommand: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "Scene file to draw; images in it are not supported.")
+    @Argument(help: "Scene file to draw; its images are found beside it.")
     var file: String
 
     @Option(help: "Number of frames to time, repeating those of the file (default: as many as fit into a second).")
@@ -64,12 +65,20 @@ struct Workload {
         reader.finish()
         var scenes: [Scene] = []
         do {
-            while let frame = try reader.nextFrame(image: { _ throws(SceneImageError) in throw .missing }) { scenes.append(frame.scene) }
+            while let frame = try reader.nextFrame(image: { name throws(SceneImageError) in try Self.image(name, beside: path) }) {
+                scenes.append(frame.scene)
+            }
         } catch {
             throw ValidationError("\(path): \(error)")
         }
         guard let header = reader.header else { throw ValidationError("'\(path)' is not a scene file") }
         (size, background, self.scenes) = (header.size, header.background, scenes)
+    }
+
+    private static func image(_ name: String, beside path: String) throws(SceneImageError) -> Pixmap {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        guard let bytes = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) else { throw .missing }
+        do { return Pixmap(try StillImageDecoder.decode([UInt8](bytes))) } catch { throw .unreadable(error.description) }
     }
 
     func time(frames: Int?) throws -> (fill: Timing, buildFill: Timing, checksum: String) {

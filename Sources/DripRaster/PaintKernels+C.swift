@@ -22,17 +22,9 @@ enum PaintKernels {
         _ gradient: GradientPainter, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
     ) {
         let top = canvas.rows.lowerBound
-        let position = coverage.position(columns.lowerBound, ofRow: 0)
-        precondition(
-            position >= 0 && position + (coverage.rows.count - 1) * coverage.perRow + columns.count <= coverage.coverage.count,
-            "\(coverage.rows.count) rows from \(position)")
-        let shares = coverage.coverage.span
         unsafe withKernelGradient(gradient) { gradient in
-            unsafe canvas.withKernelArea(coverage.rows, columns) { target, area in
-                unsafe shares.withUnsafeBufferPointer { shares in
-                    guard let share = shares.baseAddress else { return }
-                    unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share + position, coverage.perRow)
-                }
+            unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
+                unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share, coverage.perRow)
             }
         }
     }
@@ -196,7 +188,7 @@ extension drip_plane {
 
 extension Canvas {
     /// Lends a rectangle of the canvas in the form for C; nothing is done where it is empty.
-    fileprivate mutating func withKernelArea(
+    mutating func withKernelArea(
         _ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void
     ) {
         let top = self.rows.lowerBound
@@ -205,6 +197,23 @@ extension Canvas {
         if rows.isEmpty || columns.isEmpty { return }
         var area = drip_area(row: rows.lowerBound - top, column: columns.lowerBound, count: columns.count, rows: rows.count)
         unsafe withKernelCanvas { unsafe body(&$0, &area) }
+    }
+
+    /// Lends columns of the rows of `coverage`, and the share of their first pixel.
+    mutating func withKernelArea(
+        _ columns: Range<Int>, by coverage: CoverageRows, _ body: (inout drip_canvas, inout drip_area, UnsafePointer<UInt8>) -> Void
+    ) {
+        let position = coverage.position(columns.lowerBound, ofRow: 0)
+        precondition(
+            position >= 0 && position + (coverage.rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
+            "\(coverage.rows.count) rows from \(position)")
+        let shares = coverage.coverage.span
+        unsafe withKernelArea(coverage.rows, columns) { target, area in
+            unsafe shares.withUnsafeBufferPointer { shares in
+                guard let share = shares.baseAddress else { return }
+                unsafe body(&target, &area, share + position)
+            }
+        }
     }
 }
 

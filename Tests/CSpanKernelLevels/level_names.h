@@ -10,6 +10,7 @@
 #define drip_link DRIP_LEVEL(drip_link)
 #define drip_make_cells DRIP_LEVEL(drip_make_cells)
 #define drip_paint_gradient DRIP_LEVEL(drip_paint_gradient)
+#define drip_paint_image DRIP_LEVEL(drip_paint_image)
 #define drip_blend_layer DRIP_LEVEL(drip_blend_layer)
 #define drip_composite_layer DRIP_LEVEL(drip_composite_layer)
 #define drip_scale_color DRIP_LEVEL(drip_scale_color)

@@ -13,6 +13,8 @@
     int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_outline_position *, drip_edge *);                                \
     void drip_paint_gradient_##level(                                                                                               \
         const drip_canvas *, const drip_area *, size_t, const drip_gradient *, uint32_t, const uint8_t *, size_t);                  \
+    void drip_paint_image_##level(                                                                                                  \
+        const drip_canvas *, const drip_area *, size_t, const drip_image *, uint32_t, const uint8_t *, size_t);                     \
     void drip_blend_layer_##level(void *, const void *, size_t, int32_t, uint32_t, const uint8_t *);                                \
     void drip_mask_##level(uint8_t *, const void *, size_t, int32_t, int32_t);                                                      \
     void drip_composite_layer_##level(void *, const void *, size_t, uint32_t, const uint8_t *);                                     \
@@ -30,7 +32,7 @@
     (drip_level) {                                                                                                                  \
         #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_paint_coverage_##level, drip_coverage_##level,     \
             drip_paint_cells_##level, drip_paint_marked_cells_##level, drip_add_edges_##level, drip_link_##level,     \
-            drip_paint_gradient_##level, drip_blend_layer_##level, drip_mask_##level, drip_blur_##level,           \
+            drip_paint_gradient_##level, drip_paint_image_##level, drip_blend_layer_##level, drip_mask_##level, drip_blur_##level,           \
             drip_composite_layer_##level, drip_scale_color_##level                                                                  \
     }
 
@@ -54,7 +56,7 @@ drip_level drip_level_at(size_t index) {
     case 0:
         return (drip_level){
             "the loader's choice", drip_blend, drip_fill, drip_expand, drip_paint_coverage, drip_coverage,
-            drip_paint_cells, drip_paint_marked_cells, drip_add_edges, drip_link, drip_paint_gradient, drip_blend_layer, drip_mask, drip_blur,
+            drip_paint_cells, drip_paint_marked_cells, drip_add_edges, drip_link, drip_paint_gradient, drip_paint_image, drip_blend_layer, drip_mask, drip_blur,
             drip_composite_layer, drip_scale_color,
         };
 #if defined(__x86_64__)

@@ -5,5 +5,6 @@
 
 #include "../../Sources/CSpanKernels/blur_kernels.c"
 #include "../../Sources/CSpanKernels/gradient_kernels.c"
+#include "../../Sources/CSpanKernels/image_kernels.c"
 #include "../../Sources/CSpanKernels/layer_kernels.c"
 #endif

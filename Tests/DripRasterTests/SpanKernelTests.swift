@@ -81,6 +81,26 @@ import Testing
         }
     }
 
+    /// Returns the pixels of a canvas without uniform blocks after `body`.
+    static func withCanvas(_ pixels: [UInt32], width: Int, height: Int, _ body: (inout drip_canvas) -> Void) -> [UInt32] {
+        var pixels = pixels
+        let blocks = (width + 15) / 16
+        let words = (blocks + 63) / 64
+        var colors = Array(repeating: UInt32(0xFF10_2030), count: blocks * height)
+        var uniform = Array(repeating: UInt64(0), count: words * height)
+        pixels.withUnsafeMutableBytes { pixels in
+            colors.withUnsafeMutableBytes { colors in
+                uniform.withUnsafeMutableBufferPointer { uniform in
+                    var canvas = drip_canvas(
+                        pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
+                        blocks_per_row: blocks, words_per_row: words, pixels_per_row: width, first_column: 0)
+                    body(&canvas)
+                }
+            }
+        }
+        return pixels
+    }
+
     // MARK: Painting by coverage
 
     /// Some rows of a canvas, pixels and blocks.

@@ -1,4 +1,4 @@
-/// Kernels for gradients, blend modes and masks. CSpanKernels.h says how all kernels are compiled, and what a pixel is.
+/// Kernels for gradients, images, blend modes and masks. CSpanKernels.h says how all kernels are compiled, and what a pixel is.
 #ifndef DRIP_PAINT_KERNELS_H
 #define DRIP_PAINT_KERNELS_H
 
@@ -62,10 +62,27 @@ typedef struct {
 } drip_gradient;
 
 /// Paints a gradient onto the canvas, each pixel with `share`, or with its own where `shares` is not NULL: the premultiplied colour × share / 255,
-/// then source-over, all rounded to nearest. The next row of shares is `shares_per_row` further. `top` is the row of the image that is the canvas's
-/// first. A pixel does not depend on the area it is painted with.
+/// then source-over, all rounded to nearest. The next row of shares is `shares_per_row` further, and 15 bytes after the last may be read. `top`
+/// is the row of the image that is the canvas's first. A pixel does not depend on the area it is painted with.
 void drip_paint_gradient(
     const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_gradient *_Nonnull gradient, uint32_t share,
+    const uint8_t *_Nullable shares, size_t shares_per_row);
+
+/// An image under the map from the canvas's image to it, (a·x + c·y + e, b·x + d·y + f). Beyond its border the outermost pixels repeat.
+typedef struct {
+    /// Premultiplied pixels, row by row.
+    const void *_Nonnull pixels;
+    size_t width, height;
+    double a, b, c, d, e, f;
+    /// The number of samples in each direction of the canvas, at most 12: one in the middle of a pixel, or several that divide it evenly, `step_x`
+    /// and `step_y` apart in the image.
+    int32_t samples_x, samples_y;
+    double step_x[2], step_y[2];
+} drip_image;
+
+/// Paints an image onto the canvas, as drip_paint_gradient does a gradient: one bilinear sample, or the mean of several at 256ths of a pixel.
+void drip_paint_image(
+    const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_image *_Nonnull image, uint32_t share,
     const uint8_t *_Nullable shares, size_t shares_per_row);
 
 /// Writes the colours of a gradient's cells, for `colors`: 2 to the `cell_bits` + 2 words, rounded up to a multiple of 8.

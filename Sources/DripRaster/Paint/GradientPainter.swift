@@ -41,6 +41,8 @@ struct GradientStore {
 
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
+    /// Those that were drawn last, which often come again: then nothing is hashed.
+    private var recent: (colors: Colors, tables: GradientTables)?
 
     /// Returns the paint of a gradient on an image of `size`. All drawings there get the same one, so that shapes meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
@@ -49,16 +51,19 @@ struct GradientStore {
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .nothing }
-        let key = Colors(spread: gradient.spread, stops: gradient.stops)
-        if tables[key] == nil {
-            if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
-            tables[key] = GradientTables(gradient)
-        }
+        let colors = Colors(spread: gradient.spread, stops: gradient.stops)
+        let isRecent = recent?.colors == colors
+        var known = (isRecent ? recent?.tables : tables[colors]) ?? GradientTables(gradient)
         // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats.
         let area = field.extent * field.extent
-        let usesCells = tables[key]?.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } ?? false
-        if usesCells { tables[key]?.makeColors() }
-        guard let known = tables[key] else { return .nothing }
+        let usesCells = known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } ?? false
+        let needsCells = usesCells && known.colors.isEmpty
+        if needsCells { known.makeColors() }
+        if !isRecent || needsCells {
+            if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
+            tables[colors] = known
+            recent = (colors, known)
+        }
         let isCoarse = usesCells && known.cellBits.map { field.isCoarse(on: size, cellBits: $0) } == true
         return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }

@@ -35,6 +35,9 @@ typedef struct {
     void (*_Nonnull paint_gradient)(
         const drip_canvas *_Nonnull, const drip_area *_Nonnull, size_t, const drip_gradient *_Nonnull, uint32_t, const uint8_t *_Nullable,
         size_t);
+    void (*_Nonnull paint_image)(
+        const drip_canvas *_Nonnull, const drip_area *_Nonnull, size_t, const drip_image *_Nonnull, uint32_t, const uint8_t *_Nullable,
+        size_t);
     void (*_Nonnull blend_layer)(void *_Nonnull, const void *_Nonnull, size_t, int32_t, uint32_t, const uint8_t *_Nullable);
     void (*_Nonnull mask)(uint8_t *_Nonnull, const void *_Nonnull, size_t, int32_t, int32_t);
     drip_blur_kernel _Nonnull blur;

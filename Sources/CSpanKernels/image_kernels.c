@@ -1,0 +1,188 @@
+#include "composite_arithmetic.h"
+#include "PaintKernels.h"
+
+// Products are rounded before they are added.
+#pragma STDC FP_CONTRACT OFF
+
+/// A point.
+typedef double Pair __attribute__((vector_size(16)));
+typedef int64_t PairMask __attribute__((vector_size(16)));
+typedef int32_t Indices __attribute__((vector_size(8)));
+/// The four channels of a pixel.
+typedef uint8_t ChannelBytes __attribute__((vector_size(4)));
+typedef float Channels __attribute__((vector_size(16)));
+typedef double Numbers __attribute__((vector_size(32)));
+typedef int32_t WholeNumbers __attribute__((vector_size(16)));
+typedef uint32_t Sum __attribute__((vector_size(16)));
+/// The channels of two pixels that lie side by side.
+typedef uint8_t SideBytes __attribute__((vector_size(8)));
+typedef float SideChannels __attribute__((vector_size(32)));
+typedef uint32_t SideSums __attribute__((vector_size(32)));
+
+enum { most_samples = 256 };
+
+/// Writes the rounded pixel of premultiplied channels; colours are limited to alpha.
+DRIP_PART void write_pixel(const Numbers *channels, uint32_t *pixel) {
+    const WholeNumbers rounded = __builtin_convertvector(*channels + 0.5, WholeNumbers), alpha = (WholeNumbers){0} + rounded[3];
+    const ChannelBytes bytes = __builtin_convertvector(__builtin_elementwise_min(rounded, alpha), ChannelBytes);
+    memcpy(pixel, &bytes, sizeof bytes);
+}
+
+/// Moves a point onto the image, so that (0, 0) is the middle of its first pixel and `last` that of its last one.
+DRIP_PART void clamp(Pair *point, const Pair *last) {
+    Pair x = *point - 0.5;
+    const PairMask is_before = x < 0, is_after = x > *last;
+    x = (Pair)((PairMask)x & ~is_before);
+    *point = (Pair)(((PairMask)x & ~is_after) | ((PairMask)*last & is_after));
+}
+
+/// Reads two neighbours from two rows. `corner` is the first of them, and becomes one less where it has no neighbour after it.
+DRIP_PART void read_neighbors(const drip_image *image, Indices *corner, SideBytes *above, SideBytes *below) {
+    const int32_t width = (int32_t)image->width, height = (int32_t)image->height;
+    const int32_t left = (*corner)[0] < width - 2 ? (*corner)[0] : width - 2, top = (*corner)[1] < height - 2 ? (*corner)[1] : height - 2;
+    const uint8_t *const pixels = image->pixels;
+    if (width > 1 && height > 1) {
+        const uint8_t *const first = pixels + ((size_t)top * image->width + (size_t)left) * 4;
+        memcpy(above, first, sizeof *above);
+        memcpy(below, first + image->width * 4, sizeof *below);
+        *corner = (Indices){left, top};
+        return;
+    }
+    // One row or column: it is its own neighbour.
+    const size_t x = width > 1 ? (size_t)left : 0, y = height > 1 ? (size_t)top : 0;
+    const uint8_t *const first = pixels + (y * image->width + x) * 4, *const second = height > 1 ? first + image->width * 4 : first;
+    memcpy(above, first, 4);
+    memcpy((uint8_t *)above + 4, width > 1 ? first + 4 : first, 4);
+    memcpy(below, second, 4);
+    memcpy((uint8_t *)below + 4, width > 1 ? second + 4 : second, 4);
+    *corner = (Indices){width > 1 ? left : 0, height > 1 ? top : 0};
+}
+
+/// Interpolates between the centres of the four nearest pixels.
+DRIP_PART void sample_one(const drip_image *image, Pair point, const Pair *last, uint32_t *pixel) {
+    clamp(&point, last);
+    Indices corner = __builtin_convertvector(point, Indices);
+    SideBytes above, below;
+    read_neighbors(image, &corner, &above, &below);
+    const Pair part = point - __builtin_convertvector(corner, Pair);
+    const float across = (float)part[0], down = (float)part[1], left = 1 - across;
+    const SideChannels sides = {left, left, left, left, across, across, across, across};
+    const SideChannels upper = __builtin_convertvector(above, SideChannels) * sides, lower = __builtin_convertvector(below, SideChannels) * sides;
+    const Channels over = __builtin_shufflevector(upper, upper, 0, 1, 2, 3) + __builtin_shufflevector(upper, upper, 4, 5, 6, 7);
+    const Channels under = __builtin_shufflevector(lower, lower, 0, 1, 2, 3) + __builtin_shufflevector(lower, lower, 4, 5, 6, 7);
+    const Numbers channels = __builtin_convertvector(over * (1 - down) + under * down, Numbers);
+    write_pixel(&channels, pixel);
+}
+
+/// The places of a pixel's samples, as distances from its corner in the image: those of a row of samples, and within the row.
+typedef struct {
+    int32_t count;
+    double row_x[144], row_y[144], x[144], y[144];
+    /// The smallest and the largest of both together.
+    Pair low, high;
+} Samples;
+
+DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
+    const Pair step_x = {image->step_x[0], image->step_x[1]}, step_y = {image->step_y[0], image->step_y[1]};
+    samples->count = 0;
+    for (int32_t j = 0; j < image->samples_y; j++) {
+        const Pair row = step_y * ((double)j + 0.5);
+        for (int32_t i = 0; i < image->samples_x; i++) {
+            const Pair own = step_x * ((double)i + 0.5), both = row + own;
+            const int32_t index = samples->count++;
+            samples->row_x[index] = row[0];
+            samples->row_y[index] = row[1];
+            samples->x[index] = own[0];
+            samples->y[index] = own[1];
+            samples->low = index == 0 ? both : __builtin_elementwise_min(samples->low, both);
+            samples->high = index == 0 ? both : __builtin_elementwise_max(samples->high, both);
+        }
+    }
+}
+
+/// The mean of many samples at 256ths of an image pixel. Sums of at most 144 fit 32 bits.
+DRIP_PART void sample_many(const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, uint32_t *pixel) {
+    SideSums sums = {0};
+    int32_t index = 0;
+    // Inside the image, four at a time.
+    const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
+    const int32_t is_inside = low[0] > 0.51 && low[1] > 0.51 && high[0] < 0.49 && high[1] < 0.49;
+    const uint8_t *const pixels = image->pixels;
+    for (; is_inside && index + 4 <= samples->count; index += 4) {
+        Numbers row_x, row_y, own_x, own_y;
+        memcpy(&row_x, samples->row_x + index, sizeof row_x);
+        memcpy(&row_y, samples->row_y + index, sizeof row_y);
+        memcpy(&own_x, samples->x + index, sizeof own_x);
+        memcpy(&own_y, samples->y + index, sizeof own_y);
+        const WholeNumbers x = __builtin_convertvector((((*corner)[0] + row_x) + own_x - 0.5) * 256, WholeNumbers);
+        const WholeNumbers y = __builtin_convertvector((((*corner)[1] + row_y) + own_y - 0.5) * 256, WholeNumbers);
+        const WholeNumbers first = (y >> 8) * (int32_t)image->width + (x >> 8);
+        const Sum across = (Sum)(x & 255), down = (Sum)(y & 255), left = 256 - across, up = 256 - down;
+        #define DRIP_SAMPLE(lane)                                                                                                   \
+            do {                                                                                                                    \
+                const uint8_t *const from = pixels + (size_t)(uint32_t)first[lane] * 4;                                             \
+                SideBytes above, below;                                                                                             \
+                memcpy(&above, from, sizeof above);                                                                                 \
+                memcpy(&below, from + image->width * 4, sizeof below);                                                              \
+                sums += (__builtin_convertvector(above, SideSums)                                                                   \
+                             * __builtin_shufflevector(up, up, lane, lane, lane, lane, lane, lane, lane, lane)                      \
+                         + __builtin_convertvector(below, SideSums)                                                                 \
+                             * __builtin_shufflevector(down, down, lane, lane, lane, lane, lane, lane, lane, lane))                 \
+                    * __builtin_shufflevector(left, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane);        \
+            } while (0)
+        DRIP_SAMPLE(0);
+        DRIP_SAMPLE(1);
+        DRIP_SAMPLE(2);
+        DRIP_SAMPLE(3);
+    }
+    for (; index < samples->count; index++) {
+        Pair point = (*corner + (Pair){samples->row_x[index], samples->row_y[index]}) + (Pair){samples->x[index], samples->y[index]};
+        clamp(&point, last);
+        const Indices place = __builtin_convertvector(point * 256, Indices);
+        Indices first = place >> 8;
+        SideBytes above, below;
+        read_neighbors(image, &first, &above, &below);
+        const Indices part = place - (first << 8);
+        const uint32_t across = (uint32_t)part[0], down = (uint32_t)part[1], left = 256 - across;
+        const SideSums sides = {left, left, left, left, across, across, across, across};
+        sums += (__builtin_convertvector(above, SideSums) * (256 - down) + __builtin_convertvector(below, SideSums) * down) * sides;
+    }
+    const Sum sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 3) + __builtin_shufflevector(sums, sums, 4, 5, 6, 7);
+    const Numbers channels = __builtin_convertvector(sum, Numbers) / 65536 / (double)samples->count;
+    write_pixel(&channels, pixel);
+}
+
+DRIP_PART void paint_image_row(
+    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_image *image, const Samples *samples,
+    uint32_t share, const uint8_t *shares) {
+    size_t first = 0, end = area->count;
+    if (shares) trim(shares, &first, &end);
+    if (first == end) return;
+    expand_blocks(canvas, row, area->column + first, area->column + end, 0);
+    const Pair across = {image->a, image->b}, down = {image->c, image->d}, origin = {image->e, image->f};
+    const Pair last = {(double)image->width - 1, (double)image->height - 1};
+    const int is_one = samples->count == 1;
+    // One sample lies in the middle of the pixel; others are counted from its corner.
+    const double middle = is_one ? 0.5 : 0;
+    const Pair y = down * ((double)(top + row) + middle);
+    uint32_t pixels[most_samples];
+    for (size_t index = first; index < end; index += most_samples) {
+        const size_t count = end - index < most_samples ? end - index : most_samples;
+        for (size_t number = 0; number < count; number++) {
+            if (shares && shares[index + number] == 0) continue;
+            const Pair point = across * ((double)(area->column + index + number) + middle) + y + origin;
+            if (is_one) sample_one(image, point, &last, pixels + number);
+            else sample_many(image, samples, &point, &last, pixels + number);
+        }
+        composite(drip_row(canvas, row) + (area->column + index) * 4, pixels, count, 0, 0, share, shares ? shares + index : NULL);
+    }
+}
+
+DRIP_CLONES void drip_paint_image(
+    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_image *image, uint32_t share, const uint8_t *shares,
+    size_t shares_per_row) {
+    Samples samples;
+    find_samples(image, &samples);
+    for (size_t row = 0; row < area->rows; row++)
+        paint_image_row(canvas, area, area->row + row, top, image, &samples, share, shares ? shares + row * shares_per_row : NULL);
+}

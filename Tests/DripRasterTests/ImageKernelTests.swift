@@ -1,0 +1,108 @@
+import CSpanKernelLevels
+import DripGeometry
+import DripImage
+import DripTestSupport
+import Testing
+
+@testable import DripRaster
+
+/// The image kernel on every vector level, against the same arithmetic in plain Swift.
+@Suite struct ImageKernelTests {
+    typealias Level = SpanKernelTests.Level
+
+    /// The samples of a pixel, one after another.
+    struct Oracle {
+        let painter: ImagePainter
+
+        func pixel(_ column: Int, _ row: Int) -> PremultipliedRGBA8 {
+            if painter.samplesX | painter.samplesY == 1 {
+                return PremultipliedRGBA8(channels: SIMD4<Double>(sample(painter.inverse(Point(Double(column) + 0.5, Double(row) + 0.5)))))
+            }
+            let corner = painter.inverse(Point(Double(column), Double(row)))
+            var sum = SIMD4<UInt64>.zero
+            for j in 0..<painter.samplesY {
+                let start = corner + painter.stepY * (Double(j) + 0.5)
+                for i in 0..<painter.samplesX { sum &+= wholeSample(start + painter.stepX * (Double(i) + 0.5)) }
+            }
+            return PremultipliedRGBA8(channels: SIMD4<Double>(sum) / 65536 / Double(painter.samplesX * painter.samplesY))
+        }
+
+        /// The nearest point on the image, from the centre of its first pixel.
+        private func inside(_ point: Point) -> Point {
+            Point(
+                min(Double(painter.width) - 0.5, max(0.5, point.x)) - 0.5, min(Double(painter.height) - 0.5, max(0.5, point.y)) - 0.5)
+        }
+
+        /// Four neighbours, of which those beyond the border are the last ones.
+        private func neighbors(_ left: Int, _ top: Int) -> [PremultipliedRGBA8] {
+            [0, 1].flatMap { y in
+                [0, 1].map { x in
+                    painter.pixels[min(top + y, painter.height - 1) * painter.width + min(left + x, painter.width - 1)]
+                }
+            }
+        }
+
+        private func sample(_ point: Point) -> SIMD4<Float> {
+            let point = inside(point)
+            let (left, top) = (Int(point.x), Int(point.y))
+            let (across, down) = (Float(point.x - Double(left)), Float(point.y - Double(top)))
+            let near = neighbors(left, top).map { SIMD4<Float>($0.channels) }
+            let above = near[0] * (1 - across) + near[1] * across
+            let below = near[2] * (1 - across) + near[3] * across
+            return above * (1 - down) + below * down
+        }
+
+        /// A sample × 65,536.
+        private func wholeSample(_ point: Point) -> SIMD4<UInt64> {
+            let point = inside(point)
+            let (x, y) = (Int(point.x * 256), Int(point.y * 256))
+            let (across, down) = (UInt64(x & 255), UInt64(y & 255))
+            let near = neighbors(x >> 8, y >> 8).map { SIMD4<UInt64>($0.channels) }
+            let above = near[0] &* (256 - across) &+ near[1] &* across
+            let below = near[2] &* (256 - across) &+ near[3] &* across
+            return above &* (256 - down) &+ below &* down
+        }
+    }
+
+    /// Images from one pixel on, enlarged, turned, sheared and shrunk, inside and beyond their borders.
+    @Test("each pixel is its samples' mean, scaled by its share and composited", arguments: SpanKernelTests.levels)
+    func samples(level: Level) throws {
+        var random = SplitMix64(seed: 41)
+        for number in 0..<300 {
+            let sides = (0..<2).map { _ in number % 5 == 0 ? 1 : random.integer(in: 1...40) }
+            let image = try ImageDrawingTests.picture(sides[0], sides[1], seed: number)
+            let scale = number % 3 == 0 ? 1 : random.number(in: 0.05...3)
+            let shear = AffineMap(a: 1, b: random.number(in: -0.5...0.5), c: random.number(in: -0.5...0.5), d: 1, e: 0, f: 0)
+            var transform = ImageDrawingTests.turned(
+                number % 4 == 0 ? 90 : random.number(in: 0...360), scale, about: Point(random.number(in: 0...60), random.number(in: 0...6)),
+                image)
+            if number % 2 == 0 { transform = shear.followed(by: transform) }
+            let painter = try #require(ImagePainter(image: image, transform: transform))
+            let (width, height) = (random.integer(in: 1...300), random.integer(in: 1...6))
+            let before = random.pixels(width * height)
+            let share = [255, UInt8(random.integer(in: 1...255))][random.integer(in: 0...1)]
+            let shares = number % 2 == 0 ? nil : (0..<width * height).map { _ in [0, 255, random.share()][random.integer(in: 0...2)] }
+            let painted = Self.paint(painter, level, width: width, height: height, on: before.map(\.packed), share: share, shares: shares)
+            let oracle = Oracle(painter: painter)
+            for index in before.indices {
+                let expected = oracle.pixel(index % width, index / width).scaled(by: shares?[index] ?? share).over(before[index])
+                if painted[index] == expected.packed { continue }
+                Issue.record("\(number): pixel \(index) of \(width) × \(height) is \(painted[index]), not \(expected.packed), \(transform)")
+                return
+            }
+        }
+    }
+
+    private static func paint(
+        _ painter: ImagePainter, _ level: Level, width: Int, height: Int, on pixels: [UInt32], share: UInt8, shares: [UInt8]?
+    ) -> [UInt32] {
+        SpanKernelTests.withCanvas(pixels, width: width, height: height) { canvas in
+            var area = drip_area(row: 0, column: 0, count: width, rows: height)
+            PaintKernels.withKernelImage(painter) { image in
+                // What lies behind the last may be read.
+                let shares = shares.map { $0 + Array(repeating: 77, count: 15) }
+                level.kernels.paint_image(&canvas, &area, 0, &image, UInt32(share), shares, width)
+            }
+        }
+    }
+}
