@@ -74,6 +74,39 @@ DRIP_PART void sample_one(const drip_image *image, Pair point, const Pair *last,
     write_pixel(&channels, pixel);
 }
 
+/// Interpolates one sample for each of four pixels, if all their neighbours are on the image; else nothing is done. Returns whether they are.
+DRIP_PART int sample_four(const drip_image *image, double column, const Pair *row, uint32_t *pixels) {
+    const Numbers columns = column + (Numbers){0.5, 1.5, 2.5, 3.5};
+    const Numbers x = columns * image->a + (*row)[0] + image->e - 0.5, y = columns * image->b + (*row)[1] + image->f - 0.5;
+    // A line, so the ends decide.
+    const double right = (double)image->width - 1, bottom = (double)image->height - 1;
+    if (!(x[0] > 0 && x[3] > 0 && y[0] > 0 && y[3] > 0 && x[0] < right && x[3] < right && y[0] < bottom && y[3] < bottom)) return 0;
+    const WholeNumbers left = __builtin_convertvector(x, WholeNumbers), top = __builtin_convertvector(y, WholeNumbers);
+    const WholeNumbers first = top * (int32_t)image->width + left;
+    const Channels across = __builtin_convertvector(x - __builtin_convertvector(left, Numbers), Channels), rest = 1 - across;
+    const Channels down = __builtin_convertvector(y - __builtin_convertvector(top, Numbers), Channels), up = 1 - down;
+    #define DRIP_SAMPLE(lane)                                                                                                       \
+        do {                                                                                                                        \
+            const uint8_t *const from = (const uint8_t *)image->pixels + (size_t)(uint32_t)first[lane] * 4;                         \
+            SideBytes above, below;                                                                                                 \
+            memcpy(&above, from, sizeof above);                                                                                     \
+            memcpy(&below, from + image->width * 4, sizeof below);                                                                  \
+            const SideChannels sides = __builtin_shufflevector(rest, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane); \
+            const SideChannels upper = __builtin_convertvector(above, SideChannels) * sides;                                        \
+            const SideChannels lower = __builtin_convertvector(below, SideChannels) * sides;                                        \
+            const Channels over = __builtin_shufflevector(upper, upper, 0, 1, 2, 3) + __builtin_shufflevector(upper, upper, 4, 5, 6, 7); \
+            const Channels under = __builtin_shufflevector(lower, lower, 0, 1, 2, 3) + __builtin_shufflevector(lower, lower, 4, 5, 6, 7); \
+            const Numbers channels = __builtin_convertvector(over * up[lane] + under * down[lane], Numbers);                        \
+            write_pixel(&channels, pixels + lane);                                                                                  \
+        } while (0)
+    DRIP_SAMPLE(0);
+    DRIP_SAMPLE(1);
+    DRIP_SAMPLE(2);
+    DRIP_SAMPLE(3);
+    #undef DRIP_SAMPLE
+    return 1;
+}
+
 /// The places of a pixel's samples, as distances from its corner in the image: those of a row of samples, and within the row.
 typedef struct {
     int32_t count;
@@ -134,6 +167,7 @@ DRIP_PART void sample_many(const drip_image *image, const Samples *samples, cons
         DRIP_SAMPLE(1);
         DRIP_SAMPLE(2);
         DRIP_SAMPLE(3);
+        #undef DRIP_SAMPLE
     }
     for (; index < samples->count; index++) {
         Pair point = (*corner + (Pair){samples->row_x[index], samples->row_y[index]}) + (Pair){samples->x[index], samples->y[index]};
@@ -170,6 +204,10 @@ DRIP_PART void paint_image_row(
         const size_t count = end - index < most_samples ? end - index : most_samples;
         for (size_t number = 0; number < count; number++) {
             if (shares && shares[index + number] == 0) continue;
+            if (is_one && number + 4 <= count && sample_four(image, (double)(area->column + index + number), &y, pixels + number)) {
+                number += 3;
+                continue;
+            }
             const Pair point = across * ((double)(area->column + index + number) + middle) + y + origin;
             if (is_one) sample_one(image, point, &last, pixels + number);
             else sample_many(image, samples, &point, &last, pixels + number);
