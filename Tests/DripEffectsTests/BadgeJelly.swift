@@ -235,7 +235,10 @@ import Testing
     @Test("a short neck bulges: a hollow or a flat side so short would look like a corner", arguments: [0.03, 0.05, 0.1])
     func shortNeck(time: Double) throws {
         let badge = try Self.badge(["text": "", "tint": "white"], "120,120@0 178,120@1")
-        guard case .filled(let fill)? = badge.scene(at: time).draws.first?.content else { return }
+        guard case .filled(let fill)? = badge.scene(at: time).draws.first?.content else {
+            Issue.record("the badge is no path")
+            return
+        }
         let neck = fill.path.segments.filter { $0.degree == 2 }
         #expect(neck.count == 2)
         for flank in neck {

@@ -72,7 +72,6 @@ import Testing
         #expect(abs(try Self.opacity(expression, keys: keys, frame: frame) - value) < 0.3)
     }
 
-    /// A bounce after the last key frame, as a common preset writes it.
     /// The second dimension leaves its first value late, the first one early.
     @Test func otherPropertiesKeepTheirCurves() throws {
         let key = #"{"t": 0, "s": [0, 0], "o": {"x": [0, 1], "y": [1, 0]}, "i": {"x": [0, 1], "y": [1, 0]}}, {"t": 60, "s": [90, 90]}"#
@@ -84,6 +83,7 @@ import Testing
         #expect(try opacity(0) > 85 && opacity(1) < 5)
     }
 
+    /// A bounce after the last key frame, as a common preset writes it.
     @Test func bouncesAreEvaluated() throws {
         let text = """
             var $bm_rt;

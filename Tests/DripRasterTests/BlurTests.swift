@@ -133,6 +133,21 @@ import Testing
         }
     }
 
+    /// With a turned blur, the layer of the drawings and the result have different bounds.
+    @Test("a shadow beyond every canvas is none", arguments: [Vector(3e95, -4.5), Vector(-1e12, 1e300), Vector(0, 2e9)])
+    func farShadows(offset: Vector) throws {
+        let square = BezierPath(rect: Rect(x: 3, y: 4, width: 9, height: 7))
+        let matrix = AffineMap(a: 2, b: 0.2, c: 0, d: 1, e: 0.5, f: -1)
+        for blur in [nil, Blur(x: 1, y: 2)] {
+            let shown = try [nil, Shadow(offset: offset, blur: 5.5, color: .black)].map { shadow in
+                let group = Draw.group(blur: blur, shadow: shadow, matrix: matrix, [.fill(square, with: .white)])
+                return try CompositingTests.render([group], background: nil, size: PixelSize(width: 24, height: 16))
+            }
+            let isSame = shown[0] == shown[1]
+            #expect(isSame, "blur \(String(describing: blur))")
+        }
+    }
+
     @Test("filters are under the matrix of their group")
     func matrices() throws {
         let size = try PixelSize(width: 80, height: 60)

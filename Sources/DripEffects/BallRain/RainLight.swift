@@ -15,15 +15,9 @@ enum RainLight {
             from: Point(0, bar.minY), to: Point(0, bar.maxY),
             stops: [GradientStop(0, color.lit(0.3)), GradientStop(0.45, color), GradientStop(1, color.lit(-0.25))])
         var shading = [Draw.fill(room, with: face)]
-        for ball in balls {
-            let height = max(0, bar.minY - ball.center.y - ball.radius) / ball.radius
-            guard ball.center.y < bar.minY, height < shadowReach else { continue }
-            let depth = ball.presence * (1 - height / shadowReach) * (1 - height / shadowReach)
+        shading += shadows(of: balls.filter { $0.center.y < bar.minY }, on: bar.minY, darkness: 0.6) { height, radius in
             let spread = 0.75 + 0.16 * height
-            shading.append(
-                .spot(
-                    Point(ball.center.x + 0.12 * (height + 1) * ball.radius, bar.minY), radiusX: spread * 1.25 * ball.radius,
-                    radiusY: min(bar.height, (0.6 + 0.14 * height) * ball.radius), Color.black.opacity(0.6 * depth)))
+            return (spread * 1.25 * radius, min(bar.height, (0.6 + 0.14 * height) * radius))
         }
         let edge = max(0.5, bar.height / 25)
         shading.append(
@@ -35,16 +29,24 @@ enum RainLight {
     /// Shades the floor, with the contact shadows of the balls near it.
     static func floor(_ flat: Draw, top: Double, _ color: Color, under balls: [BallRain.Ball]) -> Draw {
         var shading = [Draw.fill(BezierPath(rect: Rect(x: -100_000, y: top - 50, width: 200_000, height: 100)), with: color)]
-        for ball in balls {
-            let height = max(0, top - ball.center.y - ball.radius) / ball.radius
-            guard height < shadowReach else { continue }
-            let depth = ball.presence * (1 - height / shadowReach) * (1 - height / shadowReach)
-            shading.append(
-                .spot(
-                    Point(ball.center.x + 0.12 * (height + 1) * ball.radius, top), radiusX: (1.3 + 0.2 * height) * ball.radius,
-                    radiusY: 0.8 * ball.radius, Color.black.opacity(0.5 * depth)))
-        }
+        shading += shadows(of: balls, on: top, darkness: 0.5) { height, radius in ((1.3 + 0.2 * height) * radius, 0.8 * radius) }
         return .shaded([flat], with: shading)
+    }
+
+    /// Returns the shadows of balls on a surface with its top at `top`: the nearer a ball, the darker. `radii` returns those of a shadow from a ball's
+    /// height above it, in radii, and its radius.
+    private static func shadows(
+        of balls: [BallRain.Ball], on top: Double, darkness: Double, radii: (_ height: Double, _ radius: Double) -> (x: Double, y: Double)
+    ) -> [Draw] {
+        balls.compactMap { ball in
+            let height = max(0, top - ball.center.y - ball.radius) / ball.radius
+            guard height < shadowReach else { return nil }
+            let depth = ball.presence * (1 - height / shadowReach) * (1 - height / shadowReach)
+            let (x, y) = radii(height, ball.radius)
+            return .spot(
+                Point(ball.center.x + 0.12 * (height + 1) * ball.radius, top), radiusX: x, radiusY: y, Color.black.opacity(darkness * depth)
+            )
+        }
     }
 
     /// Shades a ball; in contact with what is under it, 1, its underside is darker than far above it, 0.

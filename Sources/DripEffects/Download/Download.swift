@@ -62,8 +62,8 @@ public struct Download: MomentEffect {
     let flights: [DropletFlight]
 
     private static let ownTap = 0.5
-    /// Seconds in which the finger comes down, and until it is gone again.
-    private static let (pressTime, liftTime) = (0.2, 0.32)
+    /// Seconds that the finger stays.
+    private static let held = 0.12
     /// Seconds in which the arrow leaves, and its final scale.
     private static let arrowTime = 0.12
     private static let arrowEnd = 0.3
@@ -178,19 +178,9 @@ public struct Download: MomentEffect {
         return [.group(opacity: left, [layout.arrow(scale: Self.arrowEnd + (1 - Self.arrowEnd) * left * left)])]
     }
 
-    /// Draws the finger of the tap, which is `age` seconds ago: it comes nearer, presses and lifts.
+    /// Draws the finger of the tap, which is `age` seconds ago.
     private func finger(age: Double) -> [Draw] {
-        let near = min(1, min(age + Self.pressTime, Self.liftTime - age) / Self.pressTime)
-        guard let touched, near > 0 else { return [] }
-        let disc = BezierPath(circle: touched, radius: (22 + 11 * (1 - near)) * layout.unit)
-        return [
-            .group(
-                opacity: near,
-                [
-                    .fill(disc, with: Color(rgb: 0x808890, alpha: 0x70)),
-                    .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5 * layout.unit)),
-                ])
-        ]
+        touched.map { Draw.finger(at: $0, radius: 22, scale: layout.unit, age: age, held: Self.held) } ?? []
     }
 
     /// Returns the button as it shakes.

@@ -29,19 +29,7 @@ extension DynamicsLook {
 
     /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.
     func finger(at point: Point, age: Double, held: Double) -> [Draw] {
-        let fade = 0.2
-        guard !isBare, age > -fade, age < held + fade else { return [] }
-        // It comes nearer and presses.
-        let near = min(1, min(age + fade, held + fade - age) / fade)
-        let disc = BezierPath(circle: point, radius: 16 + 8 * (1 - near))
-        return [
-            .group(
-                opacity: near,
-                [
-                    .fill(disc, with: Color(rgb: 0x808890, alpha: 0x70)),
-                    .stroke(disc, with: Color(rgb: 0xFFFFFF, alpha: 0x90), style: StrokeStyle(width: 1.5)),
-                ])
-        ]
+        isBare ? [] : Draw.finger(at: point, radius: 16, age: age, held: held)
     }
 
     /// Draws a coil seen from the side: the back of its turns, then the front.

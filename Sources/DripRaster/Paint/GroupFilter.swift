@@ -22,6 +22,9 @@ struct GroupFilter {
     private let shadowReach: Vector
     private let outerOffset: Vector
 
+    /// Pixels that a shadow is moved at most; its coordinates are whole numbers then.
+    private static let farthestShadow = 1e9
+
     private struct Deviations {
         var x = 0.0
         var y = 0.0
@@ -54,7 +57,11 @@ struct GroupFilter {
     }
 
     init(_ group: Group, _ map: AffineMap) {
-        let (blur, shadowBlur) = (group.blur ?? 0, Blur(group.shadow?.blur ?? 0))
+        let given = group.shadow?.offset ?? .zero
+        outerOffset = Vector(map.a * given.dx + map.c * given.dy, map.b * given.dx + map.d * given.dy)
+        // Beyond every canvas, there is none.
+        shadow = outerOffset.length < Self.farthestShadow ? group.shadow : nil
+        let (blur, shadowBlur) = (group.blur ?? 0, Blur(shadow?.blur ?? 0))
         let spread = Spread(blur, map)
         let shadowSpread = Spread(shadowBlur, map)
         // Both have the same axes, except under a matrix that shears a blur of two widths.
@@ -62,12 +69,10 @@ struct GroupFilter {
         turn = angle == 0 ? .identity : .rotation(angle)
         let turned = map.followed(by: angle == 0 ? .identity : .rotation(-angle))
         tint = group.tint
-        shadow = group.shadow
         self.blur = Deviations(Spread(blur, turned))
         self.shadowBlur = Deviations(Spread(shadowBlur, turned))
-        let offset = group.shadow?.offset ?? .zero
+        let offset = shadow?.offset ?? .zero
         shadowOffset = Vector(turned.a * offset.dx + turned.c * offset.dy, turned.b * offset.dx + turned.d * offset.dy)
-        outerOffset = Vector(map.a * offset.dx + map.c * offset.dy, map.b * offset.dx + map.d * offset.dy)
         (blurReach, shadowReach) = (Deviations(spread).reach, Deviations(shadowSpread).reach)
     }
 
@@ -107,7 +112,6 @@ struct GroupFilter {
         }
         guard let shadow else { return layer }
         let step = (x: shadowOffset.dx.rounded(.down), y: shadowOffset.dy.rounded(.down))
-        guard abs(step.x) < 1e9, abs(step.y) < 1e9 else { return layer }
         // Just below a whole number, the rest is rounded to 1.
         let shift = (x: min(1.nextDown, shadowOffset.dx - step.x), y: min(1.nextDown, shadowOffset.dy - step.y))
         let axes = (x: scratch.axis(shadowBlur.x, shift: shift.x), y: scratch.axis(shadowBlur.y, shift: shift.y))
