@@ -103,7 +103,7 @@ struct LZWCoder {
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
                 let first = dictionary.first(of: node)
                 if first != dictionary.first(of: previous) || !pending {
-                    if pending { dictionary.removeLast(previous, dictionary.first(of: previous)) }
+                    if pending { dictionary.removeLast(nextCode) }
                     _ = dictionary.add(previous, first, as: nextCode)
                 }
                 nextCode += 1
@@ -146,15 +146,17 @@ struct LZWCoder {
         let (input, clearCode) = (parts[0], 1 << parts[0].codeBits)
         self.parse = parse
         match.isExact = input.alternatives.allSatisfy { $0.error == 0 }
+        following.isExact = match.isExact
         output.removeAll(keepingCapacity: true)
         (error, wasFull, pixel) = (0, false, 0)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
         // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
-        for run in parts.lazy.flatMap(\.runs) {
-            let choice = input.choices[Int(run.choice)]
-            areas[Int(input.alternatives[Int(choice.start)].index)] += run.count > 3 ? Int(run.count) : 0
+        for part in parts {
+            for run in part.runs where run.count > 3 {
+                areas[Int(input.alternatives[Int(input.choices[Int(run.choice)].start)].index)] += Int(run.count)
+            }
         }
         var lanes: [UInt8] = []
         for _ in 0..<LZWDictionary.laneCount {
