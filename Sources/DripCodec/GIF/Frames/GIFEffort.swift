@@ -40,7 +40,7 @@ struct GIFEffort: Hashable, Sendable {
         }
         // Values around the square; the best depends on the frame. Beyond them the error grows more than the file shrinks.
         allowances = !coderChooses ? [0] : effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]
-        smallLookahead = effort < 4 ? 0 : 8
+        smallLookahead = effort < 4 ? 0 : effort < 6 ? 8 : 12
         divides = effort > 4
         largeLookahead = effort < 6 ? 0 : 8
         moreLookaheads = [[], [8], [8, 15], [8, 15, 31]][max(0, effort - 6)]
