@@ -118,7 +118,7 @@ package struct FrameTrial: Sendable {
         }
         let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
         if lookahead > 0 {
-            let patience = isSmall ? Int.max : GIFEffort.patience
+            let patience = isSmall ? effort.smallPatience : effort.largePatience
             take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }

@@ -45,21 +45,32 @@ struct TransparencyChoice {
         keptCounts.removeAll(keepingCapacity: true)
         let pixels = pixels.span
         var position = 0
+        // Neighbours often alternate between two colours.
+        var (last, lastNumber) = (CanvasPixel.clear, -1)
+        var (other, otherNumber) = (last, lastNumber)
         while position < pixels.count {
             let pixel = pixels[position]
-            let count = pixels.runLength(at: position, limit: pixels.count - position)
-            position += count
+            var end = position + 1
+            if end < pixels.count, pixels[end] == pixel {
+                end += 1
+                if end < pixels.count { end += pixels.matchLength(at: end, with: pixels, at: position, limit: pixels.count - end) }
+            }
+            let count = end - position
+            position = end
             if pixel == .clear {
                 pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
                 continue
             }
-            let color = colors.number(of: pixel.color)
-            if color == paintedCounts.count {
+            if pixel != last {
+                (last, lastNumber, other, otherNumber) = (other, otherNumber, last, lastNumber)
+                if pixel != last { (last, lastNumber) = (pixel, colors.number(of: pixel.color)) }
+            }
+            if lastNumber == paintedCounts.count {
                 paintedCounts.append(0)
                 keptCounts.append(0)
             }
-            if pixel.isPainted { paintedCounts[color] += count } else { keptCounts[color] += count }
-            pieces.append(Piece(count: Int32(count), color: Int32(color), isPainted: pixel.isPainted, isLeft: false))
+            if pixel.isPainted { paintedCounts[lastNumber] += count } else { keptCounts[lastNumber] += count }
+            pieces.append(Piece(count: Int32(count), color: Int32(lastNumber), isPainted: pixel.isPainted, isLeft: false))
         }
     }
 
