@@ -26,7 +26,7 @@ struct GIFEffort: Hashable, Sendable {
     static let phrasesPerBoundary = 200
     /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save .1 %
     /// at most, and take a third longer.
-    let largePatience = 6
+    let largePatience = 4
     let smallPatience: Int
 
     /// - Parameters:

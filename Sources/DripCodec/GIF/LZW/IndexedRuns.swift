@@ -55,11 +55,22 @@ struct IndexedRuns {
     }
 
     /// The same pixels, each with the first of its indices.
-    var decided: IndexedRuns {
+    var decided: IndexedRuns { decided { self.alternatives[Int($0.start)].index } }
+
+    /// The same pixels, each with `index` if it may have it, else with the first of its indices.
+    func decided(preferring index: UInt8) -> IndexedRuns {
+        decided { choice in
+            let permitted = self.alternatives[Int(choice.start)..<Int(choice.start + choice.count)]
+            return permitted.contains { $0.index == index } ? index : self.alternatives[Int(choice.start)].index
+        }
+    }
+
+    private func decided(_ index: (Choice) -> UInt8) -> IndexedRuns {
         var decided = IndexedRuns()
         decided.codeBits = codeBits
         for index in 0..<1 << codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
-        for run in runs { decided.append(Int(run.count), choice: Int32(alternatives[Int(choices[Int(run.choice)].start)].index)) }
+        let indices = choices.map { Int32(index($0)) }
+        for run in runs { decided.append(Int(run.count), choice: indices[Int(run.choice)]) }
         return decided
     }
 
