@@ -150,7 +150,7 @@ let package = Package(
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
         tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene"]),
-        tests("DripCodecTests", ["DripCodec", "DripTestSupport"]),
+        tests("DripCodecTests", ["CGIF", "DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Makes system calls of a thread fail; see its header.
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),

@@ -63,6 +63,25 @@ import Testing
         }
     }
 
+    /// A palette has no room for a transparent index then, so unchanged pixels of the rectangle are painted, too.
+    @Test(arguments: [1, 6, 9], [255, 256])
+    func aFrameOfAsManyNewColorsAsAPaletteHoldsIsExact(effort: Int, count: Int) throws {
+        let wide = size(24, 20)
+        var pixels = (0..<wide.area).map { gray($0 % 7) }
+        let pictures = (0..<5).map { frame in
+            // A block of new colours; its last pixels repeat the first one.
+            for pixel in 0..<(frame == 0 ? 0 : 260) {
+                let number = pixel < count ? pixel : 0
+                pixels[(pixel / 20 + frame) * wide.width + pixel % 20 + 1] = Color(
+                    red: UInt8(number), green: UInt8(40 * frame + 9), blue: UInt8(255 - number), alpha: 255)
+            }
+            return StraightImage(StraightImage(size: wide, pixels: pixels), over: Matte(.white))
+        }
+        let frames = try decode(encode(pictures.map { ($0, 4) }, GIFSettings(effort: effort))).frames
+        #expect(frames.map(\.canvas) == pictures)
+        #expect(frames.dropFirst().allSatisfy { $0.hasTransparency == (count == 255) })
+    }
+
     @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 128, 129, 255, 256])
     func everyPaletteSizeWorks(count: Int) throws {
         let colors = numbered(count)

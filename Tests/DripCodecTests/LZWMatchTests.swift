@@ -55,7 +55,7 @@ import Testing
                 if lengths[node] == 0 { continue }
                 guard dictionary.add(node, index, as: lengths.count) else { continue }
                 longer.find(from: position, in: input, dictionary)
-                dictionary.removeLast(node, index)
+                dictionary.removeLast(lengths.count)
                 plain.extend(by: index, after: node, in: input)
                 #expect(plain.length == longer.length, "seed \(seed)")
                 if plain.length > length {
@@ -65,6 +65,47 @@ import Testing
             }
         }
         #expect(extended > 40)
+    }
+
+    /// The longest phrase by its definition: from every position, every phrase of the dictionary is compared pixel by pixel.
+    @Test(arguments: [true, false])
+    func theLongestIsTheLongest(isExact: Bool) {
+        var runs = 0
+        for seed in 0..<60 {
+            var generator = SeededGenerator(UInt64(seed))
+            var input = Self.input(&generator)
+            if isExact { for index in input.alternatives.indices { input.alternatives[index].error = 0 } }
+            var dictionary = LZWDictionary()
+            dictionary.reset(rootCount: 4, lanesFor: [0, 1])
+            var phrases: [[UInt8]] = (0..<4).map { [$0] } + [[], []]
+            while phrases.count < 200 {
+                // Mostly longer runs, with another index after some of them.
+                let parent = generator.below(4) == 0 ? generator.below(phrases.count) : phrases.count - 1
+                guard let last = phrases[parent].last else { continue }
+                let index = generator.below(5) > 0 ? last : UInt8(generator.below(4))
+                if dictionary.add(parent, index, as: phrases.count) { phrases.append(phrases[parent] + [index]) }
+            }
+            let permitted = input.runs.flatMap { run in
+                let choice = input.choices[Int(run.choice)]
+                let indices = (0..<Int(choice.count)).map { input.alternatives[Int(choice.start) + $0].index }
+                return Array(repeating: indices, count: Int(run.count))
+            }
+            var match = LZWMatch(shorter: 0)
+            match.isExact = isExact
+            var position = LZWPosition()
+            for pixel in permitted.indices {
+                match.find(from: position, in: input, dictionary)
+                let lengths = phrases.filter { phrase in
+                    phrase.count <= permitted.count - pixel && zip(phrase, permitted[pixel...]).allSatisfy { $1.contains($0) }
+                }.map(\.count).filter { $0 > 0 }
+                // At most eight phrases of one length are followed.
+                let isFollowed = Dictionary(grouping: lengths) { $0 }.values.allSatisfy { $0.count <= 8 }
+                if isFollowed { #expect(match.length == lengths.max(), "seed \(seed), pixel \(pixel)") }
+                if match.length > 8 { runs += 1 }
+                position.advance(by: 1, in: input)
+            }
+        }
+        #expect(runs > 100)
     }
 
     /// What is remembered of shorter lengths changes nothing of the longest; and a shorter one costs no more than a longer one.

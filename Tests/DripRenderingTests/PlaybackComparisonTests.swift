@@ -17,37 +17,37 @@ import Testing
 
     private func areAlike(
         _ one: [(UInt8, Int)], _ other: [(UInt8, Int)], limit: Int? = 0, fixesDelays: Bool = false
-    ) throws -> Bool {
-        try PlaybackComparison(limit: limit, fixesDelays: fixesDelays).areAlike(file(one), file(other))
+    ) async throws -> Bool {
+        try await PlaybackComparison(limit: limit, fixesDelays: fixesDelays).areAlike(file(one), file(other))
     }
 
-    @Test func stillCanvasesMayBeDividedOtherwise() throws {
-        #expect(try areAlike([(1, 3), (1, 4), (2, 5)], [(1, 7), (2, 5)]))
-        #expect(try areAlike([(1, 7), (2, 5)], [(1, 2), (1, 3), (1, 2), (2, 5)]))
-        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 6), (2, 6)]))
-        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7), (2, 6)]))
-        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7)]))
-        #expect(try !areAlike([(1, 7)], [(1, 7), (2, 5)]))
-        #expect(try !areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)]))
-        #expect(try areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: 255))
-        #expect(try areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: nil))
+    @Test func stillCanvasesMayBeDividedOtherwise() async throws {
+        #expect(try await areAlike([(1, 3), (1, 4), (2, 5)], [(1, 7), (2, 5)]))
+        #expect(try await areAlike([(1, 7), (2, 5)], [(1, 2), (1, 3), (1, 2), (2, 5)]))
+        #expect(try await !areAlike([(1, 7), (2, 5)], [(1, 6), (2, 6)]))
+        #expect(try await !areAlike([(1, 7), (2, 5)], [(1, 7), (2, 6)]))
+        #expect(try await !areAlike([(1, 7), (2, 5)], [(1, 7)]))
+        #expect(try await !areAlike([(1, 7)], [(1, 7), (2, 5)]))
+        #expect(try await !areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)]))
+        #expect(try await areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: 255))
+        #expect(try await areAlike([(1, 7), (2, 5)], [(1, 7), (3, 5)], limit: nil))
     }
 
     /// Their sums would be played as they are.
-    @Test func hurriedFramesAreTheSameFrames() throws {
-        #expect(try areAlike([(1, 5), (1, 0), (2, 1)], [(1, 5), (1, 0), (2, 1)]))
-        #expect(try !areAlike([(1, 5), (1, 0), (2, 5)], [(1, 5), (2, 5)]))
-        #expect(try !areAlike([(1, 1), (1, 1)], [(1, 2)]))
-        #expect(try !areAlike([(1, 5), (1, 1)], [(1, 6)]))
-        #expect(try !areAlike([(1, 0)], [(1, 1)]))
-        #expect(try !areAlike([(1, 0)], [(1, 0), (1, 0)]))
-        #expect(try areAlike([(1, 0), (1, 1), (2, 5)], [(1, 20), (2, 5)], fixesDelays: true))
-        #expect(try !areAlike([(1, 0), (2, 5)], [(1, 0), (2, 5)], fixesDelays: true))
+    @Test func hurriedFramesAreTheSameFrames() async throws {
+        #expect(try await areAlike([(1, 5), (1, 0), (2, 1)], [(1, 5), (1, 0), (2, 1)]))
+        #expect(try await !areAlike([(1, 5), (1, 0), (2, 5)], [(1, 5), (2, 5)]))
+        #expect(try await !areAlike([(1, 1), (1, 1)], [(1, 2)]))
+        #expect(try await !areAlike([(1, 5), (1, 1)], [(1, 6)]))
+        #expect(try await !areAlike([(1, 0)], [(1, 1)]))
+        #expect(try await !areAlike([(1, 0)], [(1, 0), (1, 0)]))
+        #expect(try await areAlike([(1, 0), (1, 1), (2, 5)], [(1, 20), (2, 5)], fixesDelays: true))
+        #expect(try await !areAlike([(1, 0), (2, 5)], [(1, 0), (2, 5)], fixesDelays: true))
     }
 
-    @Test func playsCount() throws {
+    @Test func playsCount() async throws {
         let comparison = PlaybackComparison(limit: 0, fixesDelays: false)
-        #expect(try comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)], plays: [1, 0, 0])))
-        #expect(try !comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)])))
+        #expect(try await comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)], plays: [1, 0, 0])))
+        #expect(try await !comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)])))
     }
 }

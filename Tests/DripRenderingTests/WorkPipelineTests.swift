@@ -53,6 +53,40 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5])
+    func itemsThatAreReadAheadAreProcessedOnceAndDeliveredInOrder(jobs: Int) async throws {
+        let (stage, processed) = (OrderedStage([Int]()), Notes<Int>())
+        var delivered: [Int] = []
+        try await WorkPipeline(jobs: jobs).runAhead(
+            Numbers(60), state: {},
+            process: { _, number, index async throws(DripGIFError) -> Int in
+                processed.add(number)
+                if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
+                return await stage.process(index) { taken in
+                    taken.append(number)
+                    return number
+                }
+            },
+            byteCount: { _ in nil }, deliver: { delivered.append($0) })
+        #expect(await stage.finish { $0 } == Array(0..<60))
+        #expect(delivered == Array(0..<60) && processed.notes.sorted() == delivered)
+    }
+
+    @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 5])
+    func aFailureEndsReadingAhead(jobs: Int) async throws {
+        let given = Notes<Int>()
+        await #expect(throws: DripGIFError.cancelled) {
+            try await WorkPipeline(jobs: jobs).runAhead(
+                Numbers(1000, isGiven: { given.add($0) }), state: {},
+                process: { _, number, _ async throws(DripGIFError) -> Int in
+                    if number == 9 { throw .cancelled }
+                    return number
+                },
+                byteCount: { _ in nil }, deliver: { _ in })
+        }
+        #expect(given.notes.count < 1000)
+    }
+
+    @Test(arguments: [1, 2, 5])
     func resultsThatComeWithOtherThingsAreDeliveredInOrder(jobs: Int) async throws {
         var delivered: [Int] = []
         let finished = Notes<Int>()

@@ -65,6 +65,26 @@ package struct PictureChange: Hashable, Sendable {
         return count
     }
 
+    /// Returns ``switchCount`` of the change from `before` to `after`, of which only the pixels in `range` may differ. Stops above `limit`.
+    static func switchCount(from before: [Color], to after: [Color], within range: Range<Int>, upTo limit: Int) -> Int {
+        let (old, new) = (before.span, after.span)
+        precondition(old.count == new.count && range.lowerBound >= 0 && range.upperBound <= new.count)
+        var (count, position, end) = (0, range.lowerBound, 0)
+        while count <= limit {
+            position += new.matchLength(at: position, with: old, at: position, limit: range.upperBound - position)
+            if position == range.upperBound { break }
+            if position > end { count += 1 }
+            // Up to the next equal pixel, each colour is one more.
+            while position < range.upperBound, new[position] != old[position] {
+                let color = new[position]
+                repeat { position += 1 } while position < range.upperBound && new[position] == color && old[position] != color
+                count += 1
+            }
+            end = position
+        }
+        return count
+    }
+
     var clears: Bool { runs.contains { $0.color == .clear } }
 
     /// The numbers of pixels and runs, which determine the work of coding.

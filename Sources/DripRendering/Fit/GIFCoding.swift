@@ -55,7 +55,7 @@ struct GIFCoding: Sendable {
         }
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline(jobs: jobs).runAhead(
             DrawnChanges(frames.reader(selection), BaseSearch(plan)),
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in

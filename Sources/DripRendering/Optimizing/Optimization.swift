@@ -62,7 +62,7 @@ struct Optimization: Sendable {
         // Frames that are left out to save bytes may be hurried ones.
         if needsFit { return found }
         let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
-        smaller.delays = try comparison.delays(of: AnimationFile(smaller.bytes, path: file.path), like: file)
+        smaller.delays = try await comparison.delays(of: AnimationFile(smaller.bytes, path: file.path), like: file)
         if smaller.delays != nil { return .success(smaller) }
         throw .encoding("the smaller file shows something else")
     }

@@ -13,16 +13,26 @@ struct PlaybackComparison {
     let fixesDelays: Bool
 
     /// Returns whether both show the same for the same time with the same plays.
-    func areAlike(_ original: AnimationFile, _ copy: AnimationFile) throws(DripGIFError) -> Bool {
-        try delays(of: copy, like: original) != nil
+    func areAlike(_ original: AnimationFile, _ copy: AnimationFile) async throws(DripGIFError) -> Bool {
+        try await delays(of: copy, like: original) != nil
     }
 
-    /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`.
-    func delays(of copy: AnimationFile, like original: AnimationFile) throws(DripGIFError) -> [Rational]? {
+    /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`. Each is decoded on its own thread.
+    func delays(of copy: AnimationFile, like original: AnimationFile) async throws(DripGIFError) -> [Rational]? {
+        try await WorkPipeline.readAhead(ImageSource(original), window: Self.imagesAhead) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(ImageSource(copy), window: Self.imagesAhead) { other async throws(DripGIFError) in
+                try await delays(Side(one, fixesDelays: fixesDelays), Side(other, fixesDelays: false))
+            }
+        }
+    }
+
+    /// The number of images that one file may be ahead of the other.
+    private static let imagesAhead = 4
+
+    private func delays(_ one: Side, _ other: Side) async throws(DripGIFError) -> [Rational]? {
         var copyDelays: [Rational] = []
-        var one = Side(try original.frames(), fixesDelays: fixesDelays)
-        var other = Side(try copy.frames(), fixesDelays: false)
-        var (isLive, isOtherLive) = (try one.advance(), try other.advance())
+        var (one, other) = (one, other)
+        var (isLive, isOtherLive) = (try await one.advance(), try await other.advance())
         while isLive, isOtherLive {
             if other.isNew { copyDelays.append(other.rest) }
             other.isNew = false
@@ -32,24 +42,46 @@ struct PlaybackComparison {
             let time = min(one.rest, other.rest)
             (one.rest, other.rest) = ((one.rest - time).withBoundedDenominator, (other.rest - time).withBoundedDenominator)
             // Both end at once or one is still shown.
-            if one.rest == 0 { isLive = try one.advance() }
-            if other.rest == 0 { isOtherLive = try other.advance() }
+            if one.rest == 0 { isLive = try await one.advance() }
+            if other.rest == 0 { isOtherLive = try await other.advance() }
         }
         return !isLive && !isOtherLive && one.plays == other.plays ? copyDelays : nil
     }
 
-    private func matches(_ one: borrowing Side, _ other: borrowing Side) -> Bool {
+    private func matches(_ one: Side, _ other: Side) -> Bool {
         guard let limit else { return true }
         guard let picture = one.picture, let copy = other.picture, picture.size == copy.size else { return false }
         return ImageDifference(picture, copy, beyond: limit).isEmpty
     }
 }
 
-/// One animation while it is played.
-private struct Side: ~Copyable {
+/// The images of a file, followed by its play count.
+private struct ImageSource: WorkSource, ~Copyable {
+    enum Part: Sendable {
+        case image(StraightImage, delay: Rational)
+        case end(Plays)
+    }
+
     private var frames: AnimationFrames
+    private var hasEnded = false
+
+    init(_ file: AnimationFile) throws(DripGIFError) { frames = try file.frames() }
+
+    mutating func next() throws(DripGIFError) -> Part? {
+        if hasEnded { return nil }
+        if let image = try frames.nextImage() { return .image(image.canvas, delay: image.delay.withBoundedDenominator) }
+        hasEnded = true
+        return .end(frames.plays)
+    }
+}
+
+/// One animation while it is played.
+private struct Side {
+    private let parts: OrderedBuffer<ImageSource.Part>
     private let fixesDelays: Bool
     private(set) var picture: StraightImage?
+    /// The play count, known at the end.
+    private(set) var plays: Plays?
     /// The time for which it is still shown.
     var rest = Rational(0)
     /// Whether the image was shown just now.
@@ -57,21 +89,20 @@ private struct Side: ~Copyable {
     /// Whether viewers play the frame more slowly than its delay says.
     private(set) var isHurried = false
 
-    init(_ frames: consuming AnimationFrames, fixesDelays: Bool) {
-        self.frames = frames
-        self.fixesDelays = fixesDelays
-    }
-
-    var plays: Plays { frames.plays }
+    init(_ parts: OrderedBuffer<ImageSource.Part>, fixesDelays: Bool) { (self.parts, self.fixesDelays) = (parts, fixesDelays) }
 
     /// Shows the next frame, if there is one.
-    mutating func advance() throws(DripGIFError) -> Bool {
-        guard let image = try frames.nextImage() else { return false }
-        let delay = image.delay.withBoundedDenominator
-        picture = image.canvas
-        isNew = true
-        rest = fixesDelays ? delay.asPlayed : delay
-        isHurried = rest.asPlayed != rest
-        return true
+    mutating func advance() async throws(DripGIFError) -> Bool {
+        switch try await parts.take() {
+        case .image(let canvas, let delay):
+            picture = canvas
+            isNew = true
+            rest = fixesDelays ? delay.asPlayed : delay
+            isHurried = rest.asPlayed != rest
+            return true
+        case .end(let count): plays = count
+        case nil: break
+        }
+        return false
     }
 }

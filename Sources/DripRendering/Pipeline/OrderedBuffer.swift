@@ -8,7 +8,7 @@ actor OrderedBuffer<Element: Sendable> {
     private var openProducers: Int
     private var failure: DripGIFError?
     private var waitingProducers: [CheckedContinuation<Void, Never>] = []
-    private var waitingConsumer: CheckedContinuation<Void, Never>?
+    private var waitingConsumers: [CheckedContinuation<Void, Never>] = []
 
     /// - Parameters:
     ///   - window: the number of results that may wait regardless of size, ≥ 1.
@@ -29,29 +29,33 @@ actor OrderedBuffer<Element: Sendable> {
         if let failure { throw failure }
         ready[index] = (element, byteCount ?? 0)
         readyBytes += byteCount ?? 0
-        if index == next { wakeConsumer() }
+        if index == next { wakeConsumers() }
     }
 
     private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
     /// Returns the next result in order, or nil when all producers have finished and all results were taken.
-    func take() async throws(DripGIFError) -> Element? {
+    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.element }
+
+    /// The same with the number of the result. Several consumers may wait, and each result goes to one of them.
+    func takeNumbered() async throws(DripGIFError) -> (index: Int, element: Element)? {
         while true {
             if let failure { throw failure }
             if let (element, byteCount) = ready.removeValue(forKey: next) {
                 next += 1
                 readyBytes -= byteCount
                 wakeProducers()
-                return element
+                if ready[next] != nil { wakeConsumers() }
+                return (next - 1, element)
             }
             if openProducers == 0 { return nil }
-            await withCheckedContinuation { waitingConsumer = $0 }
+            await withCheckedContinuation { waitingConsumers.append($0) }
         }
     }
 
     func producerFinished() {
         openProducers -= 1
-        if openProducers == 0 { wakeConsumer() }
+        if openProducers == 0 { wakeConsumers() }
     }
 
     /// Ends the sequence: all waiting and all later calls throw the first failure.
@@ -59,7 +63,7 @@ actor OrderedBuffer<Element: Sendable> {
         if failure == nil { failure = error }
         ready.removeAll()
         wakeProducers()
-        wakeConsumer()
+        wakeConsumers()
     }
 
     /// Wakes all producers, which check again whether they may continue.
@@ -69,8 +73,9 @@ actor OrderedBuffer<Element: Sendable> {
         for producer in awake { producer.resume() }
     }
 
-    private func wakeConsumer() {
-        waitingConsumer?.resume()
-        waitingConsumer = nil
+    private func wakeConsumers() {
+        let awake = waitingConsumers
+        waitingConsumers.removeAll(keepingCapacity: true)
+        for consumer in awake { consumer.resume() }
     }
 }

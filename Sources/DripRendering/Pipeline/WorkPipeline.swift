@@ -38,6 +38,35 @@ package struct WorkPipeline: Sendable {
             byteCount: byteCount, deliver: deliver)
     }
 
+    /// Processes all items of `source` like ``run(_:state:process:byteCount:deliver:)``; with several workers, a task of its own reads them ahead. For
+    /// sources whose items take long to find.
+    func runAhead<Source: WorkSource & ~Copyable, State, Output: Sendable>(
+        _ source: consuming sending Source,
+        state: @escaping @Sendable () -> State,
+        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        byteCount: @escaping @Sendable (Output) -> Int?,
+        deliver: (Output) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) {
+        if jobs == 1 { return try await run(source, state: state, process: process, byteCount: byteCount, deliver: deliver) }
+        let buffer = buffer(of: Output.self)
+        try await Self.readAhead(source, window: jobs * Self.waitingPerJob) { items async throws(DripGIFError) in
+            try await Self.work(
+                into: buffer, jobs: jobs,
+                worker: { () async throws(DripGIFError) in
+                    var state = state()
+                    while !Task.isCancelled, let (index, item) = try await items.takeNumbered() {
+                        let output = try await process(&state, item, index)
+                        try await buffer.put(output, at: index, byteCount: byteCount(output))
+                    }
+                },
+                consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
+        }
+    }
+
+    private func buffer<Output>(of: Output.Type) -> OrderedBuffer<Output> {
+        OrderedBuffer(window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
+    }
+
     /// Processes items like ``run(_:state:process:byteCount:deliver:)``, where an item may have several results or none. Results have their own
     /// numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
     /// - Parameter finish: receives the state of each worker at the end, in no particular order.
@@ -49,7 +78,7 @@ package struct WorkPipeline: Sendable {
         byteCount: @escaping @Sendable (Output) -> Int?,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        let buffer = OrderedBuffer<Output>(window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
+        let buffer = buffer(of: Output.self)
         let queue = WorkQueue(source)
         try await Self.work(
             into: buffer, jobs: jobs,

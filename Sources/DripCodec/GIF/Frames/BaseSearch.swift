@@ -142,8 +142,13 @@ package struct BaseSearch: Sendable {
     }
 
     private func change(from base: Int, to end: Int) -> PictureChange {
-        let (first, last) = (ranges[base + 1...end].map(\.lowerBound).min() ?? 0, ranges[base + 1...end].map(\.upperBound).max() ?? 0)
-        return PictureChange(from: canvases[base], to: canvases[end], size: size, within: first..<last)
+        PictureChange(from: canvases[base], to: canvases[end], size: size, within: range(from: base, to: end))
+    }
+
+    /// Returns the pixels that may differ between two canvases.
+    private func range(from base: Int, to end: Int) -> Range<Int> {
+        let ranges = ranges[base + 1...end]
+        return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
     }
 
     /// Returns the cheapest path from the first canvas to the last, as ``bases()``.
@@ -154,10 +159,14 @@ package struct BaseSearch: Sendable {
         for base in 0..<canvases.count - 1 {
             var sum = least[base]
             for end in base + 1..<min(base + span + 1, canvases.count) {
-                if end - base > costs[base].count { costs[base].append(change(from: base, to: end).switchCount) }
+                let limit = Self.worthwhile * costs[end - 1][0] + Self.overhead
+                if end - base > costs[base].count {
+                    costs[base].append(
+                        PictureChange.switchCount(from: canvases[base], to: canvases[end], within: range(from: base, to: end), upTo: limit))
+                }
                 let cost = costs[base][end - base - 1]
                 // Frames that move on are not compared with distant ones.
-                if cost > Self.worthwhile * costs[end - 1][0] + Self.overhead { break }
+                if cost > limit { break }
                 sum += cost + Self.overhead + (end - base > 1 ? cost * caution / Self.cautionUnit : 0)
                 if sum < least[end] { (least[end], previous[end]) = (sum, base) }
             }

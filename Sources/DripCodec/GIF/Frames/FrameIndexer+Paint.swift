@@ -22,6 +22,21 @@ extension FrameIndexer {
         return colors.entries
     }
 
+    /// Returns the colours of all pixels in the rectangle of `change`, after it.
+    func colors(after change: PictureChange) -> ColorTable {
+        var bounds = PaintedBounds(width: plan.size.width)
+        var changed = canvas
+        for run in change.runs {
+            bounds.add(from: run.pixels.lowerBound, to: run.pixels.upperBound - 1)
+            for location in run.pixels { changed[location] = .painted(run.color) }
+        }
+        var colors = ColorTable()
+        for y in bounds.rect.y..<bounds.rect.maxY {
+            for x in bounds.rect.x..<bounds.rect.maxX { _ = colors.number(of: changed[y * plan.size.width + x].color) }
+        }
+        return colors
+    }
+
     /// Returns the source's colours of what is not clear in `rect`.
     func sources(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()

@@ -81,6 +81,9 @@ package struct FrameIndexer: Sendable {
             colors = palettes.choose(
                 for: change, also: self.colors(in: repainted), from: sources(in: repainted), isFirst: !isStarted)
         }
+        if isStarted, colors.error > 0, plan.settings.maximumError == 0, let whole = palettes.wholePalette(of: self.colors(after: change)) {
+            colors = whole
+        }
         if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
             if canHold { return hold(delay, error: colors.error) }
             // The frame repeats the canvas by its first pixel.

@@ -61,9 +61,9 @@ package struct FrameTrial: Sendable {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
         if maximumError > 0 || !effort.searches { return plain(leastError) }
-        let best = searched(leastError)
+        let best = searched(leastError, leaving: draft.palette.transparentIndex)
         guard let opaque = opaquePalette(draft.palette) else { return best }
-        let other = searched(index(opaque))
+        let other = searched(index(opaque), leaving: nil)
         return other.isBetter(than: best) ? other : best
     }
 
@@ -99,28 +99,41 @@ package struct FrameTrial: Sendable {
     }
 
     /// Codes an exact frame: first with the longest phrases, which guide the other strategies.
-    private mutating func searched(_ leastError: Int) -> Outcome {
+    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?) -> Outcome {
         var parts = [runs]
         var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
+        let byteCount = best.codes.count
         func take(_ outcome: Outcome) {
             if outcome.isBetter(than: best) { best = outcome }
         }
         let isSmall = coder.guide.phraseCount < GIFEffort.smallFrame
+        let decided = effort.divides && !isSmall || !effort.decidedLookaheads.isEmpty ? runs.decided : runs
+        var starts: [Int] = []
         if effort.divides, !isSmall {
-            let divided = coder.split(runs, every: GIFEffort.phrasesPerBoundary)
-            if divided.count > 1 {
-                parts = divided
+            // With decided pixels, which are found twice as fast and divided as well.
+            starts = coder.split(decided, every: GIFEffort.phrasesPerBoundary)
+            if !starts.isEmpty {
+                parts = runs.cut(at: starts)
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
             }
         }
         let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
         if lookahead > 0 {
-            let patience = isSmall ? Int.max : GIFEffort.patience
+            let patience = isSmall ? effort.smallPatience : effort.largePatience
             take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
-        if !effort.decidedLookaheads.isEmpty { parts = parts.map(\.decided) }
+        if !effort.decidedLookaheads.isEmpty { parts = decided.cut(at: starts) }
         for lookahead in effort.decidedLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+        if isSmall, let transparent, !effort.decidedLookaheads.isEmpty {
+            // Nothing unchanged repainted. It pays off in frames of few colours.
+            let sparse = runs.decided(preferring: transparent)
+            let outcome = code([sparse], LZWCoder.Parse(lookahead: 0, use: .record), leastError)
+            take(outcome)
+            if outcome.codes.count * 49 < byteCount * 50 {
+                take(code([sparse], LZWCoder.Parse(lookahead: effort.smallLookahead, use: .follow), leastError))
+            }
+        }
         return best
     }
 

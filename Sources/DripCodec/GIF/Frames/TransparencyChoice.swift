@@ -45,21 +45,32 @@ struct TransparencyChoice {
         keptCounts.removeAll(keepingCapacity: true)
         let pixels = pixels.span
         var position = 0
+        // Neighbours often alternate between two colours.
+        var (last, lastNumber) = (CanvasPixel.clear, -1)
+        var (other, otherNumber) = (last, lastNumber)
         while position < pixels.count {
             let pixel = pixels[position]
-            let count = pixels.runLength(at: position, limit: pixels.count - position)
-            position += count
+            var end = position + 1
+            if end < pixels.count, pixels[end] == pixel {
+                end += 1
+                if end < pixels.count { end += pixels.matchLength(at: end, with: pixels, at: position, limit: pixels.count - end) }
+            }
+            let count = end - position
+            position = end
             if pixel == .clear {
                 pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
                 continue
             }
-            let color = colors.number(of: pixel.color)
-            if color == paintedCounts.count {
+            if pixel != last {
+                (last, lastNumber, other, otherNumber) = (other, otherNumber, last, lastNumber)
+                if pixel != last { (last, lastNumber) = (pixel, colors.number(of: pixel.color)) }
+            }
+            if lastNumber == paintedCounts.count {
                 paintedCounts.append(0)
                 keptCounts.append(0)
             }
-            if pixel.isPainted { paintedCounts[color] += count } else { keptCounts[color] += count }
-            pieces.append(Piece(count: Int32(count), color: Int32(color), isPainted: pixel.isPainted, isLeft: false))
+            if pixel.isPainted { paintedCounts[lastNumber] += count } else { keptCounts[lastNumber] += count }
+            pieces.append(Piece(count: Int32(count), color: Int32(lastNumber), isPainted: pixel.isPainted, isLeft: false))
         }
     }
 
@@ -81,12 +92,19 @@ struct TransparencyChoice {
         }
         for round in 0..<Self.rounds {
             follow(leftArea: leftArea, entries, phraseShare: round == 0 ? nil : Self.phraseShare)
-            leftArea = 0
-            for index in areas.indices { areas[index] = 0 }
-            for piece in pieces {
-                if piece.isLeft { leftArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
-            }
+            leftArea = Self.measure(pieces, entries, &areas)
         }
+    }
+
+    /// Counts the pixels of each index, and returns those that are left.
+    private static func measure(_ pieces: [Piece], _ entries: [Entry], _ areas: inout [Double]) -> Double {
+        for index in areas.indices { areas[index] = 0 }
+        var leftArea = 0.0
+        for number in pieces.indices {
+            let piece = pieces[number]
+            if piece.isLeft { leftArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
+        }
+        return leftArea
     }
 
     private static let rounds = 3
@@ -96,27 +114,38 @@ struct TransparencyChoice {
 
     private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
-        fromLeft.removeAll(keepingCapacity: true)
-        let leftPrice = price(leftArea)
-        for index in areas.indices { areas[index] = price(areas[index]) }
+        if fromLeft.count < pieces.count { fromLeft = Array(repeating: [], count: pieces.count * 2) }
+        let prices = areas.map { price($0) }
+        Self.follow(leftPrice: price(leftArea), prices.span, entries.span, &pieces, &fromLeft)
+    }
+
+    private static func follow(
+        leftPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], _ scratch: inout [States]
+    ) {
+        var pieces = all.mutableSpan
+        var fromLeft = scratch.mutableSpan
         let never = Double.infinity
         var (painted, left) = (0.0, never)
         var lastIndex = -1
-        for piece in pieces {
+        for number in pieces.indices {
+            let piece = pieces[number]
             let count = Double(piece.count)
-            let entry = piece.color < 0 ? Entry(index: -1, isExact: false) : entries[Int(piece.color)]
-            let index = entry.index
+            var index = -1
             var nextPainted = never
             var states: States = []
-            if index >= 0, piece.isPainted || entry.isExact {
-                let stay = painted + (index == lastIndex ? 0 : 1)
-                if left + 1 < stay { states.insert(.painted) }
-                nextPainted = min(stay, left + 1) + count * areas[index]
+            if piece.color >= 0 {
+                let entry = entries[Int(piece.color)]
+                index = entry.index
+                if index >= 0, piece.isPainted || entry.isExact {
+                    let stay = painted + (index == lastIndex ? 0 : 1)
+                    if left + 1 < stay { states.insert(.painted) }
+                    nextPainted = min(stay, left + 1) + count * prices[index]
+                }
             }
             var nextLeft = never
             if piece.isPainted || left <= painted + 1 { states.insert(.left) }
             if !piece.isPainted { nextLeft = min(left, painted + 1) + count * leftPrice }
-            fromLeft.append(states)
+            fromLeft[number] = states
             (painted, left, lastIndex) = (nextPainted, nextLeft, index)
         }
         var isLeft = left < painted

@@ -32,35 +32,45 @@ struct IndexedRuns {
         pixelCount = 0
     }
 
-    /// Returns the part of the runs `range`.
-    func part(_ range: Range<Int>) -> IndexedRuns {
+    /// Returns the parts before and after the pixels `starts`.
+    func cut(at starts: [Int]) -> [IndexedRuns] {
+        if starts.isEmpty { return [self] }
         var part = self
-        part.runs = Array(runs[range])
-        part.pixelCount = part.runs.reduce(0) { $0 + Int($1.count) }
-        return part
-    }
-
-    /// Returns the runs that begin at the pixels `ends` or contain them, between the first one and the end.
-    func boundaries(at ends: [Int]) -> [Int] {
-        var (boundaries, position) = ([0], 0)
-        var rest = ends[...]
-        for (number, run) in runs.enumerated() {
-            position += Int(run.count)
-            while let end = rest.first, end <= position {
-                if number + 1 > boundaries[boundaries.count - 1] { boundaries.append(number + 1) }
-                rest.removeFirst()
+        part.runs = []
+        part.pixelCount = 0
+        var (parts, position) = ([IndexedRuns](), 0)
+        for run in runs {
+            var left = Int(run.count)
+            while parts.count < starts.count, starts[parts.count] - position < left {
+                let count = starts[parts.count] - position
+                if count > 0 { part.append(count, choice: run.choice) }
+                parts.append(part)
+                (part.runs, part.pixelCount) = ([], 0)
+                (position, left) = (position + count, left - count)
             }
+            part.append(left, choice: run.choice)
+            position += left
         }
-        if boundaries.last != runs.count { boundaries.append(runs.count) }
-        return boundaries
+        return parts + [part]
     }
 
     /// The same pixels, each with the first of its indices.
-    var decided: IndexedRuns {
+    var decided: IndexedRuns { decided { self.alternatives[Int($0.start)].index } }
+
+    /// The same pixels, each with `index` if it may have it, else with the first of its indices.
+    func decided(preferring index: UInt8) -> IndexedRuns {
+        decided { choice in
+            let permitted = self.alternatives[Int(choice.start)..<Int(choice.start + choice.count)]
+            return permitted.contains { $0.index == index } ? index : self.alternatives[Int(choice.start)].index
+        }
+    }
+
+    private func decided(_ index: (Choice) -> UInt8) -> IndexedRuns {
         var decided = IndexedRuns()
         decided.codeBits = codeBits
         for index in 0..<1 << codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
-        for run in runs { decided.append(Int(run.count), choice: Int32(alternatives[Int(choices[Int(run.choice)].start)].index)) }
+        let indices = choices.map { Int32(index($0)) }
+        for run in runs { decided.append(Int(run.count), choice: indices[Int(run.choice)]) }
         return decided
     }
 

@@ -69,31 +69,39 @@ struct LZWCoder {
         return output
     }
 
-    /// Divides `input` where an empty dictionary is better than the one at hand, among boundaries with `phraseCount` phrases of the guide between them.
+    /// Returns the pixels of `input` before which an empty dictionary is better than the one at hand, among ends of phrases of the guide with
+    /// `phraseCount` phrases between them.
     ///
     /// For each boundary, the bits of the codes from there to later ones are counted. The cheapest path through the boundaries is found.
-    mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [IndexedRuns] {
+    mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [Int] {
         let count = min(Self.longestDivision, guide.phraseCount / phraseCount)
-        if count < 2 { return [input] }
+        if count < 2 { return [] }
         let ends = (1..<count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
-        var division = LZWDivision(boundaries: input.boundaries(at: ends))
+        var division = LZWDivision(boundaries: [0] + ends + [input.pixelCount])
         var chosen: [UInt8]?
-        for start in division.boundaries.indices.dropLast() where division.least[start] < .max {
-            let rest = input.part(division.boundaries[start]..<input.runs.count)
-            begin([rest], Parse(lookahead: 0))
+        var position = LZWPosition()
+        begin([input], Parse(lookahead: 0))
+        for start in division.boundaries.indices.dropLast() {
+            if start > 0 {
+                position.advance(by: division.boundaries[start] - division.boundaries[start - 1], in: input)
+                if division.least[start] == .max { continue }
+                dictionary.clear()
+                beginStream(input)
+                pixel = division.boundaries[start]
+            }
             division.begin(at: start)
             self.division = division
-            add(rest, chosen: &chosen)
+            add(input, from: position, chosen: &chosen)
             division = self.division.take() ?? division
         }
-        return division.parts.map { input.part($0) }
+        return division.starts
     }
 
     private static let longestDivision = 32
 
     /// Adds the codes of `input`. While it is divided, it stops where an empty dictionary is no gain.
-    private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
-        var position = LZWPosition()
+    private mutating func add(_ input: IndexedRuns, from start: LZWPosition = LZWPosition(), chosen: inout [UInt8]?) {
+        var position = start
         var previous = -1
         var window = (codes: 0, pixels: 0, best: 0.0)
         while position.run < input.runs.count {
@@ -103,7 +111,7 @@ struct LZWCoder {
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
                 let first = dictionary.first(of: node)
                 if first != dictionary.first(of: previous) || !pending {
-                    if pending { dictionary.removeLast(previous, dictionary.first(of: previous)) }
+                    if pending { dictionary.removeLast(nextCode) }
                     _ = dictionary.add(previous, first, as: nextCode)
                 }
                 nextCode += 1
@@ -111,7 +119,7 @@ struct LZWCoder {
             put(node)
             pixel += length
             if parse.use == .record { guide.add(pixel) }
-            if division != nil, division!.hasEnded(at: end.run, after: 8 * output.count + Int(bitCount)) { return }
+            if division != nil, division!.hasEnded(at: pixel, after: 8 * output.count + Int(bitCount)) { return }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -143,18 +151,16 @@ struct LZWCoder {
     }
 
     private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
-        let (input, clearCode) = (parts[0], 1 << parts[0].codeBits)
+        let input = parts[0]
         self.parse = parse
         match.isExact = input.alternatives.allSatisfy { $0.error == 0 }
-        output.removeAll(keepingCapacity: true)
-        (error, wasFull, pixel) = (0, false, 0)
-        (bits, bitCount) = (0, 0)
-        (nextCode, codeWidth) = (clearCode + 2, input.codeBits + 1)
+        following.isExact = match.isExact
         // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
-        for run in parts.lazy.flatMap(\.runs) {
-            let choice = input.choices[Int(run.choice)]
-            areas[Int(input.alternatives[Int(choice.start)].index)] += run.count > 3 ? Int(run.count) : 0
+        for part in parts {
+            for run in part.runs where run.count > 3 {
+                areas[Int(input.alternatives[Int(input.choices[Int(run.choice)].start)].index)] += Int(run.count)
+            }
         }
         var lanes: [UInt8] = []
         for _ in 0..<LZWDictionary.laneCount {
@@ -162,8 +168,16 @@ struct LZWCoder {
             lanes.append(UInt8(largest))
             areas[largest] = 0
         }
-        dictionary.reset(rootCount: clearCode, lanesFor: lanes)
-        put(clearCode)
+        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: lanes)
+        beginStream(input)
+    }
+
+    private mutating func beginStream(_ input: IndexedRuns) {
+        output.removeAll(keepingCapacity: true)
+        (error, wasFull, pixel) = (0, false, 0)
+        (bits, bitCount) = (0, 0)
+        (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
+        put(1 << input.codeBits)
     }
 
     /// Adds the phrase that exists if the next one begins like `previous`, so that it can be the next one.

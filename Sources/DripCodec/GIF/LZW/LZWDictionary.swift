@@ -12,17 +12,26 @@ struct LZWDictionary {
     private(set) var slots = [UInt32](repeating: 0, count: 1 << slotBits)
     /// For each phrase, bit i % 32 is set if it may have a child of index i. Most searches end here.
     private(set) var childMasks = [UInt32](repeating: 0, count: codeLimit + 2)
-    /// For each phrase: its first index, its length if it is a run (else 0), and the two parts that form it.
-    private var firsts = [UInt8](repeating: 0, count: codeLimit + 2)
-    private var runLengths = [UInt16](repeating: 0, count: codeLimit + 2)
-    private var parents = [UInt16](repeating: 0, count: codeLimit + 2)
-    private var lasts = [UInt8](repeating: 0, count: codeLimit + 2)
+    private var phrases = [Phrase](repeating: Phrase(first: 0), count: codeLimit + 2)
+    /// The slot of the last addition.
+    private var lastSlot = 0
     /// Lane l has the phrases of its index: that of n pixels at l * codeLimit + n.
     private var lanes = [UInt16](repeating: 0, count: laneCount * codeLimit)
     private var laneLengths = [Int](repeating: 0, count: laneCount)
+    /// The phrases in lanes that have a child of another index: bit n of lane l is bit l * codeLimit + n.
+    private var forks = [UInt64](repeating: 0, count: laneCount * codeLimit / 64)
     private var laneIndices: [UInt8] = []
     private var laneOfIndex = [UInt8](repeating: noLane, count: 256)
     private static let noLane: UInt8 = 255
+
+    private struct Phrase {
+        /// The phrase without its last index.
+        var parent: UInt16 = 0
+        /// Its length if it is a run, else 0.
+        var runLength: UInt16 = 1
+        var first: UInt8
+        var last: UInt8 = 0
+    }
 
     /// Empties the dictionary.
     /// - Parameters:
@@ -33,9 +42,7 @@ struct LZWDictionary {
         laneIndices = indices
         for (lane, index) in indices.enumerated() { laneOfIndex[Int(index)] = UInt8(lane) }
         for root in 0..<rootCount {
-            firsts[root] = UInt8(truncatingIfNeeded: root)
-            lasts[root] = UInt8(truncatingIfNeeded: root)
-            runLengths[root] = 1
+            phrases[root] = Phrase(first: UInt8(truncatingIfNeeded: root))
         }
         clear()
     }
@@ -43,6 +50,7 @@ struct LZWDictionary {
     mutating func clear() {
         for index in slots.indices { slots[index] = 0 }
         for index in childMasks.indices { childMasks[index] = 0 }
+        for index in forks.indices { forks[index] = 0 }
         for (lane, index) in laneIndices.enumerated() {
             laneLengths[lane] = 1
             lanes[lane * Self.codeLimit + 1] = UInt16(index)
@@ -50,7 +58,7 @@ struct LZWDictionary {
     }
 
     @inline(__always)
-    func first(of node: Int) -> UInt8 { firsts[node] }
+    func first(of node: Int) -> UInt8 { phrases[node].first }
 
     /// The bit of `index` in a mask of children.
     @inline(__always)
@@ -58,13 +66,7 @@ struct LZWDictionary {
 
     /// Returns the phrase of `node` and `index`, or 0.
     @inline(__always)
-    func child(of node: Int, _ index: UInt8) -> Int { Self.child(of: node, index, slots.span, childMasks.span) }
-
-    /// The same for a loop, which keeps both parts of the dictionary at hand.
-    @inline(__always)
-    static func child(of node: Int, _ index: UInt8, _ slots: Span<UInt32>, _ childMasks: Span<UInt32>) -> Int {
-        childMasks[node] & mask(of: index) == 0 ? 0 : Int(slots[slot(of: node, index, slots)] & 0xFFF)
-    }
+    static func child(of node: Int, _ index: UInt8, _ slots: Span<UInt32>) -> Int { Int(slots[slot(of: node, index, slots)] & 0xFFF) }
 
     /// Returns the slot of the phrase of `node` and `index`, or a free one.
     @inline(__always)
@@ -81,17 +83,43 @@ struct LZWDictionary {
     /// Extends a run of `index` from `node`: returns its last phrase and length, or nil when `node` is not such a run or has no lane.
     @inline(__always)
     func runEnd(from node: Int, _ index: UInt8, atMost limit: Int) -> (node: Int, length: Int)? {
-        let length = Int(runLengths[node])
+        let length = Int(phrases[node].runLength)
         let lane = laneOfIndex[Int(index)]
-        guard length > 0, firsts[node] == index, lane != Self.noLane else { return nil }
+        guard length > 0, phrases[node].first == index, lane != Self.noLane else { return nil }
         let reach = min(laneLengths[Int(lane)], length + limit)
         return (Int(lanes[Int(lane) * Self.codeLimit + reach]), reach - length)
     }
 
+    /// Extends a run from `node` to its next phrase with a child of another index: returns that phrase and the length, or nil when `node` has such a
+    /// child or no lane.
+    @inline(__always)
+    func runFork(from node: Int, atMost limit: Int) -> (node: Int, length: Int)? {
+        let length = Int(phrases[node].runLength)
+        let lane = laneOfIndex[Int(phrases[node].first)]
+        if lane == Self.noLane { return nil }
+        let start = Int(lane) * Self.codeLimit
+        let reach = min(laneLengths[Int(lane)], length + limit)
+        var fork = length
+        repeat {
+            let rest = forks[(start + fork) / 64] >> UInt64(fork % 64)
+            if rest != 0 {
+                fork += rest.trailingZeroBitCount
+                break
+            }
+            fork = (fork | 63) + 1
+        } while fork < reach
+        if fork == length { return nil }
+        let end = min(fork, reach)
+        return (Int(lanes[start + end]), end - length)
+    }
+
+    @inline(__always)
+    func isRun(_ node: Int) -> Bool { phrases[node].runLength > 0 }
+
     /// Returns the phrase of the first `count` pixels of `node`, which is a run of at least that length.
     @inline(__always)
     func shortened(_ node: Int, to count: Int) -> Int {
-        Int(lanes[Int(laneOfIndex[Int(firsts[node])]) * Self.codeLimit + count])
+        Int(lanes[Int(laneOfIndex[Int(phrases[node].first)]) * Self.codeLimit + count])
     }
 
     /// Adds the phrase of `node` and `index` as `code`. False when it exists: the decoder then has two, and the first is used.
@@ -100,43 +128,46 @@ struct LZWDictionary {
         let slot = Self.slot(of: node, index, slots.span)
         if slots[slot] != 0 { return false }
         slots[slot] = (UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)) << 12 | UInt32(truncatingIfNeeded: code)
+        lastSlot = slot
         childMasks[node] |= Self.mask(of: index)
-        firsts[code] = firsts[node]
-        lasts[code] = index
-        parents[code] = UInt16(truncatingIfNeeded: node)
-        let length = runLengths[node]
-        runLengths[code] = 0
-        if length > 0, firsts[node] == index {
-            runLengths[code] = length + 1
-            let lane = laneOfIndex[Int(index)]
-            if lane != Self.noLane {
-                laneLengths[Int(lane)] = Int(length) + 1
-                lanes[Int(lane) * Self.codeLimit + Int(length) + 1] = UInt16(truncatingIfNeeded: code)
+        let parent = phrases[node]
+        let length = Int(parent.runLength)
+        let isRun = length > 0 && parent.first == index
+        phrases[code] = Phrase(
+            parent: UInt16(truncatingIfNeeded: node), runLength: isRun ? parent.runLength + 1 : 0, first: parent.first, last: index)
+        let lane = Int(laneOfIndex[Int(parent.first)])
+        if length > 0, lane < Self.laneCount {
+            let place = lane * Self.codeLimit + length
+            if isRun {
+                laneLengths[lane] = length + 1
+                lanes[place + 1] = UInt16(truncatingIfNeeded: code)
+            } else {
+                forks[place / 64] |= 1 << UInt64(place % 64)
             }
         }
         return true
     }
 
-    /// Reverts the last addition, which was of `node` and `index`.
+    /// Reverts the last addition, which made `code`.
     @inline(__always)
-    mutating func removeLast(_ node: Int, _ index: UInt8) {
-        let slot = Self.slot(of: node, index, slots.span)
-        let code = Int(slots[slot] & 0xFFF)
-        slots[slot] = 0
-        if runLengths[code] > 0, laneOfIndex[Int(index)] != Self.noLane { laneLengths[Int(laneOfIndex[Int(index)])] -= 1 }
+    mutating func removeLast(_ code: Int) {
+        slots[lastSlot] = 0
+        if phrases[code].runLength > 0, laneOfIndex[Int(phrases[code].first)] != Self.noLane {
+            laneLengths[Int(laneOfIndex[Int(phrases[code].first)])] -= 1
+        }
     }
 
     /// Appends the `length` pixels of the phrase `node` to `indices`.
     func appendPixels(of node: Int, length: Int, to indices: inout [UInt8]) {
         let start = indices.count
         // Most phrases are runs; the first pixels are right in any case.
-        indices.append(contentsOf: repeatElement(firsts[node], count: length))
+        indices.append(contentsOf: repeatElement(phrases[node].first, count: length))
         var target = indices.mutableSpan
         var (node, index) = (node, start + length)
-        while runLengths[node] == 0 {
+        while phrases[node].runLength == 0 {
             index -= 1
-            target[index] = lasts[node]
-            node = Int(parents[node])
+            target[index] = phrases[node].last
+            node = Int(phrases[node].parent)
         }
     }
 }

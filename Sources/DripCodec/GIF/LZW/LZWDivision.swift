@@ -1,6 +1,6 @@
 /// The search for boundaries at which the dictionary is emptied.
 struct LZWDivision {
-    /// The number of the run at each boundary, from 0 to the number of all runs.
+    /// The pixel at each boundary, from 0 to the number of all pixels.
     let boundaries: [Int]
     /// The bits of the codes up to each boundary on the cheapest path.
     private(set) var least: [Int]
@@ -19,10 +19,10 @@ struct LZWDivision {
 
     mutating func begin(at start: Int) { (self.start, next, excess) = (start, start + 1, .max) }
 
-    /// Counts `bitCount` bits from the beginning to run number `run`, which counts from there.
+    /// Counts `bitCount` bits from the beginning to `pixel`.
     /// - Returns: whether the rest is no gain: an empty dictionary costs more at first, but then less and less.
-    mutating func hasEnded(at run: Int, after bitCount: Int) -> Bool {
-        while next < boundaries.count, boundaries[next] - boundaries[start] <= run {
+    mutating func hasEnded(at pixel: Int, after bitCount: Int) -> Bool {
+        while next < boundaries.count, boundaries[next] <= pixel {
             let cost = least[start] + bitCount
             if cost < least[next] {
                 (least[next], previous[next]) = (cost, start)
@@ -36,13 +36,13 @@ struct LZWDivision {
         return false
     }
 
-    /// The runs of each part.
-    var parts: [Range<Int>] {
-        var (parts, end) = ([Range<Int>](), boundaries.count - 1)
+    /// The first pixel of each part but the first.
+    var starts: [Int] {
+        var (starts, end) = ([Int](), previous[boundaries.count - 1])
         while end > 0 {
-            parts.append(boundaries[previous[end]]..<boundaries[end])
+            starts.append(boundaries[end])
             end = previous[end]
         }
-        return parts.reversed()
+        return starts.reversed()
     }
 }

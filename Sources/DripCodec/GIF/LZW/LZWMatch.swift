@@ -14,13 +14,19 @@ struct LZWMatch {
     // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
     private var first = 0
-    private var branches = Branches(repeating: Branch(node: 0, error: 0))
+    private var branches = Branches(repeating: Branch(0, 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
     private struct Branch {
         var node: Int32
         var error: Int32
+
+        @inline(__always)
+        init(_ node: Int, _ error: Int32) { (self.node, self.error) = (Int32(truncatingIfNeeded: node), error) }
+
+        @inline(__always)
+        init(_ alternative: IndexedRuns.Alternative) { self.init(Int(alternative.index), alternative.error) }
     }
 
     private typealias Branches = InlineArray<16, Branch>
@@ -39,89 +45,128 @@ struct LZWMatch {
     func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
     @inline(__always)
-    func error(ofLength length: Int) -> Int { Int(errors[length & mask]) }
+    func error(ofLength length: Int) -> Int { isExact ? 0 : Int(errors[length & mask]) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
         let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
-        let mask = mask
+        let stores = mask > 0
         var run = position.run
-        var left = Int(runs[run].count) - position.offset
-        var choice = choices[Int(runs[run].choice)]
-        var branches = branches
-        var first = 0
-        var count = min(Int(choice.count), Self.width)
-        for index in 0..<count {
-            let alternative = alternatives[Int(choice.start) + index]
-            branches[index] = Branch(node: Int32(alternative.index), error: alternative.error)
-        }
-        var childMask = Self.childMask(of: choice, in: alternatives)
-        var length = 1
+        var left = Int(runs[run].count) - position.offset - 1
+        var permitted = Permitted(choices[Int(runs[run].choice)], alternatives)
+        first = 0
+        count = min(permitted.count, Self.width)
+        for number in 0..<count { branches[number] = Branch(alternatives[permitted.start + number]) }
+        // The only branch, while there is one.
+        var (node, error) = (Int(permitted.first), permitted.firstError)
+        var isRun = true
+        length = 1
         shortestKnown = 1
-        if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
-        left -= 1
+        if stores { remember(count == 1 || isExact ? branches[0] : best, 1) }
         while true {
             if left == 0 {
                 run += 1
                 if run == runs.count { break }
                 left = Int(runs[run].count)
-                choice = choices[Int(runs[run].choice)]
-                childMask = Self.childMask(of: choice, in: alternatives)
+                permitted = Permitted(choices[Int(runs[run].choice)], alternatives)
             }
-            let start = Int(choice.start)
-            if count == 1, choice.count == 1 {
-                let index = alternatives[start].index
-                let branch = branches[first]
-                let node = Int(branch.node)
-                if let end = dictionary.runEnd(from: node, index, atMost: left) {
-                    if end.length == 0 { break }
-                    branches[first].node = Int32(truncatingIfNeeded: end.node)
-                    length += end.length
-                    left -= end.length
-                    if mask > 0 { rememberRun(end.length, to: length, branches[first], dictionary) }
-                    if left > 0 { break }
-                } else {
-                    let child = LZWDictionary.child(of: node, index, slots, childMasks)
-                    if child == 0 { break }
-                    branches[first].node = Int32(truncatingIfNeeded: child)
-                    length += 1
-                    left -= 1
-                    if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
+            if count == 1, permitted.count <= 2 {
+                if isRun {
+                    if !dictionary.isRun(node) {
+                        isRun = false
+                    } else if permitted.permits(dictionary.first(of: node)),
+                        let end = permitted.count == 1
+                            ? dictionary.runEnd(from: node, permitted.first, atMost: left) : dictionary.runFork(from: node, atMost: left)
+                    {
+                        if end.length == 0 { break }
+                        node = end.node
+                        length += end.length
+                        left -= end.length
+                        if stores { rememberRun(end.length, to: length, Branch(node, error), dictionary) }
+                        continue
+                    }
                 }
+                let children = childMasks[node]
+                let one = children & permitted.firstMask == 0 ? 0 : LZWDictionary.child(of: node, permitted.first, slots)
+                let two = children & permitted.secondMask == 0 ? 0 : LZWDictionary.child(of: node, permitted.second, slots)
+                if one | two == 0 { break }
+                length += 1
+                left -= 1
+                if one == 0 || two == 0 {
+                    node = one | two
+                    error += one == 0 ? permitted.secondError : permitted.firstError
+                    if stores { remember(Branch(node, error), length) }
+                    continue
+                }
+                (first, count) = (0, 2)
+                branches[0] = Branch(one, error + permitted.firstError)
+                branches[1] = Branch(two, error + permitted.secondError)
+                if stores { remember(isExact ? branches[0] : best, length) }
                 continue
             }
-            let next = first ^ Self.width
-            var found = 0
-            for index in first..<first + count {
-                let branch = branches[index]
-                if childMasks[Int(branch.node)] & childMask == 0 { continue }
-                for number in start..<start + Int(choice.count) where found < Self.width {
-                    let alternative = alternatives[number]
-                    let child = LZWDictionary.child(of: Int(branch.node), alternative.index, slots, childMasks)
-                    if child == 0 { continue }
-                    branches[next + found] = Branch(node: Int32(truncatingIfNeeded: child), error: branch.error + alternative.error)
-                    found += 1
-                }
-            }
-            if found == 0 { break }
-            (first, count) = (next, found)
+            if count == 1 { branches[first] = Branch(node, error) }
+            guard branch(permitted, alternatives, slots, childMasks) else { break }
             length += 1
             left -= 1
-            if mask > 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
+            (node, error) = (Int(branches[first].node), branches[first].error)
+            isRun = true
+            if stores { remember(isExact ? branches[first] : best, length) }
         }
-        if mask == 0 { remember(isExact ? branches[first] : Self.best(branches, first, count), length) }
-        self.branches = branches
-        (self.first, self.count, self.length, end) = (first, count, length, run)
+        if count == 1 { branches[first] = Branch(node, error) }
+        if !stores { remember(isExact ? branches[first] : best, length) }
+        end = run
         shortestKnown = max(shortestKnown, length - mask)
     }
 
+    /// Extends all branches by a pixel; false if none can be.
     @inline(__always)
-    private static func childMask(of choice: IndexedRuns.Choice, in alternatives: Span<IndexedRuns.Alternative>) -> UInt32 {
-        var mask: UInt32 = 0
-        for alternative in Int(choice.start)..<Int(choice.start) + Int(choice.count) {
-            mask |= LZWDictionary.mask(of: alternatives[alternative].index)
+    private mutating func branch(
+        _ permitted: Permitted, _ alternatives: Span<IndexedRuns.Alternative>, _ slots: Span<UInt32>, _ childMasks: Span<UInt32>
+    ) -> Bool {
+        let next = first ^ Self.width
+        var found = 0
+        for index in first..<first + count {
+            let branch = branches[index]
+            let children = childMasks[Int(branch.node)]
+            for number in permitted.start..<permitted.start + permitted.count where found < Self.width {
+                let alternative = alternatives[number]
+                if children & LZWDictionary.mask(of: alternative.index) == 0 { continue }
+                let child = LZWDictionary.child(of: Int(branch.node), alternative.index, slots)
+                if child == 0 { continue }
+                branches[next + found] = Branch(child, branch.error + alternative.error)
+                found += 1
+            }
         }
-        return mask
+        if found == 0 { return false }
+        (first, count) = (next, found)
+        return true
+    }
+
+    /// The permitted indices of a run, with the first two at hand.
+    private struct Permitted {
+        let start: Int
+        let count: Int
+        let first: UInt8
+        let second: UInt8
+        let firstMask: UInt32
+        /// 0 without a second.
+        let secondMask: UInt32
+        let firstError: Int32
+        let secondError: Int32
+
+        @inline(__always)
+        init(_ choice: IndexedRuns.Choice, _ alternatives: Span<IndexedRuns.Alternative>) {
+            (start, count) = (Int(choice.start), Int(choice.count))
+            let (one, two) = (alternatives[start], alternatives[start + min(1, count - 1)])
+            (first, second) = (one.index, two.index)
+            (firstError, secondError) = (one.error, two.error)
+            firstMask = LZWDictionary.mask(of: first)
+            secondMask = count == 1 ? 0 : LZWDictionary.mask(of: second)
+        }
+
+        /// Whether one of the first two has `index` without error.
+        @inline(__always)
+        func permits(_ index: UInt8) -> Bool { index == first && firstError == 0 || index == second && secondError == 0 }
     }
 
     /// Extends the match by one pixel where the longest may be `node`, followed by `index`. This covers the phrase that the dictionary will have
@@ -137,20 +182,20 @@ struct LZWMatch {
         let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
         guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
         length += 1
-        errors[length & mask] = branches[branch].error + input.alternatives[found].error
+        if !isExact { errors[length & mask] = branches[branch].error + input.alternatives[found].error }
     }
 
-    /// Returns the first of `count` branches with the least error.
-    private static func best(_ branches: borrowing Branches, _ first: Int, _ count: Int) -> Branch {
+    /// The first branch with the least error.
+    private var best: Branch {
         var best = branches[first]
-        for index in first + 1..<first + max(1, count) where branches[index].error < best.error { best = branches[index] }
+        for index in first + 1..<first + count where branches[index].error < best.error { best = branches[index] }
         return best
     }
 
     @inline(__always)
     private mutating func remember(_ branch: Branch, _ length: Int) {
         nodes[length & mask] = UInt16(truncatingIfNeeded: branch.node)
-        errors[length & mask] = branch.error
+        if !isExact { errors[length & mask] = branch.error }
     }
 
     /// Records the last `more` lengths of the only phrase, all in one run that began with the match.
@@ -158,7 +203,7 @@ struct LZWMatch {
     private mutating func rememberRun(_ more: Int, to length: Int, _ branch: Branch, _ dictionary: borrowing LZWDictionary) {
         for count in max(length - more + 1, length - mask)...length {
             nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(Int(branch.node), to: count))
-            errors[count & mask] = branch.error
+            if !isExact { errors[count & mask] = branch.error }
         }
     }
 }

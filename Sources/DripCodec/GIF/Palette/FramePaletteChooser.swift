@@ -58,6 +58,16 @@ package struct FramePaletteChooser: Sendable {
         return chosen
     }
 
+    /// Returns the colours of a frame that paints its whole rectangle and so needs no transparent index: the exact `colors` of all its pixels. Nil if
+    /// a palette cannot hold them, or if they need not be exact.
+    func wholePalette(of colors: ColorTable) -> FrameColors? {
+        let settings = plan.settings
+        guard !plan.hasTransparency, settings.maximumError == 0, settings.palettes == .own, colors.count <= settings.maximumColors else {
+            return nil
+        }
+        return FrameColors(colors, as: colors.entries, in: Palette(colors.entries, isGlobal: false), plan)
+    }
+
     private static func counts(_ change: PictureChange, _ others: [Color]) -> ColorCounts {
         var counted = ColorCounts()
         for run in change.runs where run.color != .clear { counted.add(run.color, run.pixels.count) }
