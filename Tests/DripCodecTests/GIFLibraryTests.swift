@@ -13,12 +13,25 @@ import Testing
         var error: Int32 = 0
         let file = try #require(DGifOpenFileName(path, &error))
         defer { DGifCloseFile(file, &error) }
-        try #require(DGifSlurp(file) == GIF_OK)
-        return (0..<Int(file.pointee.ImageCount)).map { number in
-            let image = file.pointee.SavedImages[number]
-            let place = image.ImageDesc
-            let rect = PixelRect(x: Int(place.Left), y: Int(place.Top), width: Int(place.Width), height: Int(place.Height))
-            return (rect, Array(UnsafeBufferPointer(start: image.RasterBits, count: rect.width * rect.height)))
+        var images: [(rect: PixelRect, indices: [UInt8])] = []
+        while true {
+            var type = UNDEFINED_RECORD_TYPE
+            try #require(DGifGetRecordType(file, &type) == GIF_OK)
+            switch type {
+            case IMAGE_DESC_RECORD_TYPE:
+                try #require(DGifGetImageDesc(file) == GIF_OK)
+                let place = file.pointee.Image
+                let rect = PixelRect(x: Int(place.Left), y: Int(place.Top), width: Int(place.Width), height: Int(place.Height))
+                var indices = [UInt8](repeating: 0, count: rect.width * rect.height)
+                try #require(DGifGetLine(file, &indices, Int32(indices.count)) == GIF_OK)
+                images.append((rect, indices))
+            case EXTENSION_RECORD_TYPE:
+                var code: Int32 = 0
+                var block: UnsafeMutablePointer<UInt8>?
+                try #require(DGifGetExtension(file, &code, &block) == GIF_OK)
+                while block != nil { try #require(DGifGetExtensionNext(file, &block) == GIF_OK) }
+            default: return images
+            }
         }
     }
 

@@ -24,9 +24,11 @@ import Testing
     private static func input(_ generator: inout SeededGenerator) -> IndexedRuns {
         var input = IndexedRuns()
         for _ in 0..<10 {
-            let choice = input.addChoice(UInt8(generator.below(4)))
+            let index = generator.below(4)
+            let choice = input.addChoice(UInt8(index))
             if generator.below(2) == 1 {
-                input.alternatives.append(IndexedRuns.Alternative(index: UInt8(generator.below(4)), error: Int32(generator.below(9))))
+                let other = UInt8((index + 1 + generator.below(3)) % 4)
+                input.alternatives.append(IndexedRuns.Alternative(index: other, error: Int32(generator.below(9))))
                 input.choices[Int(choice)].count += 1
             }
         }
