@@ -116,11 +116,11 @@ struct TransparencyChoice {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
         if fromLeft.count < pieces.count { fromLeft = Array(repeating: [], count: pieces.count * 2) }
         let prices = areas.map { price($0) }
-        Self.follow(leftPrice: price(leftArea), prices.span, entries.span, &pieces, &fromLeft)
+        Self.follow(leftPrice: price(leftArea), prices.span, entries.span, &pieces, scratch: &fromLeft)
     }
 
     private static func follow(
-        leftPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], _ scratch: inout [States]
+        leftPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], scratch: inout [States]
     ) {
         var pieces = all.mutableSpan
         var fromLeft = scratch.mutableSpan

@@ -105,7 +105,7 @@ struct LZWMatch {
                 continue
             }
             if count == 1 { branches[first] = Branch(node, error) }
-            guard branch(permitted, alternatives, slots, childMasks) else { break }
+            guard branch(permitted, alternatives, slots, masks: childMasks) else { break }
             length += 1
             left -= 1
             (node, error) = (Int(branches[first].node), branches[first].error)
@@ -121,7 +121,7 @@ struct LZWMatch {
     /// Extends all branches by a pixel; false if none can be.
     @inline(__always)
     private mutating func branch(
-        _ permitted: Permitted, _ alternatives: Span<IndexedRuns.Alternative>, _ slots: Span<UInt32>, _ childMasks: Span<UInt32>
+        _ permitted: Permitted, _ alternatives: Span<IndexedRuns.Alternative>, _ slots: Span<UInt32>, masks childMasks: Span<UInt32>
     ) -> Bool {
         let next = first ^ Self.width
         var found = 0
