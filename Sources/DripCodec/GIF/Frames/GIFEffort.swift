@@ -1,6 +1,6 @@
 /// The strategies of an effort of 1…9: a frame is coded with all of them, and the best is kept.
 ///
-/// A higher effort has all strategies of a lower one, or more thorough ones, so that it never writes more.
+/// A higher effort has the strategies of a lower one or longer lookaheads. Tests hold that it never writes more.
 struct GIFEffort: Hashable, Sendable {
     /// The allowed cost of a near colour beyond the nearest one's, in thirds of the squared error allowed in one channel.
     let allowances: [Int]
