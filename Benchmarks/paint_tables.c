@@ -9,6 +9,7 @@ enum { most_segments = 600 };
 typedef struct {
     drip_gradient gradient;
     size_t count;
+    int resolution;
     double starts[most_segments], numbers[most_segments * 9];
     int32_t borders[most_segments];
     float channels[most_segments * 8];
@@ -90,20 +91,35 @@ Tables *tables_make(int spread, const double *stops, int count) {
         const double *const slopes = t->numbers + 9 * index + 5;
         for (int channel = 0; channel < 3; channel++) change = fmax(change, fabs(slopes[channel]) + fabs(slopes[3]));
     }
-    g->cell_bits = 8;
-    while (g->cell_bits < 14 && change > 0.195 * (1 << g->cell_bits)) g->cell_bits++;
-    if (change <= 0.195 * (1 << g->cell_bits)) {
+    t->resolution = 8;
+    while (change > 0.195 * (1 << t->resolution) && t->resolution < 30) t->resolution++;
+    if (t->resolution <= 14) {
+        g->cell_bits = t->resolution;
         drip_make_cells(g, t->colors);
         g->colors = t->colors;
     }
     return t;
 }
 
+static int is_coarse(const Tables *t) {
+    const drip_gradient *const g = &t->gradient;
+    const int bits = t->resolution + (g->colors ? 0 : 2);
+    if (t->resolution > 18 || g->geometry == DRIP_CONE || fabs(g->shift) > 2 || g->along_x * g->along_x + g->along_y * g->along_y > 1) return 0;
+    const double limit = fmin(64, ldexp(1, 18 - bits));
+    const drip_plane planes[] = {g->x, g->y};
+    for (int plane = 0; plane < 2; plane++)
+        for (int corner = 0; corner < 4; corner++) {
+            const double column = corner % 2 * 1023, row = corner / 2 * 1024;
+            if (!(fabs(planes[plane].origin + planes[plane].across * column + planes[plane].down * row) <= limit)) return 0;
+        }
+    return 1;
+}
+
 void tables_linear(Tables *t, double origin, double across, double down) {
     drip_gradient *const g = &t->gradient;
     g->geometry = DRIP_LINEAR;
     g->x = (drip_plane){origin, across, down};
-    g->is_coarse = g->spread == DRIP_PAD || fabs(across) + fabs(down) < 1 / 256.0;
+    g->is_coarse = is_coarse(t);
 }
 
 /// A circle and its focal circle, in pixels.
@@ -133,15 +149,16 @@ void tables_radial(Tables *t, double cx, double cy, double r, double fx, double 
         g->focus = fr;
         g->growth = growth;
     }
+    if (g->geometry != DRIP_CONCENTRIC) g->colors = NULL;
     g->x = (drip_plane){(0.5 - fx) * scale, scale, 0};
     g->y = (drip_plane){(0.5 - fy) * scale, 0, scale};
-    g->is_coarse = g->geometry != DRIP_CONE && fabs(g->shift) <= 2 && g->along_x * g->along_x + g->along_y * g->along_y <= 1;
+    g->is_coarse = is_coarse(t);
 }
 
 /// Paints all of a canvas. `colors` has a word for each block of 16 pixels, and `uniform` a bit; all bits are clear.
 void tables_paint(const Tables *t, uint32_t *pixels, size_t width, size_t height, uint32_t *colors, uint64_t *uniform) {
     const size_t blocks = (width + 15) / 16;
-    const drip_canvas canvas = {pixels, colors, uniform, width, blocks, (blocks + 63) / 64, width, 0};
+    const drip_canvas canvas = {pixels, colors, uniform, NULL, width, blocks, (blocks + 63) / 64, width, 0};
     const drip_area area = {0, 0, width, height};
     drip_paint_gradient(&canvas, &area, 0, &t->gradient, 255, NULL, 0);
 }

@@ -3,7 +3,7 @@
 /// A row of the canvas, and the colour to composite onto it.
 typedef struct {
     uint8_t *pixels, *colors;
-    uint64_t *uniform;
+    uint64_t *uniform, *kept;
     size_t width;
     uint32_t source;
 } Row;
@@ -11,6 +11,12 @@ typedef struct {
 /// Returns the number of a block's pixels on the canvas.
 DRIP_PART size_t pixels_of(const Row *row, size_t block) {
     return block * 16 + 16 <= row->width ? 16 : row->width - block * 16;
+}
+
+/// Notes that blocks of a word are uniform from now on. Those that were not are written to since, so they are not kept.
+DRIP_PART void set_uniform(const Row *row, size_t word, uint64_t blocks) {
+    if (row->kept) row->kept[word] &= row->uniform[word] | ~blocks;
+    row->uniform[word] |= blocks;
 }
 
 /// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
@@ -47,7 +53,7 @@ DRIP_PART void blend_run(const Row *row, size_t from, size_t to, uint32_t share)
         if (word == from / 64) own &= UINT64_MAX << (from % 64);
         if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
         if (rest == 0) {
-            row->uniform[word] |= own;
+            set_uniform(row, word, own);
             continue;
         }
         for (uint64_t written = own & ~row->uniform[word]; written != 0; written &= written - 1) {
@@ -115,7 +121,7 @@ DRIP_PART size_t paint_cells(
         const Row target = {
             drip_row(canvas, row + index),
             (uint8_t *)canvas->colors + (row + index) * canvas->blocks_per_row * 4, canvas->uniform + (row + index) * canvas->words_per_row,
-            canvas->width, source,
+            canvas->kept ? canvas->kept + (row + index) * canvas->words_per_row : 0, canvas->width, source,
         };
         int64_t *const sums = cells->sums + index * cells->cells_per_row;
         int32_t *const passes = cells->passes + index * cells->cells_per_row;
@@ -168,7 +174,7 @@ DRIP_PART size_t paint_cells(
                     // The block stays or becomes uniform.
                     color = blend_one_coverage(color, source, share);
                     memcpy(target.colors + at * 4, &color, 4);
-                    target.uniform[at / 64] |= flag;
+                    set_uniform(&target, at / 64, flag);
                     continue;
                 }
                 sum = zero + (int32_t)share;

@@ -3,40 +3,22 @@
 
 #include "kernel_arithmetic.h"
 
-/// Composites sources onto pixels. `shares` may be NULL, then all have `share`. Sources that `are_opaque` hide what they cover whole. `room` pixels
-/// after the last are in memory, as sources and as backdrop; they are not changed.
-DRIP_PART void composite(
-    uint8_t *pixels, const uint32_t *sources, size_t count, size_t room, int are_opaque, uint32_t share, const uint8_t *shares) {
-    typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
-    const Shares numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    if (!shares && share == 255 && are_opaque) {
-        memcpy(pixels, sources, count * 4);
-        return;
-    }
+typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
+
+/// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
+DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, uint32_t share, const uint8_t *shares) {
     size_t index = 0;
-    for (; index < count && index + 16 <= count + room; index += 16) {
-        const size_t rest = count - index;
+    for (; index + 16 <= count; index += 16) {
         Pixels pixel, source, own = (Pixels){0} + share;
-        Shares bytes = (Shares){0} + (uint8_t)share;
         memcpy(&pixel, pixels + index * 4, sizeof pixel);
         memcpy(&source, sources + index, sizeof source);
-        if (shares) memcpy(&bytes, shares + index, sizeof bytes);
-        if (rest < 16) bytes &= (Shares)(numbers < (uint8_t)rest);
-        if (shares || rest < 16) {
-            uint64_t halves[2];
-            memcpy(halves, &bytes, sizeof halves);
-            if ((halves[0] | halves[1]) == 0) continue;
-            if (are_opaque && (halves[0] & halves[1]) == UINT64_MAX) {
-                memcpy(pixels + index * 4, &source, sizeof source);
-                continue;
-            }
+        if (shares) {
+            Shares bytes;
+            memcpy(&bytes, shares + index, sizeof bytes);
             own = __builtin_convertvector(bytes, Pixels);
         }
-        if (!shares && share == 255 && rest >= 16) {
-            Pixels rest = 255 - (source >> 24);
-            rest |= rest << 16;
-            const Pairs low = DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), (Pairs)rest), high = DRIP_PRODUCT((Pairs)pixel >> 8, (Pairs)rest);
-            pixel = source + (Pixels)(low | high << 8);
+        if (!shares && share == 255) {
+            DRIP_BLEND(pixel, source);
         } else {
             DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), own);
         }
@@ -52,8 +34,77 @@ DRIP_PART void composite(
     }
 }
 
-/// Writes the pixels of those uniform blocks that the run touches, except where it hides whole blocks.
-DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t column, size_t end, int is_hidden) {
+/// Composites sources onto the columns from `start` up to, not including, `end` of a row. `sources` begin with the block of the first column, and what
+/// they hold beside the columns has no meaning. `shares` are those of the columns, and 15 more may be read; or NULL, then all have `share`. Sources
+/// that `are_opaque` hide what they cover whole.
+DRIP_PART void composite_blocks(
+    const drip_canvas *canvas, size_t row, size_t start, size_t end, const uint32_t *sources, int are_opaque, uint32_t share,
+    const uint8_t *shares) {
+    uint8_t *const pixels = drip_row(canvas, row);
+    const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
+    uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
+    const unsigned __int128 same = (unsigned __int128)(share * 0x0101010101010101) << 64 | share * 0x0101010101010101;
+    for (size_t first = start & ~(size_t)15; first < end; first += 16, sources += 16) {
+        const size_t block = first / 16;
+        if (!shares && share == 255 && first >= start && first + 16 <= end) {
+            // Whole blocks that are written need no decision.
+            const uint64_t others = uniform[block / 64] >> (block % 64);
+            const size_t written = others == 0 ? 64 - block % 64 : (size_t)__builtin_ctzll(others), whole = (end - first) / 16;
+            const size_t count = written < whole ? written : whole;
+            if (are_opaque) memcpy(pixels + first * 4, sources, count * 64);
+            else composite(pixels + first * 4, sources, count * 16, 255, NULL);
+            if (count > 0) {
+                first += (count - 1) * 16;
+                sources += (count - 1) * 16;
+                continue;
+            }
+        }
+        unsigned __int128 both = same;
+        if (first >= start && first + 16 <= end) {
+            if (shares) memcpy(&both, shares + (first - start), sizeof both);
+        } else {
+            const size_t from = first < start ? start : first, to = first + 16 < end ? first + 16 : end;
+            if (shares) memcpy(&both, shares + (from - start), sizeof both);
+            // Pixels outside count as not covered.
+            both = both << 8 * (16 - (to - from)) >> 8 * (first + 16 - to);
+        }
+        if (both == 0) continue;
+        const int is_full = ~both == 0;
+        const uint64_t flag = (uint64_t)1 << (block % 64);
+        const int is_uniform = (uniform[block / 64] & flag) != 0;
+        uniform[block / 64] &= ~flag;
+        uint8_t *const own = pixels + first * 4;
+        uint32_t color;
+        memcpy(&color, colors + block * 4, 4);
+        if (first + 16 > canvas->width) {
+            for (size_t index = 0; index < canvas->width - first; index++) {
+                if (!is_uniform) memcpy(&color, own + index * 4, 4);
+                const uint32_t pixel = blend_one_coverage(color, sources[index], (uint32_t)(both >> 8 * index) & 255);
+                memcpy(own + index * 4, &pixel, 4);
+            }
+            continue;
+        }
+        Pixels source, pixel = (Pixels){0} + color;
+        memcpy(&source, sources, sizeof source);
+        if (is_full && are_opaque) {
+            memcpy(own, &source, sizeof source);
+            continue;
+        }
+        if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
+        if (is_full) {
+            DRIP_BLEND(pixel, source);
+        } else {
+            Shares bytes;
+            memcpy(&bytes, &both, sizeof bytes);
+            const Pixels coverage = __builtin_convertvector(bytes, Pixels);
+            DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), coverage);
+        }
+        memcpy(own, &pixel, sizeof pixel);
+    }
+}
+
+/// Writes the pixels of those uniform blocks that the run touches but does not hide.
+DRIP_PART void expand_ends(const drip_canvas *canvas, size_t row, size_t column, size_t end) {
     uint8_t *const pixels = drip_row(canvas, row);
     const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
     uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
@@ -62,12 +113,10 @@ DRIP_PART void expand_blocks(const drip_canvas *canvas, size_t row, size_t colum
         if (!(uniform[block / 64] & flag)) continue;
         uniform[block / 64] &= ~flag;
         const size_t first = block * 16, last = first + 16 < canvas->width ? first + 16 : canvas->width;
-        if (is_hidden && first >= column && last <= end) continue;
+        if (first >= column && last <= end) continue;
         uint32_t color;
         memcpy(&color, colors + block * 4, 4);
-        const Pixels all = (Pixels){0} + color;
-        if (last - first == 16) memcpy(pixels + first * 4, &all, sizeof all);
-        else for (size_t index = first; index < last; index++) memcpy(pixels + index * 4, &color, 4);
+        for (size_t index = first; index < last; index++) memcpy(pixels + index * 4, &color, 4);
     }
 }
 

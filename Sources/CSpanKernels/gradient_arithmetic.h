@@ -12,10 +12,7 @@ typedef double Offsets __attribute__((vector_size(64)));
 typedef int64_t OffsetMask __attribute__((vector_size(64)));
 typedef int32_t Lanes __attribute__((vector_size(32)));
 typedef uint32_t Words __attribute__((vector_size(32), aligned(4)));
-typedef uint32_t Four __attribute__((vector_size(16)));
 typedef float Floats __attribute__((vector_size(32)));
-/// Four channels of two pixels.
-typedef uint8_t PairBytes __attribute__((vector_size(8)));
 
 #define DRIP_CHOOSE(mask, x, y) (((x) & (mask)) | ((y) & ~(mask)))
 #define DRIP_CHOOSE_OFFSETS(mask, x, y) ((Offsets)DRIP_CHOOSE(mask, (OffsetMask)(x), (OffsetMask)(y)))
@@ -27,7 +24,7 @@ enum {
     fraction_bits = 24,
 };
 
-/// The colours of a run, made eight at a time from a multiple of eight on, so that a pixel is the same in every run. Up to 15 more are read.
+/// The colours of a run, made eight at a time from a multiple of eight on, so that a pixel is the same in every run. They begin with a block of 16.
 typedef struct {
     uint32_t pixels[most_sources + 16];
 } Sources;
@@ -101,19 +98,18 @@ DRIP_PART void read_cells(const void *table, const Lanes *cells, uint32_t *pixel
     const uint32_t *const colors = (const uint32_t *)table + 1;
     uint64_t pairs[4];
     memcpy(pairs, cells, sizeof pairs);
-    for (size_t half = 0; half < 4; half += 2) {
-        const Four own = {
-            colors[(int32_t)pairs[half]], colors[(int64_t)pairs[half] >> 32], colors[(int32_t)pairs[half + 1]],
-            colors[(int64_t)pairs[half + 1] >> 32]};
-        memcpy(pixels + 2 * half, &own, sizeof own);
-    }
+    // One store of all eight: a later read of the block does not wait for it.
+    const Words own = {
+        colors[(int32_t)pairs[0]], colors[(int64_t)pairs[0] >> 32], colors[(int32_t)pairs[1]], colors[(int64_t)pairs[1] >> 32],
+        colors[(int32_t)pairs[2]], colors[(int64_t)pairs[2] >> 32], colors[(int32_t)pairs[3]], colors[(int64_t)pairs[3] >> 32]};
+    memcpy(pixels, &own, sizeof own);
 }
 
-/// Finds the cells of pixels with single precision: −1 below 0, and the number of cells from 1 on.
+/// Finds the cells of pixels with single precision: −1 below 0, and the number of cells from 1 on. Without colours of cells there are 2²⁴.
 DRIP_PART void find_cells(
     const drip_gradient *g, int32_t geometry, int32_t spread, double x0, double y0, size_t column, size_t count, Lanes *cells) {
     const Floats zero = (Floats){0};
-    const int32_t bits = spread == DRIP_PAD ? g->cell_bits : fraction_bits, side = 1 << bits;
+    const int32_t cell_bits = g->colors ? g->cell_bits : fraction_bits, bits = spread == DRIP_PAD ? cell_bits : fraction_bits, side = 1 << bits;
     const double scale = (double)side, x_step = g->x.across * scale, y_step = g->y.across * scale;
     const float growth = (float)g->growth, along_x = (float)g->along_x, along_y = (float)g->along_y, shift = (float)(g->shift * scale);
     const float focus = (float)(g->focus * g->focus * scale * scale);
@@ -140,21 +136,9 @@ DRIP_PART void find_cells(
             Lanes cell = __builtin_convertvector(t, Lanes);
             // Odd ranges run back.
             if (spread == DRIP_REFLECT) cell ^= -(cell >> fraction_bits & 1);
-            cells[index / 8] = (cell & (side - 1)) >> (fraction_bits - g->cell_bits);
+            cells[index / 8] = (cell & (side - 1)) >> (fraction_bits - cell_bits);
         }
     }
-}
-
-/// Eight pixels of one segment, by their distance from its border.
-DRIP_PART void segment_pixels(const Floats *channels, const Floats *slopes, const Floats *distance, int is_opaque, Words *pixels) {
-    const Floats alpha = channels[3] + *distance * slopes[3];
-    Lanes packed = __builtin_convertvector(alpha + 0.5f, Lanes) << 24;
-    for (size_t channel = 0; channel < 3; channel++) {
-        Floats value = channels[channel] + *distance * slopes[channel];
-        if (!is_opaque) value *= alpha * (1 / 255.0f);
-        packed |= __builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel;
-    }
-    *pixels = (Words)packed;
 }
 
 /// The segment of an offset.
@@ -165,45 +149,59 @@ DRIP_PART size_t segment_of(const drip_gradient *g, int32_t offset) {
     return segment;
 }
 
-/// Eight pixels, if all of them are of the segment of the first, which they most often are; else nothing is written. Returns whether they are.
-DRIP_PART int one_segment(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
-    const size_t segment = segment_of(g, (*offsets)[0]);
-    const int32_t start = g->borders[segment];
-    const Lanes is_inside = (*offsets >= start) & (*offsets < g->borders[segment + 1]);
-    if (__builtin_reduce_and(is_inside) == 0) return 0;
-    const float *const numbers = g->channels + 8 * segment;
+/// The offsets of a segment, from `start` up to, not including, `end`; its channels at the first of them, and their slopes.
+typedef struct {
+    Lanes start, end;
     Floats channels[4], slopes[4];
+} Segment;
+
+DRIP_PART void read_segment(const drip_gradient *g, size_t index, Segment *segment) {
+    segment->start = (Lanes){0} + g->borders[index];
+    segment->end = (Lanes){0} + g->borders[index + 1];
     for (size_t channel = 0; channel < 4; channel++) {
-        channels[channel] = (Floats){0} + numbers[channel];
-        slopes[channel] = (Floats){0} + numbers[4 + channel];
+        segment->channels[channel] = (Floats){0} + g->channels[8 * index + channel];
+        segment->slopes[channel] = (Floats){0} + g->channels[8 * index + 4 + channel];
     }
-    const Floats distance = __builtin_convertvector(*offsets - start, Floats);
-    segment_pixels(channels, slopes, &distance, is_opaque, pixels);
-    return 1;
 }
 
-/// Eight pixels of a gradient with any number of segments, two pixels at a time.
-DRIP_PART void many_segments(const drip_gradient *g, const Lanes *offsets, int is_opaque, Words *pixels) {
-    for (int pair = 0; pair < 4; pair++) {
-        Floats channels, slopes, distance;
-        for (int index = 0; index < 2; index++) {
-            const int32_t offset = (*offsets)[2 * pair + index];
-            const size_t segment = segment_of(g, offset);
-            const float *numbers = g->channels + 8 * segment;
-            memcpy((float *)&channels + 4 * index, numbers, 16);
-            memcpy((float *)&slopes + 4 * index, numbers + 4, 16);
-            const float own = (float)(offset - g->borders[segment]);
-            for (int channel = 0; channel < 4; channel++) distance[4 * index + channel] = own;
+/// Makes the pixels of eight offsets, as if all of them were of the segment.
+DRIP_PART void segment_pixels(const Segment *segment, const Lanes *offsets, int is_opaque, Words *pixels) {
+    const Floats distance = __builtin_convertvector(*offsets - segment->start, Floats);
+    Words packed = (Words){0} + 0xFF000000;
+    Floats alpha = {0};
+    if (!is_opaque) {
+        alpha = segment->channels[3] + distance * segment->slopes[3];
+        packed = (Words)(__builtin_convertvector(alpha + 0.5f, Lanes) << 24);
+        alpha *= 1 / 255.0f;
+    }
+    for (size_t channel = 0; channel < 3; channel++) {
+        Floats value = segment->channels[channel] + distance * segment->slopes[channel];
+        if (!is_opaque) value *= alpha;
+        packed |= (Words)(__builtin_convertvector(value + 0.5f, Lanes) << 8 * (int)channel);
+    }
+    *pixels = packed;
+}
+
+/// Makes pixels of integer offsets, eight at a time. Most often they are of the segment of those before.
+DRIP_PART void segments_pixels(const drip_gradient *g, const Lanes *offsets, size_t count, int is_opaque, uint32_t *pixels) {
+    typedef _Bool LaneFlags __attribute__((ext_vector_type(8)));
+    Segment segment;
+    read_segment(g, segment_of(g, offsets[0][0]), &segment);
+    for (size_t index = 0; index < count; index += 8) {
+        const Lanes own = offsets[index / 8];
+        Words result = {0}, found;
+        for (uint32_t rest = 255; rest != 0;) {
+            const Lanes is_inside = (own >= segment.start) & (own < segment.end);
+            segment_pixels(&segment, &own, is_opaque, &found);
+            const LaneFlags flags = __builtin_convertvector(is_inside, LaneFlags);
+            uint8_t bits;
+            memcpy(&bits, &flags, sizeof bits);
+            result = DRIP_CHOOSE((Words)is_inside, found, result);
+            rest &= ~(uint32_t)bits;
+            if (rest == 0) break;
+            read_segment(g, segment_of(g, ((const int32_t *)offsets)[index + (size_t)__builtin_ctz(rest)]), &segment);
         }
-        Floats value = channels + distance * slopes;
-        if (!is_opaque) {
-            Floats alpha = __builtin_shufflevector(value, value, 3, 3, 3, 3, 7, 7, 7, 7);
-            const Lanes is_alpha = {0, 0, 0, -1, 0, 0, 0, -1};
-            alpha = (Floats)DRIP_CHOOSE(is_alpha, (Lanes)((Floats){0} + 1), (Lanes)(alpha * (1 / 255.0f)));
-            value *= alpha;
-        }
-        const PairBytes bytes = __builtin_convertvector(__builtin_convertvector(value + 0.5f, Lanes), PairBytes);
-        memcpy((uint8_t *)pixels + 8 * pair, &bytes, sizeof bytes);
+        memcpy(pixels + index, &result, sizeof result);
     }
 }
 

@@ -1,17 +1,10 @@
 #include "composite_arithmetic.h"
 #include "gradient_arithmetic.h"
 
-/// Makes pixels of integer offsets, eight at a time.
+/// Makes pixels of integer offsets.
 DRIP_PART void segment_sources(const drip_gradient *g, const Lanes *offsets, size_t count, uint32_t *pixels) {
-    for (size_t index = 0; index < count; index += 8) {
-        Words *const own = (Words *)(pixels + index);
-        const Lanes *const offset = &offsets[index / 8];
-        if (g->is_opaque) {
-            if (!one_segment(g, offset, 1, own)) many_segments(g, offset, 1, own);
-        } else if (!one_segment(g, offset, 0, own)) {
-            many_segments(g, offset, 0, own);
-        }
-    }
+    if (g->is_opaque) segments_pixels(g, offsets, count, 1, pixels);
+    else segments_pixels(g, offsets, count, 0, pixels);
 }
 
 /// Makes the sources of blocks by integer offsets.
@@ -38,7 +31,7 @@ DRIP_PART void exact_sources(const drip_gradient *g, double x0, double y0, size_
     for (size_t index = 0; index < count / 8; index++) ((Words *)pixels)[index] &= (Words)is_painted[index];
 }
 
-/// Makes the sources of blocks by cells in single precision.
+/// Makes the sources of blocks by offsets in single precision.
 DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size_t column, size_t count, uint32_t *pixels) {
     Lanes cells[most_sources / 8];
     // One loop for each geometry and spread.
@@ -53,7 +46,16 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
     } else {
         DRIP_FIND(DRIP_NESTED)
     }
-    for (size_t index = 0; index < count; index += 8) read_cells(g->colors, &cells[index / 8], pixels + index);
+    if (g->colors) {
+        for (size_t index = 0; index < count; index += 8) read_cells(g->colors, &cells[index / 8], pixels + index);
+        return;
+    }
+    // The middle of a cell as an integer offset.
+    for (size_t index = 0; index < count / 8; index++) {
+        const int32_t shift = DRIP_OFFSET_BITS - fraction_bits;
+        cells[index] = ((cells[index] << shift) + (1 + (1 << shift) / 2)) & (cells[index] >= 0);
+    }
+    segment_sources(g, cells, count, pixels);
 }
 
 DRIP_PART void paint_row(
@@ -66,7 +68,7 @@ DRIP_PART void paint_row(
     const double down = (double)(top + row);
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
     const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
-    expand_blocks(canvas, row, start, end, is_hidden);
+    if (is_hidden) expand_ends(canvas, row, start, end);
     uint8_t *const pixels = drip_row(canvas, row);
     Sources sources;
     size_t column = start & ~(size_t)7;
@@ -74,14 +76,12 @@ DRIP_PART void paint_row(
         const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 7) & ~(size_t)7;
         // No need to hold the sources first, unless a store could pass the run.
         const int is_direct = is_hidden && column >= start && last <= end;
-        uint32_t *const target = is_direct ? (uint32_t *)(pixels + column * 4) : sources.pixels;
-        if (g->colors && g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
+        uint32_t *const target = is_direct ? (uint32_t *)(pixels + column * 4) : sources.pixels + (column & 15);
+        if (g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
         else exact_sources(g, x0, y0, column, last - column, target);
         if (!is_direct) {
-            const size_t from = column < start ? start : column, to = last < end ? last : end, block_end = (to + 15) & ~(size_t)15;
-            composite(
-                pixels + from * 4, sources.pixels + (from - column), to - from, block_end <= canvas->width ? block_end - to : 0, is_opaque,
-                share, shares ? shares + (from - area->column) : NULL);
+            const size_t from = column < start ? start : column, to = last < end ? last : end;
+            composite_blocks(canvas, row, from, to, sources.pixels, is_opaque, share, shares ? shares + (from - area->column) : NULL);
         }
         column = last;
     }
@@ -107,7 +107,7 @@ DRIP_CLONES void drip_paint_gradient(
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {
-    composite(pixels, layer, count, 0, 0, share, shares);
+    composite(pixels, layer, count, share, shares);
 }
 
 DRIP_CLONES void drip_scale_color(void *pixels, uint32_t color, size_t count, const uint8_t *shares) {
@@ -115,7 +115,6 @@ DRIP_CLONES void drip_scale_color(void *pixels, uint32_t color, size_t count, co
     const Pairs source_low = (Pairs)(source & 0x00FF00FF), source_high = (Pairs)(source >> 8 & 0x00FF00FF);
     for (size_t index = 0; index < count; index += 16) {
         const size_t rest = count - index < 16 ? count - index : 16;
-        typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
         Shares bytes = (Shares){0};
         if (rest == 16) memcpy(&bytes, shares + index, 16);
         else memcpy(&bytes, shares + index, rest);

@@ -107,79 +107,93 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
     return 1;
 }
 
-/// The places of a pixel's samples, as distances from its corner in the image: those of a row of samples, and within the row.
+/// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
 typedef struct {
     int32_t count;
-    double row_x[144], row_y[144], x[144], y[144];
+    /// Whole fours; those beyond `count` have no weight.
+    int32_t x[148], y[148], weight[148];
     /// The smallest and the largest of both together.
     Pair low, high;
 } Samples;
 
+enum { fraction = 65536 };
+
 DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
     const Pair step_x = {image->step_x[0], image->step_x[1]}, step_y = {image->step_y[0], image->step_y[1]};
-    samples->count = 0;
+    *samples = (Samples){0};
     for (int32_t j = 0; j < image->samples_y; j++) {
-        const Pair row = step_y * ((double)j + 0.5);
         for (int32_t i = 0; i < image->samples_x; i++) {
-            const Pair own = step_x * ((double)i + 0.5), both = row + own;
+            const Pair own = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5;
+            const Indices whole = __builtin_convertvector(own * fraction, Indices);
             const int32_t index = samples->count++;
-            samples->row_x[index] = row[0];
-            samples->row_y[index] = row[1];
-            samples->x[index] = own[0];
-            samples->y[index] = own[1];
-            samples->low = index == 0 ? both : __builtin_elementwise_min(samples->low, both);
-            samples->high = index == 0 ? both : __builtin_elementwise_max(samples->high, both);
+            samples->x[index] = whole[0];
+            samples->y[index] = whole[1];
+            samples->weight[index] = 256;
+            samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
+            samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
         }
     }
+}
+
+/// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one.
+DRIP_PART void add_sample(
+    const uint8_t *above, const uint8_t *below, const SideSums *up, const SideSums *down, const SideSums *sides, SideSums *sums) {
+    SideBytes upper, lower;
+    memcpy(&upper, above, sizeof upper);
+    memcpy(&lower, below, sizeof lower);
+    *sums += (__builtin_convertvector(upper, SideSums) * *up + __builtin_convertvector(lower, SideSums) * *down) * *sides;
 }
 
 /// The mean of many samples at 256ths of an image pixel. Sums of at most 144 fit 32 bits.
 DRIP_PART void sample_many(const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, uint32_t *pixel) {
     SideSums sums = {0};
-    int32_t index = 0;
-    // Inside the image, four at a time.
-    const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
-    const int32_t is_inside = low[0] > 0.51 && low[1] > 0.51 && high[0] < 0.49 && high[1] < 0.49;
-    const uint8_t *const pixels = image->pixels;
-    for (; is_inside && index + 4 <= samples->count; index += 4) {
-        Numbers row_x, row_y, own_x, own_y;
-        memcpy(&row_x, samples->row_x + index, sizeof row_x);
-        memcpy(&row_y, samples->row_y + index, sizeof row_y);
-        memcpy(&own_x, samples->x + index, sizeof own_x);
-        memcpy(&own_y, samples->y + index, sizeof own_y);
-        const WholeNumbers x = __builtin_convertvector((((*corner)[0] + row_x) + own_x - 0.5) * 256, WholeNumbers);
-        const WholeNumbers y = __builtin_convertvector((((*corner)[1] + row_y) + own_y - 0.5) * 256, WholeNumbers);
-        const WholeNumbers first = (y >> 8) * (int32_t)image->width + (x >> 8);
-        const Sum across = (Sum)(x & 255), down = (Sum)(y & 255), left = 256 - across, up = 256 - down;
-        #define DRIP_SAMPLE(lane)                                                                                                   \
-            do {                                                                                                                    \
-                const uint8_t *const from = pixels + (size_t)(uint32_t)first[lane] * 4;                                             \
-                SideBytes above, below;                                                                                             \
-                memcpy(&above, from, sizeof above);                                                                                 \
-                memcpy(&below, from + image->width * 4, sizeof below);                                                              \
-                sums += (__builtin_convertvector(above, SideSums)                                                                   \
-                             * __builtin_shufflevector(up, up, lane, lane, lane, lane, lane, lane, lane, lane)                      \
-                         + __builtin_convertvector(below, SideSums)                                                                 \
-                             * __builtin_shufflevector(down, down, lane, lane, lane, lane, lane, lane, lane, lane))                 \
-                    * __builtin_shufflevector(left, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane);        \
-            } while (0)
-        DRIP_SAMPLE(0);
-        DRIP_SAMPLE(1);
-        DRIP_SAMPLE(2);
-        DRIP_SAMPLE(3);
-        #undef DRIP_SAMPLE
-    }
-    for (; index < samples->count; index++) {
-        Pair point = (*corner + (Pair){samples->row_x[index], samples->row_y[index]}) + (Pair){samples->x[index], samples->y[index]};
-        clamp(&point, last);
-        const Indices place = __builtin_convertvector(point * 256, Indices);
-        Indices first = place >> 8;
-        SideBytes above, below;
-        read_neighbors(image, &first, &above, &below);
-        const Indices part = place - (first << 8);
-        const uint32_t across = (uint32_t)part[0], down = (uint32_t)part[1], left = 256 - across;
-        const SideSums sides = {left, left, left, left, across, across, across, across};
-        sums += (__builtin_convertvector(above, SideSums) * (256 - down) + __builtin_convertvector(below, SideSums) * down) * sides;
+    // Further away, a pixel sees the border of the image alone.
+    const Pair least = {-8192, -8192}, most = {24576, 24576};
+    const Pair near = __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
+    const Indices start = __builtin_convertvector(near * fraction, Indices);
+    const Pair low = near + samples->low, high = near + samples->high - *last;
+    if (low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01) {
+        // Inside the image.
+        const uint8_t *const pixels = image->pixels;
+        for (int32_t index = 0; index < samples->count; index += 4) {
+            WholeNumbers x, y, weight;
+            memcpy(&x, samples->x + index, sizeof x);
+            memcpy(&y, samples->y + index, sizeof y);
+            memcpy(&weight, samples->weight + index, sizeof weight);
+            x += start[0];
+            y += start[1];
+            const WholeNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
+            const WholeNumbers across = x >> 8 & 255 & -(weight >> 8), left = weight - across;
+            const WholeNumbers down = y >> 8 & 255, up = 256 - down;
+            #define DRIP_SAMPLE(lane)                                                                                               \
+                do {                                                                                                                \
+                    const uint8_t *const from = pixels + (size_t)(uint32_t)first[lane] * 4;                                         \
+                    const SideSums sides = (SideSums)__builtin_shufflevector(                                                       \
+                        left, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane);                              \
+                    const SideSums above = (SideSums)__builtin_shufflevector(up, up, lane, lane, lane, lane, lane, lane, lane, lane); \
+                    const SideSums below = (SideSums)__builtin_shufflevector(down, down, lane, lane, lane, lane, lane, lane, lane, lane); \
+                    add_sample(from, from + image->width * 4, &above, &below, &sides, &sums);                                       \
+                } while (0)
+            DRIP_SAMPLE(0);
+            DRIP_SAMPLE(1);
+            DRIP_SAMPLE(2);
+            DRIP_SAMPLE(3);
+            #undef DRIP_SAMPLE
+        }
+    } else {
+        const Indices limit = {((int32_t)image->width - 1) * fraction, ((int32_t)image->height - 1) * fraction}, zero = {0, 0};
+        for (int32_t index = 0; index < samples->count; index++) {
+            const Indices own = start + (Indices){samples->x[index], samples->y[index]};
+            const Indices place = __builtin_elementwise_min(__builtin_elementwise_max(own, zero), limit) >> 8;
+            Indices first = place >> 8;
+            SideBytes above, below;
+            read_neighbors(image, &first, &above, &below);
+            const Indices part = place - (first << 8);
+            const uint32_t across = (uint32_t)part[0], left = 256 - across;
+            const SideSums sides = {left, left, left, left, across, across, across, across};
+            const SideSums down = (SideSums){0} + (uint32_t)part[1], up = 256 - down;
+            add_sample((const uint8_t *)&above, (const uint8_t *)&below, &up, &down, &sides, &sums);
+        }
     }
     const Sum sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 3) + __builtin_shufflevector(sums, sums, 4, 5, 6, 7);
     const Numbers channels = __builtin_convertvector(sum, Numbers) / 65536 / (double)samples->count;
@@ -192,27 +206,27 @@ DRIP_PART void paint_image_row(
     size_t first = 0, end = area->count;
     if (shares) trim(shares, &first, &end);
     if (first == end) return;
-    expand_blocks(canvas, row, area->column + first, area->column + end, 0);
     const Pair across = {image->a, image->b}, down = {image->c, image->d}, origin = {image->e, image->f};
     const Pair last = {(double)image->width - 1, (double)image->height - 1};
     const int is_one = samples->count == 1;
     // One sample lies in the middle of the pixel; others are counted from its corner.
     const double middle = is_one ? 0.5 : 0;
     const Pair y = down * ((double)(top + row) + middle);
-    uint32_t pixels[most_samples];
+    uint32_t block[most_samples + 16];
     for (size_t index = first; index < end; index += most_samples) {
-        const size_t count = end - index < most_samples ? end - index : most_samples;
+        const size_t count = end - index < most_samples ? end - index : most_samples, column = area->column + index;
+        uint32_t *const pixels = block + (column & 15);
         for (size_t number = 0; number < count; number++) {
             if (shares && shares[index + number] == 0) continue;
-            if (is_one && number + 4 <= count && sample_four(image, (double)(area->column + index + number), &y, pixels + number)) {
+            if (is_one && number + 4 <= count && sample_four(image, (double)(column + number), &y, pixels + number)) {
                 number += 3;
                 continue;
             }
-            const Pair point = across * ((double)(area->column + index + number) + middle) + y + origin;
+            const Pair point = across * ((double)(column + number) + middle) + y + origin;
             if (is_one) sample_one(image, point, &last, pixels + number);
             else sample_many(image, samples, &point, &last, pixels + number);
         }
-        composite(drip_row(canvas, row) + (area->column + index) * 4, pixels, count, 0, 0, share, shares ? shares + index : NULL);
+        composite_blocks(canvas, row, column, column + count, block, 0, share, shares ? shares + index : NULL);
     }
 }
 

@@ -55,6 +55,15 @@ static inline uint32_t blend_one_coverage(uint32_t pixel, uint32_t source, uint3
     return blend_one(pixel, low | high, 255 - (high >> 24));
 }
 
+/// Blends sixteen sources onto pixels (source-over).
+#define DRIP_BLEND(pixel, source)                                                                                                   \
+    do {                                                                                                                            \
+        Pixels rest = 255 - ((source) >> 24);                                                                                       \
+        rest |= rest << 16;                                                                                                         \
+        const Pairs low = DRIP_PRODUCT((Pairs)((pixel) & 0x00FF00FF), (Pairs)rest), high = DRIP_PRODUCT((Pairs)(pixel) >> 8, (Pairs)rest); \
+        (pixel) = (source) + (Pixels)(low | high << 8);                                                                             \
+    } while (0)
+
 /// Blends sixteen pixels; `share` is the coverage of each, and the source's bytes are separate.
 #define DRIP_BLEND_COVERAGE(pixel, source_low, source_high, share)                                                                  \
     do {                                                                                                                            \

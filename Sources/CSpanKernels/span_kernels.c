@@ -37,17 +37,52 @@ DRIP_CLONES void drip_fill(void *pixels, size_t count, uint32_t color) {
     for (; index < count; index++) memcpy(p + index * 4, &color, 4);
 }
 
-DRIP_CLONES void drip_expand(void *pixels, size_t width, const void *colors, const uint64_t *uniform) {
-    uint8_t *p = pixels;
-    const uint8_t *c = colors;
-    const size_t whole = width / 16;
-    for (size_t block = 0; block < whole; block++) {
-        if (!(uniform[block / 64] >> (block % 64) & 1)) continue;
-        uint32_t color;
-        memcpy(&color, c + block * 4, 4);
-        const Pixels all = (Pixels){0} + color;
-        memcpy(p + block * 64, &all, sizeof all);
+/// Returns which of `count` blocks, 1…64, have the same colour in both.
+DRIP_PART uint64_t same_colors(const uint8_t *a, const uint8_t *b, size_t count) {
+    typedef uint32_t Eight __attribute__((vector_size(32)));
+    typedef _Bool EightFlags __attribute__((ext_vector_type(8)));
+    uint64_t result = 0;
+    size_t block = 0;
+    for (; block + 8 <= count; block += 8) {
+        Eight x, y;
+        memcpy(&x, a + block * 4, sizeof x);
+        memcpy(&y, b + block * 4, sizeof y);
+        const EightFlags flags = __builtin_convertvector(x == y, EightFlags);
+        uint8_t bits;
+        memcpy(&bits, &flags, sizeof bits);
+        result |= (uint64_t)bits << block;
     }
-    if (width % 16 == 0 || !(uniform[whole / 64] >> (whole % 64) & 1)) return;
-    for (size_t index = whole * 16; index < width; index++) memcpy(p + index * 4, c + whole * 4, 4);
+    for (; block < count; block++) result |= (uint64_t)(memcmp(a + block * 4, b + block * 4, 4) == 0) << block;
+    return result;
+}
+
+DRIP_CLONES void drip_expand(const drip_canvas *canvas, size_t rows, void *kept_colors) {
+    for (size_t row = 0; row < rows; row++) {
+        uint8_t *const pixels = drip_row(canvas, row);
+        for (size_t word = 0; word * 64 < canvas->blocks_per_row; word++) {
+            const size_t left = canvas->blocks_per_row - word * 64, count = left < 64 ? left : 64;
+            const size_t at = row * canvas->blocks_per_row + word * 64;
+            const uint8_t *const colors = (const uint8_t *)canvas->colors + at * 4;
+            uint8_t *const own = kept_colors ? (uint8_t *)kept_colors + at * 4 : 0;
+            uint64_t blocks = canvas->uniform[row * canvas->words_per_row + word] & UINT64_MAX >> (64 - count);
+            if (canvas->kept && own) {
+                uint64_t *const kept = canvas->kept + row * canvas->words_per_row + word;
+                const uint64_t same = blocks & *kept;
+                *kept = blocks;
+                if (same != 0) blocks &= ~(same & same_colors(colors, own, count));
+            }
+            for (; blocks != 0; blocks &= blocks - 1) {
+                const size_t block = (size_t)__builtin_ctzll(blocks), first = (word * 64 + block) * 16;
+                uint32_t color;
+                memcpy(&color, colors + block * 4, 4);
+                if (own) memcpy(own + block * 4, &color, 4);
+                if (first + 16 <= canvas->width) {
+                    const Pixels all = (Pixels){0} + color;
+                    memcpy(pixels + first * 4, &all, sizeof all);
+                } else {
+                    for (size_t column = first; column < canvas->width; column++) memcpy(pixels + column * 4, &color, 4);
+                }
+            }
+        }
+    }
 }

@@ -25,17 +25,22 @@ enum SpanKernels {
         }
     }
 
-    /// Writes the pixels of all blocks of the canvas that are still uniform.
+    /// Writes the pixels of all blocks of the canvas that are still uniform, except those that keep their colour from the last time.
     static func expand(_ canvas: inout Canvas) {
-        let (width, rowCount) = (canvas.width, canvas.rows.count)
-        precondition(canvas.columns == 0..<width, "columns \(canvas.columns)")
+        precondition(canvas.columns == 0..<canvas.width, "columns \(canvas.columns)")
+        let (rowCount, first) = (canvas.rows.count, canvas.keptColor(canvas.rows.lowerBound))
+        precondition(
+            canvas.kept.flags.isEmpty || canvas.keptColor(canvas.rows.upperBound) <= canvas.kept.colors.count, "rows \(canvas.rows)")
+        var kept: [PremultipliedRGBA8] = []
+        swap(&kept, &canvas.kept.colors)
+        var colors = kept.mutableSpan
         unsafe canvas.withKernelCanvas { target in
-            for row in 0..<rowCount {
-                unsafe drip_expand(
-                    target.pixels + 4 * row * width, width, target.colors + 4 * row * target.blocks_per_row,
-                    target.uniform + row * target.words_per_row)
+            unsafe colors.withUnsafeMutableBufferPointer { colors in
+                let own = unsafe target.kept == nil ? nil : colors.baseAddress.map { unsafe UnsafeMutableRawPointer($0 + first) }
+                unsafe drip_expand(&target, rowCount, own)
             }
         }
+        swap(&kept, &canvas.kept.colors)
     }
 
     /// Composites `source` onto columns of the rows of `coverage`, each pixel with its own coverage.
@@ -98,16 +103,24 @@ extension Canvas {
         let (first, end) = (pixel(rows.lowerBound) + columns.lowerBound, rows.upperBound)
         precondition(
             first >= 0 && pixel(end) + columns.lowerBound <= self.pixels.count && color(end) <= self.colors.count
-                && word(end) <= self.uniform.count,
+                && word(end) <= self.uniform.count && (kept.flags.isEmpty || keptWord(end) <= kept.flags.count),
             "rows \(rows) do not fit")
         let (width, blocksPerRow, wordsPerRow, columns) = (width, blocksPerRow, wordsPerRow, columns)
+        let firstKept = kept.flags.isEmpty ? nil : keptWord(rows.lowerBound)
+        var flags: [UInt64] = []
+        swap(&flags, &kept.flags)
+        var keptFlags = flags.mutableSpan
         unsafe withPointers(&self.pixels, &self.colors, &self.uniform) { pixel, color, word in
-            var canvas = unsafe drip_canvas(
-                pixels: UnsafeMutableRawPointer(pixel + first), colors: UnsafeMutableRawPointer(color), uniform: word,
-                width: width, blocks_per_row: blocksPerRow, words_per_row: wordsPerRow,
-                pixels_per_row: columns.count, first_column: columns.lowerBound)
-            unsafe body(&canvas)
+            unsafe keptFlags.withUnsafeMutableBufferPointer { flags in
+                var canvas = unsafe drip_canvas(
+                    pixels: UnsafeMutableRawPointer(pixel + first), colors: UnsafeMutableRawPointer(color), uniform: word,
+                    kept: firstKept.flatMap { first in unsafe flags.baseAddress.map { unsafe $0 + first } },
+                    width: width, blocks_per_row: blocksPerRow, words_per_row: wordsPerRow,
+                    pixels_per_row: columns.count, first_column: columns.lowerBound)
+                unsafe body(&canvas)
+            }
         }
+        swap(&flags, &kept.flags)
     }
 }
 

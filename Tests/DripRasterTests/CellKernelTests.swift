@@ -82,37 +82,29 @@ import Testing
         var touched = touched
         var ambiguities: [AmbiguousRun] = []
         var found = Array(repeating: Int32(0), count: 4 * room)
-        let (width, blocksPerRow, wordsPerRow) = (canvas.width, canvas.blocksPerRow, canvas.wordsPerRow)
         var done = 0
         while done < cells.rows {
             var count = room
-            canvas.pixels.withUnsafeMutableBytes { pixels in
-                canvas.colors.withUnsafeMutableBytes { colors in
-                    canvas.uniform.withUnsafeMutableBufferPointer { uniform in
-                        var target = drip_canvas(
-                            pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow, pixels_per_row: width, first_column: 0)
-                        sums.withUnsafeMutableBufferPointer { sums in
-                            passes.withUnsafeMutableBufferPointer { passes in
-                                left.withUnsafeMutableBufferPointer { left in
-                                    touched.withUnsafeMutableBufferPointer { touched in
-                                        var rest = drip_cells(
-                                            sums: sums.baseAddress! + done * cells.cellsPerRow,
-                                            passes: passes.baseAddress! + done * cells.cellsPerRow, cells_per_row: cells.cellsPerRow,
-                                            left: left.baseAddress! + done, touched: touched.baseAddress! + done * cells.wordsPerRow,
-                                            words_per_row: cells.wordsPerRow)
-                                        let paint = isMarked ? level.kernels.paint_marked_cells : level.kernels.paint_cells
-                                        let rows = paint(
-                                            &target, cells.firstRow + done, cells.firstBlock, cells.blocks, cells.rows - done,
-                                            source.packed, &rest, rule == .evenOdd ? 1 : 0, &found, &count)
-                                        for index in 0..<count {
-                                            let own = found[4 * index..<4 * index + 4].map { Int($0) }
-                                            ambiguities.append(AmbiguousRun(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
-                                        }
-                                        #expect(rows > 0, "no row done")
-                                        done += max(1, rows)
-                                    }
+            canvas.withKernelCanvas { target in
+                sums.withUnsafeMutableBufferPointer { sums in
+                    passes.withUnsafeMutableBufferPointer { passes in
+                        left.withUnsafeMutableBufferPointer { left in
+                            touched.withUnsafeMutableBufferPointer { touched in
+                                var rest = drip_cells(
+                                    sums: sums.baseAddress! + done * cells.cellsPerRow,
+                                    passes: passes.baseAddress! + done * cells.cellsPerRow, cells_per_row: cells.cellsPerRow,
+                                    left: left.baseAddress! + done, touched: touched.baseAddress! + done * cells.wordsPerRow,
+                                    words_per_row: cells.wordsPerRow)
+                                let paint = isMarked ? level.kernels.paint_marked_cells : level.kernels.paint_cells
+                                let rows = paint(
+                                    &target, cells.firstRow + done, cells.firstBlock, cells.blocks, cells.rows - done,
+                                    source.packed, &rest, rule == .evenOdd ? 1 : 0, &found, &count)
+                                for index in 0..<count {
+                                    let own = found[4 * index..<4 * index + 4].map { Int($0) }
+                                    ambiguities.append(AmbiguousRun(row: own[0] + done, cell: own[1], left: own[2], passes: own[3]))
                                 }
+                                #expect(rows > 0, "no row done")
+                                done += max(1, rows)
                             }
                         }
                     }
@@ -141,6 +133,7 @@ import Testing
             var before = SpanKernelTests.Canvas(width: width, pixels: random.pixels(width * (rows + 2)), colors: [], uniform: [])
             before.colors = random.pixels(before.blocksPerRow * (rows + 2))
             before.uniform = (0..<before.wordsPerRow * (rows + 2)).map { _ in [0, .max, random.next()][random.integer(in: 0...2)] }
+            before.kept = before.uniform.map { _ in random.next() }
             let cellsPerRow = (blocks + random.integer(in: 0...1)) * 16
             let density = [0, 1, 8, 60][round % 4]
             let cells = Cells(
@@ -157,6 +150,14 @@ import Testing
                 let seen = (0..<after.pixels.count).map { after[$0 % width, $0 / width] }
                 #expect(seen == pixels, "\(rows) rows of \(blocks) blocks from \(firstBlock) on \(width), round \(round)")
                 #expect(found == ambiguities, "round \(round)")
+                for (index, pixel) in after.pixels.enumerated() {
+                    func isSet(_ flags: [UInt64]) -> Bool {
+                        flags[index / width * before.wordsPerRow + index % width / 1024] >> UInt64(index % width / 16 % 64) & 1 == 1
+                    }
+                    if !isSet(before.kept) || !isSet(after.uniform) { continue }
+                    if isSet(after.kept) { #expect(pixel == before.pixels[index], "a kept block is written, round \(round)") }
+                    #expect(isSet(after.kept) == isSet(before.uniform), "round \(round)")
+                }
             }
         }
     }

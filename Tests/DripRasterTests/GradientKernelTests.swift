@@ -156,7 +156,7 @@ import Testing
         for number in 0..<80 {
             let sample = Self.sample(&random, number % 4)
             let (width, height) = (random.integer(in: 1...700), random.integer(in: 1...5))
-            let before = random.pixels(width * height).map(\.packed)
+            let before = random.backdrop(width: width, height: height).map(\.packed)
             let share = random.integer(in: 0...1) == 0 ? 255 : UInt32(random.integer(in: 1...255))
             let whole = Self.paint(sample, level, width: width, height: height, 0..<height, 0..<width, on: before, share: share)
             for _ in 0..<10 {
@@ -178,7 +178,7 @@ import Testing
         for number in 0..<60 {
             let sample = Self.sample(&random, number % 4)
             let (width, height) = (random.integer(in: 1...100), random.integer(in: 1...4))
-            let before = random.pixels(width * height)
+            let before = random.backdrop(width: width, height: height)
             // Whole blocks are covered or not, and single pixels.
             var shares: [UInt8] = []
             while shares.count < width * height {
@@ -253,9 +253,10 @@ extension GradientKernelTests.Sample {
                         func plane(_ plane: PixelPlane) -> drip_plane {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
-                        let bits = tables.cellBits ?? 0
+                        let bits = tables.resolution.map { usesCells ? $0 : $0 + 2 }
                         let isCoarse =
-                            usesCells && (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits) } == true
+                            bits.flatMap { bits in (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits) } }
+                            == true
                         body(
                             drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x), y: plane(field.y),
@@ -263,7 +264,7 @@ extension GradientKernelTests.Sample {
                                 focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count,
                                 borders: borders.baseAddress!, channels: channels.baseAddress!, bins: bins.baseAddress!,
                                 shares_bins: tables.sharesBins ? 1 : 0, colors: usesCells ? colors.baseAddress : nil,
-                                cell_bits: Int32(bits), is_coarse: isCoarse ? 1 : 0))
+                                cell_bits: Int32(tables.cellBits ?? 0), is_coarse: isCoarse ? 1 : 0))
                     }
                 }
             }

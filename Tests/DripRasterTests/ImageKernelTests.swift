@@ -19,10 +19,13 @@ import Testing
                 return PremultipliedRGBA8(channels: SIMD4<Double>(sample(painter.inverse(Point(Double(column) + 0.5, Double(row) + 0.5)))))
             }
             let corner = painter.inverse(Point(Double(column), Double(row)))
+            let start = Self.whole(Point(min(max(corner.x, -8192), 24576), min(max(corner.y, -8192), 24576)))
             var sum = SIMD4<UInt64>.zero
             for j in 0..<painter.samplesY {
-                let start = corner + painter.stepY * (Double(j) + 0.5)
-                for i in 0..<painter.samplesX { sum &+= wholeSample(start + painter.stepX * (Double(i) + 0.5)) }
+                for i in 0..<painter.samplesX {
+                    let offset = painter.stepY * (Double(j) + 0.5) + painter.stepX * (Double(i) + 0.5)
+                    sum &+= wholeSample(start &+ Self.whole(Point(offset.dx - 0.5, offset.dy - 0.5)))
+                }
             }
             return PremultipliedRGBA8(channels: SIMD4<Double>(sum) / 65536 / Double(painter.samplesX * painter.samplesY))
         }
@@ -52,10 +55,14 @@ import Testing
             return above * (1 - down) + below * down
         }
 
+        /// In 65,536ths.
+        private static func whole(_ point: Point) -> SIMD2<Int> { SIMD2(Int(point.x * 65536), Int(point.y * 65536)) }
+
         /// A sample × 65,536.
-        private func wholeSample(_ point: Point) -> SIMD4<UInt64> {
-            let point = inside(point)
-            let (x, y) = (Int(point.x * 256), Int(point.y * 256))
+        private func wholeSample(_ point: SIMD2<Int>) -> SIMD4<UInt64> {
+            let limit = SIMD2(painter.width - 1, painter.height - 1) &* 65536
+            let inside = point.clamped(lowerBound: .zero, upperBound: limit)
+            let (x, y) = (inside.x >> 8, inside.y >> 8)
             let (across, down) = (UInt64(x & 255), UInt64(y & 255))
             let near = neighbors(x >> 8, y >> 8).map { SIMD4<UInt64>($0.channels) }
             let above = near[0] &* (256 - across) &+ near[1] &* across
@@ -79,7 +86,7 @@ import Testing
             if number % 2 == 0 { transform = shear.followed(by: transform) }
             let painter = try #require(ImagePainter(image: image, transform: transform))
             let (width, height) = (random.integer(in: 1...300), random.integer(in: 1...6))
-            let before = random.pixels(width * height)
+            let before = random.backdrop(width: width, height: height)
             let share = [255, UInt8(random.integer(in: 1...255))][random.integer(in: 0...1)]
             let shares = number % 2 == 0 ? nil : (0..<width * height).map { _ in [0, 255, random.share()][random.integer(in: 0...2)] }
             let painted = Self.paint(painter, level, width: width, height: height, on: before.map(\.packed), share: share, shares: shares)

@@ -61,44 +61,56 @@ import Testing
         }
     }
 
-    /// Blocks of 16 with and without their flag, the last one shorter.
-    @Test("uniform blocks are written out, others left alone", arguments: levels)
+    /// Blocks of 16 with and without their flag, the last one shorter; kept ones of the same and of another colour.
+    @Test("uniform blocks are written out, others and kept ones left alone", arguments: levels)
     func expand(level: Level) {
         var random = SplitMix64(seed: 2)
-        for width in Array(0...70) + [1023, 1024, 1025, 1040, 2050] {
-            let blocks = (width + 15) / 16
-            let before = random.pixels(width + Self.guardCount)
-            let colors = random.pixels(max(1, blocks))
-            // At least one word, as a row of blocks has.
-            let uniform = (0..<max(1, (blocks + 63) / 64)).map { _ in random.next() }
-            var pixels = before.map(\.packed)
-            level.kernels.expand(&pixels, width, colors.map(\.packed), uniform)
-            for index in before.indices {
-                let block = index / 16
-                let isWritten = index < width && uniform[block / 64] >> UInt64(block % 64) & 1 == 1
-                #expect(pixels[index] == (isWritten ? colors[block] : before[index]).packed, "width \(width), pixel \(index)")
+        for width in Array(1...70) + [1023, 1024, 1025, 1040, 2050] {
+            for isKeeping in [false, true] {
+                let rows = 3
+                let blocks = (width + 15) / 16
+                let words = (blocks + 63) / 64
+                // The row after them must stay.
+                let before = random.pixels(width * (rows + 1))
+                var canvas = Canvas(width: width, pixels: before, colors: random.pixels(blocks * rows), uniform: [])
+                canvas.uniform = (0..<words * rows).map { _ in random.next() }
+                if isKeeping { canvas.kept = (0..<words * rows).map { _ in random.next() } }
+                let keptColors = canvas.colors.map { random.next() % 2 == 0 ? $0 : random.pixel() }
+                var (after, colorsAfter) = (canvas, keptColors)
+                after.expand(level, rows: rows, &colorsAfter)
+                for index in before.indices {
+                    let (row, block) = (index / width, index % width / 16)
+                    let cell = row * blocks + block
+                    func isSet(_ flags: [UInt64]) -> Bool { row < rows && flags[row * words + block / 64] >> UInt64(block % 64) & 1 == 1 }
+                    let isSame = isKeeping && isSet(canvas.kept) && keptColors[cell] == canvas.colors[cell]
+                    let isWritten = isSet(canvas.uniform) && !isSame
+                    #expect(after.pixels[index] == (isWritten ? canvas.colors[cell] : before[index]), "width \(width), pixel \(index)")
+                    if isKeeping && row < rows {
+                        #expect(isSet(after.kept) == isSet(canvas.uniform), "width \(width), block \(block)")
+                        if isSet(canvas.uniform) { #expect(colorsAfter[cell] == canvas.colors[cell], "width \(width), block \(block)") }
+                    }
+                }
             }
         }
     }
 
-    /// Returns the pixels of a canvas without uniform blocks after `body`.
+    /// Returns the pixels of a canvas after `body`. Its blocks of one colour are uniform, and not in memory.
     static func withCanvas(_ pixels: [UInt32], width: Int, height: Int, _ body: (inout drip_canvas) -> Void) -> [UInt32] {
-        var pixels = pixels
-        let blocks = (width + 15) / 16
-        let words = (blocks + 63) / 64
-        var colors = Array(repeating: UInt32(0xFF10_2030), count: blocks * height)
-        var uniform = Array(repeating: UInt64(0), count: words * height)
-        pixels.withUnsafeMutableBytes { pixels in
-            colors.withUnsafeMutableBytes { colors in
-                uniform.withUnsafeMutableBufferPointer { uniform in
-                    var canvas = drip_canvas(
-                        pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                        blocks_per_row: blocks, words_per_row: words, pixels_per_row: width, first_column: 0)
-                    body(&canvas)
-                }
+        var canvas = Canvas(width: width, pixels: pixels.map { PremultipliedRGBA8(word: $0) }, colors: [], uniform: [])
+        canvas.colors = Array(repeating: PremultipliedRGBA8(word: 0xFF10_2030), count: canvas.blocksPerRow * height)
+        canvas.uniform = Array(repeating: 0, count: canvas.wordsPerRow * height)
+        for row in 0..<height {
+            for block in 0..<canvas.blocksPerRow {
+                let own = row * width + block * 16..<row * width + min(width, block * 16 + 16)
+                let color = canvas.pixels[own.lowerBound]
+                if canvas.pixels[own].contains(where: { $0 != color }) { continue }
+                canvas.colors[row * canvas.blocksPerRow + block] = color
+                canvas.uniform[row * canvas.wordsPerRow + block / 64] |= 1 << UInt64(block % 64)
+                for index in own { canvas.pixels[index] = PremultipliedRGBA8(word: 0x8040_2010) }
             }
         }
-        return pixels
+        canvas.withKernelCanvas(body)
+        return (0..<width * height).map { canvas[$0 % width, $0 / width].packed }
     }
 
     // MARK: Painting by coverage
@@ -109,6 +121,8 @@ import Testing
         var pixels: [PremultipliedRGBA8]
         var colors: [PremultipliedRGBA8]
         var uniform: [UInt64]
+        /// Empty where no block is kept.
+        var kept: [UInt64] = []
 
         var blocksPerRow: Int { (width + 15) / 16 }
         var wordsPerRow: Int { (blocksPerRow + 63) / 64 }
@@ -123,15 +137,29 @@ import Testing
         mutating func paint(
             _ level: Level, row: Int, _ columns: Range<Int>, rows: Int, _ source: PremultipliedRGBA8, _ shares: [UInt8], perRow: Int
         ) {
-            let (width, blocksPerRow, wordsPerRow) = (width, blocksPerRow, wordsPerRow)
+            withKernelCanvas { canvas in
+                level.kernels.paint_coverage(&canvas, row, columns.lowerBound, columns.count, rows, source.packed, shares, perRow)
+            }
+        }
+
+        mutating func expand(_ level: Level, rows: Int, _ keptColors: inout [PremultipliedRGBA8]) {
+            keptColors.withUnsafeMutableBytes { colors in
+                withKernelCanvas { canvas in level.kernels.expand(&canvas, rows, canvas.kept == nil ? nil : colors.baseAddress) }
+            }
+        }
+
+        mutating func withKernelCanvas(_ body: (inout drip_canvas) -> Void) {
+            let (width, blocksPerRow, wordsPerRow, isKeeping) = (width, blocksPerRow, wordsPerRow, !kept.isEmpty)
             pixels.withUnsafeMutableBytes { pixels in
                 colors.withUnsafeMutableBytes { colors in
                     uniform.withUnsafeMutableBufferPointer { uniform in
-                        var canvas = drip_canvas(
-                            pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!, width: width,
-                            blocks_per_row: blocksPerRow, words_per_row: wordsPerRow, pixels_per_row: width, first_column: 0)
-                        level.kernels.paint_coverage(
-                            &canvas, row, columns.lowerBound, columns.count, rows, source.packed, shares, perRow)
+                        kept.withUnsafeMutableBufferPointer { kept in
+                            var canvas = drip_canvas(
+                                pixels: pixels.baseAddress!, colors: colors.baseAddress!, uniform: uniform.baseAddress!,
+                                kept: isKeeping ? kept.baseAddress : nil, width: width, blocks_per_row: blocksPerRow,
+                                words_per_row: wordsPerRow, pixels_per_row: width, first_column: 0)
+                            body(&canvas)
+                        }
                     }
                 }
             }
@@ -199,6 +227,17 @@ extension SplitMix64 {
     }
 
     mutating func pixels(_ count: Int) -> [PremultipliedRGBA8] { (0..<count).map { _ in pixel() } }
+
+    /// Rows of pixels of which every other block of 16, or so, has one colour.
+    mutating func backdrop(width: Int, height: Int) -> [PremultipliedRGBA8] {
+        var result = pixels(width * height)
+        for start in stride(from: 0, to: width, by: 16) {
+            for row in 0..<height where integer(in: 0...1) == 0 {
+                for column in start..<min(width, start + 16) { result[row * width + column] = result[row * width + start] }
+            }
+        }
+        return result
+    }
 
     /// A coverage; 0 and 255 in plenty.
     mutating func share() -> UInt8 {

@@ -57,7 +57,7 @@ typedef struct {
     /// NULL where cells would be too coarse, or too many for what is painted.
     const void *_Nullable colors;
     int32_t cell_bits;
-    /// Whether single precision is enough to find the cells: not for DRIP_CONE.
+    /// Whether single precision is enough to find the cells, or offsets: not for DRIP_CONE.
     int32_t is_coarse;
 } drip_gradient;
 
@@ -80,7 +80,8 @@ typedef struct {
     double step_x[2], step_y[2];
 } drip_image;
 
-/// Paints an image onto the canvas, as drip_paint_gradient does a gradient: one bilinear sample, or the mean of several at 256ths of a pixel.
+/// Paints an image onto the canvas, as drip_paint_gradient does a gradient: one bilinear sample, or the mean of several at 256ths of a pixel. No side
+/// of the image exceeds 16,384.
 void drip_paint_image(
     const drip_canvas *_Nonnull canvas, const drip_area *_Nonnull area, size_t top, const drip_image *_Nonnull image, uint32_t share,
     const uint8_t *_Nullable shares, size_t shares_per_row);

@@ -39,17 +39,29 @@ struct BandRenderer {
     /// Whether the image is drawn in several bands.
     var isBanded: Bool { rowsPerBand < size.height }
 
-    /// Draws over `background` into the first pixels of `pixels`, row by row.
+    /// Draws over `background` into the first pixels of `pixels`, row by row; memory without a known content.
     mutating func render(
         _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8]
+    ) throws(RasterError) {
+        var nothing = UniformBlocks()
+        try render(draws, background, toPixels, into: &pixels, keeping: &nothing)
+    }
+
+    /// Draws over `background` into the first pixels of `pixels`, row by row.
+    /// - Parameter kept: the blocks of `pixels` that are known to be uniform, before and after. With empty memory, none is, and none will be.
+    mutating func render(
+        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8],
+        keeping kept: inout UniformBlocks
     ) throws(RasterError) {
         let draws = try draws.outlined(toPixels)
         // Moved out and back, because drawing needs the scratch beside it.
         var canvas = Canvas(width: 0, rowCount: 0)
         swap(&canvas, &self.canvas)
         swap(&canvas.pixels, &pixels)
+        swap(&canvas.kept, &kept)
         defer {
             swap(&canvas.pixels, &pixels)
+            canvas.kept = UniformBlocks()
             swap(&canvas, &self.canvas)
             for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
             filteredGroups.removeAll(keepingCapacity: true)
@@ -59,6 +71,8 @@ struct BandRenderer {
             try draw(draws, DrawingPlace(toPixels: toPixels, isTracked: isBanded), on: &canvas)
             SpanKernels.expand(&canvas)
         }
+        // Not after an error, when blocks may be half drawn.
+        swap(&canvas.kept, &kept)
     }
 
     mutating func draw(_ draws: [Draw], _ place: DrawingPlace, on canvas: inout Canvas) throws(RasterError) {

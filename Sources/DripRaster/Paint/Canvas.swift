@@ -24,6 +24,8 @@ struct Canvas {
     var colors: [PremultipliedRGBA8]
     /// A bit for each block, ``wordsPerRow`` words a row; set where the block is uniform and its pixels are not written yet.
     var uniform: [UInt64]
+    /// The blocks of all rows of the image whose pixels are of one colour from the last time; empty where none is known.
+    var kept = UniformBlocks()
     /// Scratch of ``ClippedPainter``.
     var clipped = CoverageRows()
     /// Scratch of ``composite(_:at:row:columns:_:)``.
@@ -73,6 +75,22 @@ struct Canvas {
     /// Returns the index of the first block flags of a row.
     @inline(__always)
     func word(_ row: Int) -> Int { (row &- rows.lowerBound) &* wordsPerRow }
+
+    /// Returns the index of the first flags of a row in ``kept``.
+    @inline(__always)
+    func keptWord(_ row: Int) -> Int { (row &- firstRowOfPixels) &* wordsPerRow }
+
+    /// Returns the index of the first colour of a row in ``kept``.
+    @inline(__always)
+    func keptColor(_ row: Int) -> Int { (row &- firstRowOfPixels) &* blocksPerRow }
+
+    /// Notes that those of `blocks` whose flags are in word `index` of a row are uniform from now on.
+    mutating func setUniform(_ blocks: Range<Int>, inWord index: Int, ofRow row: Int) {
+        let (word, flags) = (word(row) &+ index, flags(blocks, inWord: index))
+        // Those that were not are written to since.
+        if !kept.flags.isEmpty { kept.flags[keptWord(row) &+ index] &= uniform[word] | ~flags }
+        uniform[word] |= flags
+    }
 
     /// Writes the pixels of a block, if it is uniform, so that they can be changed one by one.
     mutating func expand(_ block: Int, ofRow row: Int) {

@@ -52,7 +52,7 @@ struct GradientField {
         case .cone: return false
         }
         let (right, bottom) = (Double(size.width | 255), Double(size.height))
-        let limit = min(64, Double(1 << (18 - cellBits)))
+        let limit = min(64, 0x1p18 / Double(1 << cellBits))
         return [x, y].allSatisfy { plane in
             [0, right].allSatisfy { column in
                 [0, bottom].allSatisfy { abs(plane.origin + plane.across * column + plane.down * $0) <= limit }

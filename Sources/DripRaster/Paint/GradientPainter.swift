@@ -6,7 +6,7 @@ import DripScene
 struct GradientPainter: SpanPainter {
     let field: GradientField
     let tables: GradientTables
-    /// Whether pixels are painted by the table of cells, and whether that is found in single precision.
+    /// Whether pixels are painted by the table of cells, and whether they or the offsets are found in single precision.
     var usesCells = false
     var isCoarse = false
 
@@ -54,9 +54,11 @@ struct GradientStore {
         let colors = Colors(spread: gradient.spread, stops: gradient.stops)
         let isRecent = recent?.colors == colors
         var known = (isRecent ? recent?.tables : tables[colors]) ?? GradientTables(gradient)
-        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats.
+        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
+        // would save little, and others are more exact than a table there.
         let area = field.extent * field.extent
-        let usesCells = known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } ?? false
+        let isSimple = field.geometry == .linear || field.geometry == .concentric
+        let usesCells = isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } == true
         let needsCells = usesCells && known.colors.isEmpty
         if needsCells { known.makeColors() }
         if !isRecent || needsCells {
@@ -64,7 +66,8 @@ struct GradientStore {
             tables[colors] = known
             recent = (colors, known)
         }
-        let isCoarse = usesCells && known.cellBits.map { field.isCoarse(on: size, cellBits: $0) } == true
+        // Without a table, four times as exact.
+        let isCoarse = known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 2) } == true
         return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }
 }

@@ -27,8 +27,11 @@ struct GradientTables {
     /// Whether a bin has more than one border.
     private(set) var sharesBins = false
 
-    /// The number of cells of a table of colours is 2 to this; nil where one would be too large, or colours jump.
-    let cellBits: Int?
+    /// The power of two of parts of the range of offsets in which no channel changes by more than .2, 8…18; nil where colours jump or change faster.
+    let resolution: Int?
+    /// The number of cells of a table of colours is 2 to this; nil where one would be too large.
+    var cellBits: Int? { resolution.flatMap { $0 <= Self.mostCellBits ? $0 : nil } }
+    private static let mostCellBits = 14
     /// The colours of all cells, once they were needed, as the kernels read them.
     private(set) var colors: [PremultipliedRGBA8] = []
 
@@ -60,14 +63,13 @@ struct GradientTables {
             append(from: offsets[index], offsets[index], numbers[index], (numbers[index + 1] - numbers[index]) / width)
         }
         if spread == .pad || last < 1 { append(from: last, last, numbers[numbers.count - 1]) }
-        cellBits = Self.cellBits(segments)
+        resolution = Self.resolution(segments)
         makeWhole(segments)
     }
 
     var count: Int { borders.count - 1 }
 
-    /// Cells of a 256th up to a 16,384th.
-    private static func cellBits(_ segments: [Segment]) -> Int? {
+    private static func resolution(_ segments: [Segment]) -> Int? {
         var change = 0.0
         for (index, segment) in segments.enumerated() {
             let slopes = (0..<4).map { abs(segment.slope[$0]) }
@@ -77,7 +79,7 @@ struct GradientTables {
             let jump = segment.color(at: segment.border) - segments[index - 1].color(at: segment.border)
             if (0..<4).contains(where: { abs(jump[$0]) > 0.01 }) { return nil }
         }
-        return (8...14).first { change <= mostChange * Double(1 << $0) }
+        return (8...18).first { change <= mostChange * Double(1 << $0) }
     }
 
     private mutating func makeWhole(_ segments: [Segment]) {

@@ -68,11 +68,9 @@ struct SolidPainter: SpanPainter {
     }
 
     private func set(_ blocks: Range<Int>, ofRow row: Int, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {
-        let (color, word) = (canvas.color(row), canvas.word(row))
+        let color = canvas.color(row)
         SpanKernels.fill(source, into: &canvas.colors, color + blocks.lowerBound..<color + blocks.upperBound)
-        for index in blocks.lowerBound >> 6...(blocks.upperBound - 1) >> 6 {
-            canvas.uniform[word + index] |= canvas.flags(blocks, inWord: index)
-        }
+        for index in blocks.lowerBound >> 6...(blocks.upperBound - 1) >> 6 { canvas.setUniform(blocks, inWord: index, ofRow: row) }
     }
 
     private func blend(_ blocks: Range<Int>, ofRow row: Int, _ source: PremultipliedRGBA8, on canvas: inout Canvas) {

@@ -22,7 +22,7 @@ typedef struct {
     const char *_Nonnull name;
     void (*_Nonnull blend)(void *_Nonnull, size_t, uint32_t);
     void (*_Nonnull fill)(void *_Nonnull, size_t, uint32_t);
-    void (*_Nonnull expand)(void *_Nonnull, size_t, const void *_Nonnull, const uint64_t *_Nonnull);
+    void (*_Nonnull expand)(const drip_canvas *_Nonnull, size_t, void *_Nullable);
     void (*_Nonnull paint_coverage)(
         const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
     size_t (*_Nonnull coverage)(
