@@ -103,14 +103,16 @@ Tables *tables_make(int spread, const double *stops, int count) {
 
 static int is_coarse(const Tables *t) {
     const drip_gradient *const g = &t->gradient;
-    const int bits = t->resolution + (g->colors ? 0 : 2);
+    const int bits = t->resolution + (g->colors ? 0 : 1);
     if (t->resolution > 18 || g->geometry == DRIP_CONE || fabs(g->shift) > 2 || g->along_x * g->along_x + g->along_y * g->along_y > 1) return 0;
     const double limit = fmin(64, ldexp(1, 18 - bits));
     const drip_plane planes[] = {g->x, g->y};
     for (int plane = 0; plane < 2; plane++)
         for (int corner = 0; corner < 4; corner++) {
             const double column = corner % 2 * 1023, row = corner / 2 * 1024;
-            if (!(fabs(planes[plane].origin + planes[plane].across * column + planes[plane].down * row) <= limit)) return 0;
+            double farthest = fabs(planes[plane].origin + planes[plane].across * column + planes[plane].down * row);
+            if (g->spread == DRIP_PAD) farthest = fmin(farthest, 256 * fabs(planes[plane].across) + 8);
+            if (!(farthest <= limit)) return 0;
         }
     return 1;
 }

@@ -221,9 +221,13 @@ import Testing
     func precision() throws {
         let (small, large) = (try PixelSize(width: 300, height: 200), try PixelSize(width: 9000, height: 10))
         let field = GradientField(linear: PixelPlane(a: 0.02, c: 0.001, e: 0))
-        #expect(field.isCoarse(on: small, cellBits: 11) && !field.isCoarse(on: large, cellBits: 11))
+        #expect(field.isCoarse(on: small, cellBits: 11, spread: .repeat) && !field.isCoarse(on: large, cellBits: 11, spread: .repeat))
+        #expect(field.isCoarse(on: large, cellBits: 11, spread: .pad), "far pixels have the colours of the ends")
         let steep = GradientField(linear: PixelPlane(a: 0.1, c: 0, e: 0))
-        #expect(steep.isCoarse(on: small, cellBits: 12) && !steep.isCoarse(on: small, cellBits: 14))
+        #expect(steep.isCoarse(on: small, cellBits: 12, spread: .reflect) && !steep.isCoarse(on: small, cellBits: 14, spread: .reflect))
+        #expect(!steep.isCoarse(on: small, cellBits: 14, spread: .pad), "columns are counted from multiples of 256")
+        let huge = GradientField(linear: PixelPlane(a: 0, c: 1e9, e: 0))
+        #expect(!huge.isCoarse(on: large, cellBits: 8, spread: .pad))
     }
 
     @Test("a table is used where it is worth its time, whatever was drawn before")
@@ -253,9 +257,9 @@ extension GradientKernelTests.Sample {
                         func plane(_ plane: PixelPlane) -> drip_plane {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
-                        let bits = tables.resolution.map { usesCells ? $0 : $0 + 2 }
+                        let bits = tables.resolution.map { usesCells ? $0 : $0 + 1 }
                         let isCoarse =
-                            bits.flatMap { bits in (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits) } }
+                            bits.flatMap { bits in (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits, spread: tables.spread) } }
                             == true
                         body(
                             drip_gradient(

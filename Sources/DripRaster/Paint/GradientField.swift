@@ -44,7 +44,9 @@ struct GradientField {
     var extent: Double { 1 / (x.across * x.across + x.down * x.down).squareRoot() }
 
     /// Whether single precision finds the cell of each pixel to a sixteenth of a cell. The kernel counts columns from multiples of 256.
-    func isCoarse(on size: PixelSize, cellBits: Int) -> Bool {
+    ///
+    /// Where colours end at 0 and 1, only pixels near those offsets matter: a few radii around the first centre.
+    func isCoarse(on size: PixelSize, cellBits: Int, spread: GradientTables.Spread) -> Bool {
         switch geometry {
         case .linear: break
         case .concentric: if abs(shift) > 2 { return false }
@@ -54,9 +56,9 @@ struct GradientField {
         let (right, bottom) = (Double(size.width | 255), Double(size.height))
         let limit = min(64, 0x1p18 / Double(1 << cellBits))
         return [x, y].allSatisfy { plane in
-            [0, right].allSatisfy { column in
-                [0, bottom].allSatisfy { abs(plane.origin + plane.across * column + plane.down * $0) <= limit }
-            }
+            let farthest = [0, right].flatMap { column in [0, bottom].map { abs(plane.origin + plane.across * column + plane.down * $0) } }.max()
+            guard let farthest, farthest < 0x1p30 else { return false }
+            return (spread == .pad ? min(farthest, 256 * abs(plane.across) + 8) : farthest) <= limit
         }
     }
 

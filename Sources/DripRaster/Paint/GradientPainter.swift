@@ -66,8 +66,8 @@ struct GradientStore {
             tables[colors] = known
             recent = (colors, known)
         }
-        // Without a table, four times as exact.
-        let isCoarse = known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 2) } == true
+        // Without a table, twice as exact.
+        let isCoarse = known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 1, spread: known.spread) } == true
         return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }
 }
