@@ -13,6 +13,10 @@ DRIP_CLONES size_t drip_coverage(
         Lanes carry = zero + left[row];
         Lanes many = zero;
         for (size_t index = 0; index < count; index += 16) {
+            // The next row follows, whose cells are far away in a wide window.
+            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells_per_row * 8), 1);
+            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells_per_row * 8 + 64), 1);
+            __builtin_prefetch((const void *)((uintptr_t)(p + index) + cells_per_row * 4), 1);
             BothLanes both;
             memcpy(&both, s + index, sizeof both);
             Lanes x = DRIP_LOWER(both);

@@ -98,9 +98,17 @@ struct ClipMask {
             &shares, at: start + inside.lowerBound - columns.lowerBound, by: values, at: position(inside.lowerBound, row), inside.count)
     }
 
-    /// Writes the product of a span's coverage and the clip to `result`, in the columns of the span.
-    func cut(_ coverage: CoverageRows, _ span: CoverageSpan, to result: inout CoverageRows) {
-        let (columns, rows) = (span.columns, coverage.rows)
+    /// Returns the rows outside of which nothing is shown.
+    func visible(_ rows: Range<Int>) -> Range<Int> { around == 0 ? rows.clamped(to: self.rows) : rows }
+
+    /// Returns the part of a span outside of which nothing is shown.
+    func visible(_ span: CoverageSpan) -> CoverageSpan {
+        around == 0 ? CoverageSpan(span.columns.clamped(to: columns), span.coverage) : span
+    }
+
+    /// Writes the product of a span's coverage and the clip to `result`, in the columns of the span, and in some of the rows of `coverage`.
+    func cut(_ coverage: CoverageRows, _ rows: Range<Int>, _ span: CoverageSpan, to result: inout CoverageRows) {
+        let columns = span.columns
         let perRow = columns.count
         result.reserve(1)
         // Kernels read 15 shares beyond the last.
@@ -108,7 +116,7 @@ struct ClipMask {
         result.set(rows, CoverageSpan(columns, 0), firstColumn: columns.lowerBound, perRow: perRow)
         for row in rows {
             let start = (row - rows.lowerBound) * perRow
-            let from = coverage.position(columns.lowerBound, ofRow: row - rows.lowerBound)
+            let from = coverage.position(columns.lowerBound, ofRow: row - coverage.rows.lowerBound)
             var target = result.coverage.mutableSpan
             if span.coverage != 0 {
                 for index in 0..<perRow { target[start &+ index] = span.coverage }

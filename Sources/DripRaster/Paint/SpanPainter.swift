@@ -43,13 +43,16 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
         var shares = CoverageRows()
         swap(&shares, &canvas.clipped)
         defer { swap(&shares, &canvas.clipped) }
+        let rows = clip.visible(coverage.rows)
+        if rows.isEmpty { return }
         for index in 0..<coverage.count {
-            let span = coverage.spans[index]
-            if span.coverage == 0 || Painter.readsShares || clip.isMixed(coverage.rows, span.columns) {
-                clip.cut(coverage, span, to: &shares)
+            let span = clip.visible(coverage.spans[index])
+            if span.columns.isEmpty { continue }
+            if span.coverage == 0 || Painter.readsShares || clip.isMixed(rows, span.columns) {
+                clip.cut(coverage, rows, span, to: &shares)
                 painter.paint(columns: span.columns, by: shares, on: &canvas)
             } else {
-                for row in coverage.rows {
+                for row in rows {
                     clip.cut(row: row, span.columns, span.coverage) { painter.paint(row: row, columns: $0, coverage: $1, on: &canvas) }
                 }
             }
