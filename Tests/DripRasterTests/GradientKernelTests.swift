@@ -257,10 +257,9 @@ extension GradientKernelTests.Sample {
                         func plane(_ plane: PixelPlane) -> drip_plane {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
+                        let size = try! PixelSize(width: 700, height: 12)
                         let bits = tables.resolution.map { usesCells ? $0 : $0 + 1 }
-                        let isCoarse =
-                            bits.flatMap { bits in (try? PixelSize(width: 700, height: 12)).map { field.isCoarse(on: $0, cellBits: bits, spread: tables.spread) } }
-                            == true
+                        let isCoarse = bits.map { field.isCoarse(on: size, cellBits: $0, spread: tables.spread) } == true
                         body(
                             drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x), y: plane(field.y),
