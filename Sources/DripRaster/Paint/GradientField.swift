@@ -56,9 +56,9 @@ struct GradientField {
         let (right, bottom) = (Double(size.width | 255), Double(size.height))
         let limit = min(64, 0x1p18 / Double(1 << cellBits))
         return [x, y].allSatisfy { plane in
-            let farthest = [0, right].flatMap { column in [0, bottom].map { abs(plane.origin + plane.across * column + plane.down * $0) } }
-                .max()
-            guard let farthest, farthest < 0x1p30 else { return false }
+            let (origin, across, down) = (plane.origin, plane.across * right, plane.down * bottom)
+            let farthest = max(abs(origin), abs(origin + across), abs(origin + down), abs(origin + across + down))
+            if farthest >= 0x1p30 { return false }
             return (spread == .pad ? min(farthest, 256 * abs(plane.across) + 8) : farthest) <= limit
         }
     }
