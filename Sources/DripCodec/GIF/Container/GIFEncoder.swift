@@ -24,7 +24,7 @@ public struct GIFEncoder: Hashable, Sendable {
 
     /// Returns the bytes of a GIF of `frames`: at least one, all of the same size.
     ///
-    /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under ``Centiseconds/shortest`` more slowly.
+    /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under 2 hundredths more slowly.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
     /// - Complexity: two passes over the changes between frames, and compression.
     public func encode(_ frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
