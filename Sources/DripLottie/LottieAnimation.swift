@@ -13,7 +13,7 @@ public struct LottieAnimation: Sendable {
     /// The size in points.
     public let size: PixelSize
     /// The animation's own frames per second.
-    public let framesPerSecond: Double
+    package let framesPerSecond: Double
     /// The first frame.
     package let inPoint: Double
     /// The frame at which one loop ends; it is not part of the loop.

@@ -2,7 +2,7 @@ public import DripCodec
 public import DripEffects
 public import DripImage
 public import DripMotion
-public import DripNumbers
+package import DripNumbers
 public import DripScene
 
 /// A canvas and its frames, each with a timestamp, a delay and a drawing that is not yet rasterized.
@@ -14,7 +14,7 @@ public struct Storyboard: Sendable {
     /// The background of every frame; nil is transparent.
     public var background: Color?
     /// The number of plays.
-    public var plays: Plays
+    package var plays: Plays
     /// The rate of most frames, in frames per second.
     package let framesPerSecond: Rational
     /// The number of frames, at least 1.

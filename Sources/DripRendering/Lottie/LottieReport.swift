@@ -1,5 +1,5 @@
 import DripFiles
-public import DripLottie
+package import DripLottie
 
 /// The contents of a Lottie file.
 package struct LottieReport: Sendable {
@@ -25,10 +25,6 @@ package struct LottieReport: Sendable {
     package let themeIDs: [String]
     /// The images, in the file's order.
     package let images: [Image]
-
-    /// Reads the Lottie file at `path`.
-    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    package init(of path: String) throws(DripGIFError) { self.init(try LottieInput(path: path)) }
 
     init(_ input: LottieInput) {
         (path, byteCount, animation) = (input.path, input.byteCount, input.animation)

@@ -1,7 +1,7 @@
-public import DripCodec
+package import DripCodec
 import DripCompare
-public import DripImage
-public import DripNumbers
+package import DripImage
+package import DripNumbers
 
 /// The properties of one stored image of an animation.
 package struct ImageReport: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import DripImage
-public import DripNumbers
+package import DripNumbers
 private import FoundationEssentials
 
 /// The limits of every render, checked before memory is allocated. ``PixelSize`` has the limits of one image.

@@ -19,15 +19,15 @@ public struct GIFSettings: Hashable, Sendable {
     }
 
     /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
-    public var maximumColors: Int
+    package var maximumColors: Int
     /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
-    public var maximumError: Int
+    package var maximumError: Int
     /// The dithering; nil is none where every colour is within ``visibleError`` of the palette, else ordered.
-    public var dither: Dither?
+    package var dither: Dither?
     /// The use of local palettes.
-    public var palettes: Palettes
+    package var palettes: Palettes
     /// The effort, 1…9; a higher one takes more time and makes smaller files.
-    public var effort: Int
+    package var effort: Int
 
     /// The maximum number of entries in a palette of the format.
     public static let colorLimit = 256
