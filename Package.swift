@@ -107,7 +107,9 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
-        library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        library(
+            "DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            embedding: ["manual.mdoc"]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",

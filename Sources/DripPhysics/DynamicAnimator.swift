@@ -18,7 +18,7 @@ public final class DynamicAnimator {
     /// The boundary available to collision behaviors, in the space of all items.
     package let referenceBounds: Rect
     /// Speed below which a hit does not bounce, in points a second, 0…10⁶. It keeps resting items from trembling; at 0 everything bounces.
-    public var bounceThreshold = 30.0
+    package var bounceThreshold = 30.0
     package private(set) var behaviors: [DynamicBehavior] = []
 
     package internal(set) var stepCount = 0

@@ -18,7 +18,7 @@ public struct GIFSettings: Hashable, Sendable {
         case one
     }
 
-    /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
+    /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of 256 entries has room for it.
     package var maximumColors: Int
     /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
     package var maximumError: Int
@@ -30,7 +30,7 @@ public struct GIFSettings: Hashable, Sendable {
     package var effort: Int
 
     /// The maximum number of entries in a palette of the format.
-    public static let colorLimit = 256
+    @usableFromInline package static let colorLimit = 256
     /// An error in levels per channel that is invisible in edges and gradients.
     public static let visibleError = 8
 
