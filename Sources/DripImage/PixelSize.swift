@@ -35,7 +35,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A rectangle of whole pixels; x and y of its top left corner, y down.
-package struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Hashable, Sendable {
     package var x: Int
     package var y: Int
     package var width: Int
