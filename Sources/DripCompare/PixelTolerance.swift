@@ -1,4 +1,4 @@
-/// The allowed difference of a frame: at most ``maximumPixels`` of its pixels may differ by more than ``perPixel`` levels.
+/// The allowed difference of a frame: at most `maximumPixels` of its pixels may differ by more than `perPixel` levels.
 ///
 /// Size, number of frames, delays and plays have no tolerance.
 public struct PixelTolerance: Hashable, Sendable {

@@ -14,7 +14,7 @@ public struct GIFSettings: Hashable, Sendable {
     public enum Palettes: String, Hashable, Sendable, CaseIterable {
         /// Local palettes for frames where the file's is not accurate enough.
         case own
-        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed ``GIFSettings/maximumError``.
+        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed the allowed one.
         case one
     }
 
