@@ -9,9 +9,14 @@ let librarySettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
+/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks. The files
+/// of `embedding` become arrays of bytes in the code, so that programs need no files beside them.
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], embedding: [String] = [], linking: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: embedding.map { .embedInCode($0) }, swiftSettings: librarySettings,
+        linkerSettings: linking)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target {
@@ -74,7 +79,7 @@ let package = Package(
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
-        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
+        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"], embedding: ["report.css", "report.js"]),
         library("DripFiles", ["CDigest"]),
         library(
             "DripRendering",
@@ -87,7 +92,7 @@ let package = Package(
             [
                 "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
                 "DripRendering", "CYAML",
-            ]),
+            ], embedding: ["Gallery/gallery.css", "Gallery/gallery.js"]),
         library(
             "DripGIF",
             [
@@ -102,7 +107,9 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
-        library("DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        library(
+            "DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            embedding: ["manual.mdoc"]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",

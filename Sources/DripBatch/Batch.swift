@@ -68,7 +68,7 @@ public struct Batch: Sendable {
         /// Written pages of the gallery.
         public internal(set) var pages: [String] = []
         /// The number of files that were up to date.
-        public internal(set) var currentCount = 0
+        package internal(set) var currentCount = 0
         /// Deleted orphans.
         public internal(set) var removed: [String] = []
         /// Orphans that were kept because their bytes have changed.

@@ -99,32 +99,23 @@ struct InfoCommand: Action {
 extension JSON {
     /// Collects the keys of a render.
     init(_ summary: RenderSummary) {
-        self = .object(
-            Self.shared(
-                summary.path, summary.format, summary.size, frames: summary.frameCount, lasting: summary.duration, bytes: summary.byteCount,
-                digest: summary.digest))
+        self = .object(Self.members(of: summary))
     }
 
     /// Collects the keys of a render, and three more.
     init(_ report: FileReport) {
-        let shared = Self.shared(
-            report.path, report.format, report.size, frames: report.frameCount, lasting: report.duration, bytes: report.byteCount,
-            digest: report.digest)
         self = .object(
-            shared + [
+            Self.members(of: report.summary) + [
                 ("delays", .array(report.delays.map { .number($0.value) })), ("plays", .integer(report.plays.count)),
                 ("palettes", .array(report.palettes.map { .integer($0) })),
             ])
     }
 
-    private static func shared(
-        _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int, lasting duration: Rational, bytes: Int, digest: String?
-    ) -> [(key: String, value: JSON)] {
+    static func members(of file: RenderSummary) -> [(key: String, value: JSON)] {
         [
-            ("path", .string(path)), ("format", .string(format.rawValue)), ("width", .integer(size.width)),
-            ("height", .integer(size.height)),
-            ("frames", .integer(frames)), ("duration", .number(duration.value)), ("bytes", .integer(bytes)),
-            ("digest", digest.map { .string($0) } ?? .null),
+            ("path", .string(file.path)), ("format", .string(file.format.rawValue)), ("width", .integer(file.size.width)),
+            ("height", .integer(file.size.height)), ("frames", .integer(file.frameCount)), ("duration", .number(file.duration.value)),
+            ("bytes", .integer(file.byteCount)), ("digest", file.digest.map { .string($0) } ?? .null),
         ]
     }
 }

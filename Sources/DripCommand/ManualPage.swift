@@ -1,83 +1,40 @@
 import DripGIF
 
 /// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help. It is identical on every machine and day:
-/// its date is that of the texts below.
+/// its date is that of the texts in the template.
 struct ManualPage {
-    private static let date = "November 25, 2026"
     private let root: CommandTree
     private let effects = KnownEffects.names
 
     init(_ root: CommandTree) { self.root = root }
 
-    /// ASCII mdoc for groff and mandoc.
+    /// ASCII mdoc for groff and mandoc: the template `manual.mdoc`, with lists in place of the lines in `@`.
     var text: String {
-        ([head, synopsis, outputs, commonOptions, effectOptions, commands, effectSections, Self.tail, examples].flatMap { $0 } + Self.end)
-            .joined(separator: "\n") + "\n"
+        let lists = [
+            "@version@": [".Os dripgif \(DripGIF.version)"], "@synopsis@": synopsis,
+            "@render options@": Self.list(root.subcommand("draw")?.options(under: RenderOptions.title) ?? []),
+            "@effect options@": Self.list(effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []),
+            "@commands@": commands, "@effects@": effectSections, "@exit status@": Self.codes.flatMap { [".It \($0.0)", $0.1] },
+            "@examples@": (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }.map { ".Dl \(Self.escaped($0))" },
+        ]
+        let template = String(decoding: PackageResources.manual_mdoc, as: UTF8.self).split(separator: "\n").map(String.init)
+        return template.flatMap { lists[$0] ?? [$0] }.joined(separator: "\n") + "\n"
     }
 
-    private var head: [String] {
-        [
-            ".Dd \(Self.date)", ".Dt DRIPGIF 1", ".Os dripgif \(DripGIF.version)", ".Sh NAME", ".Nm dripgif",
-            ".Nd renders iOS\\-like motion effects and writes animated GIF and PNG",
-        ]
-    }
+    private var others: [CommandTree] { (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" } }
 
     /// One line for each command: `dripgif draw [options] scene output`.
     private var synopsis: [String] {
-        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
-        return [".Sh SYNOPSIS", ".Nm", ".Ar effect", ".Op Ar options", ".Ar output"]
-            + others.flatMap { command in
-                let hasOptions = command.options(under: nil).isEmpty == false || command.options(under: Self.common).isEmpty == false
-                return [".Nm", ".Cm \(command.name)"]
-                    + (hasOptions || command.name == "preview" ? [".Op Ar options"] : [])
-                    + (command.name == "preview" ? [".Ar effect"] : command.arguments.map(Self.argument))
-            }
-            + [
-                ".Sh DESCRIPTION", ".Nm", "renders motion as a function of time, without a display, and writes it to a file.",
-                "The output is identical for any number of threads.", ".Pp", ".Nm", ".Cm list",
-                "lists the effects;", ".Nm", ".Ar effect", ".Fl \\-help", "explains the parameters of one.",
-                "A failed or interrupted run leaves the old file unchanged.",
-            ]
-    }
-
-    private var outputs: [String] {
-        let forms = [
-            ("x.gif", "Animated GIF."), ("x.apng, x.png", "Animated PNG with exact colours and transparency."),
-            ("x.png with \\-\\-at or \\-\\-sheet", "A still, or a contact sheet."),
-            (
-                "frame\\-%04d.png, or a directory ending in /",
-                "One PNG file per frame. Frames of an earlier run with higher numbers are removed."
-            ),
-            ("x.drip", "A scene file that draws the same frames."),
-            ("\\-", "Standard output, with \\-\\-format. PNG frames follow one another."),
-        ]
-        return [".Sh OUTPUT", "The extension selects the format.", ".Bl -tag -width Ds"]
-            + forms.flatMap { [".It \($0.0)", $0.1] } + [".El"]
-    }
-
-    private static let common = RenderOptions.title
-    private static let own = "Parameters of the effect"
-
-    private var commonOptions: [String] {
-        let options = root.subcommand("draw")?.options(under: Self.common) ?? []
-        return [
-            ".Sh OPTIONS OF ALL RENDERS", "The effects accept these options, and so do", ".Cm draw", "and", ".Cm encode .",
-            "A note on standard error names each option that has no effect on the chosen output.",
-        ] + Self.list(options)
-    }
-
-    private var effectOptions: [String] {
-        let options = effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []
-        return [
-            ".Sh OPTIONS OF ALL EFFECTS", "Only the effects accept these options;", ".Cm draw", "and", ".Cm encode", "reject them.",
-            "A note names each option that has no effect on the chosen effect.",
-        ] + Self.list(options)
+        others.flatMap { command in
+            let hasOptions = !command.options(under: nil).isEmpty || !command.options(under: RenderOptions.title).isEmpty
+            return [".Nm", ".Cm \(command.name)"]
+                + (hasOptions || command.name == "preview" ? [".Op Ar options"] : [])
+                + (command.name == "preview" ? [".Ar effect"] : command.arguments.map(Self.argument))
+        }
     }
 
     private var commands: [String] {
-        let own = (root.options ?? []).filter { !$0.isArgument }
-        let others = (root.subcommands ?? []).filter { !effects.contains($0.name) && $0.name != "help" }
-        return [".Sh COMMANDS"] + Self.list(own)
+        Self.list((root.options ?? []).filter { !$0.isArgument })
             + others.flatMap { command in
                 // Previews have the effect's parameters, and a few options common to all.
                 let options = command.options(under: nil) + (command.subcommands?.first?.options(under: nil) ?? [])
@@ -87,33 +44,19 @@ struct ManualPage {
     }
 
     private var effectSections: [String] {
-        [".Sh EFFECTS", "Each effect accepts the options of all renders, the options of all effects, and its own parameters."]
-            + effects.compactMap { root.subcommand($0) }.flatMap { effect in
-                [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: Self.own))
-            }
+        effects.compactMap { root.subcommand($0) }.flatMap { effect in
+            [".Ss \(effect.name)"] + Self.sentences(effect.summary ?? "") + Self.list(effect.options(under: "Parameters of the effect"))
+        }
     }
 
-    private static let tail: [String] = {
-        let codes: [(Int32, String)] = [
-            (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or outdated (batch \\-\\-check)."),
-            (ExitStatus.usage, "Usage error, such as an unknown option or a value out of range."),
-            (ExitStatus.badData, "Bad input data, or an exceeded limit."), (ExitStatus.inputMissing, "An input is missing."),
-            (ExitStatus.internal, "Out of memory, or an internal error. Please report internal errors."),
-            (ExitStatus.cannotCreate, "The output cannot be created."),
-            (ExitStatus.inputOutput, "Input or output error, such as a full disk."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
-        ]
-        return [
-            ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR", "If set and not empty, messages have no colours.", ".El",
-            ".Sh EXIT STATUS", ".Bl -tag -width Ds",
-        ] + codes.flatMap { [".It \($0.0)", $0.1] } + [".El", ".Pp", "Every failure prints one line on standard error."]
-    }()
-
-    private var examples: [String] {
-        let lines = (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }
-        return [".Sh EXAMPLES"] + lines.map { ".Dl \(Self.escaped($0))" }
-    }
-
-    private static let end = [".Sh SEE ALSO", ".Xr ffmpeg 1 ,", ".Xr gifsicle 1"]
+    private static let codes: [(Int32, String)] = [
+        (ExitStatus.done, "Done."), (ExitStatus.different, "Different (compare), or outdated (batch \\-\\-check)."),
+        (ExitStatus.usage, "Usage error, such as an unknown option or a value out of range."),
+        (ExitStatus.badData, "Bad input data, or an exceeded limit."), (ExitStatus.inputMissing, "An input is missing."),
+        (ExitStatus.internal, "Out of memory, or an internal error. Please report internal errors."),
+        (ExitStatus.cannotCreate, "The output cannot be created."),
+        (ExitStatus.inputOutput, "Input or output error, such as a full disk."), (128 + 2, "Interrupted."), (128 + 15, "Terminated."),
+    ]
 }
 
 // MARK: - mdoc

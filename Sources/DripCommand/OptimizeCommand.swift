@@ -116,7 +116,8 @@ struct OptimizeCommand: Action {
 
     /// Prints the sizes of a file before and after, and the reason why it stayed as it is.
     private func report(_ path: String, _ summary: OptimizationSummary) throws {
-        let (before, after) = (summary.originalByteCount, summary.byteCount)
+        let file = summary.file
+        let (before, after) = (summary.originalByteCount, file.byteCount)
         if work.json {
             try Terminal.writeOutput(JSON(summary).text + "\n")
         }
@@ -125,12 +126,12 @@ struct OptimizeCommand: Action {
         var line = "\(Terminal.plain(path)): \(before) bytes"
         if summary.obstacle == nil {
             line += " before, \(after) after, \(Rational(after * 1000 / max(1, before), 10).decimal(places: 1)) %"
-            if summary.path != path { line += ", in \(summary.path == "-" ? "standard output" : Terminal.plain(summary.path))" }
+            if file.path != path { line += ", in \(file.path == "-" ? "standard output" : Terminal.plain(file.path))" }
         } else {
             line += ", unchanged"
-            if let output, summary.path == path { line += ", and \(Terminal.plain(output)) is not written" }
+            if let output, file.path == path { line += ", and \(Terminal.plain(output)) is not written" }
         }
-        if work.isVerbose { line += " (\(summary.size), \(summary.frameCount) frames, plays for \(summary.duration.decimal(places: 2)) s)" }
+        if work.isVerbose { line += " (\(file.size), \(file.frameCount) frames, plays for \(file.duration.decimal(places: 2)) s)" }
         Terminal.writeError(line + "\n")
     }
 
@@ -142,12 +143,7 @@ struct OptimizeCommand: Action {
 
 extension JSON {
     fileprivate init(_ summary: OptimizationSummary) {
-        self = .object([
-            ("path", .string(summary.path)), ("format", .string(summary.format.rawValue)), ("width", .integer(summary.size.width)),
-            ("height", .integer(summary.size.height)), ("frames", .integer(summary.frameCount)),
-            ("duration", .number(summary.duration.value)), ("bytes", .integer(summary.byteCount)),
-            ("digest", summary.digest.map { .string($0) } ?? .null), ("before", .integer(summary.originalByteCount)),
-            ("kept", summary.obstacle.map { .string("\($0)") } ?? .null),
-        ])
+        let kept: JSON = summary.obstacle.map { .string("\($0)") } ?? .null
+        self = .object(Self.members(of: summary.file) + [("before", .integer(summary.originalByteCount)), ("kept", kept)])
     }
 }

@@ -12,7 +12,7 @@ extension AnimationComparison {
     /// - Parameters:
     ///   - one: the name of the first animation.
     ///   - other: the name of the second animation.
-    public func lines(_ one: String, _ other: String) -> [String] {
+    package func lines(_ one: String, _ other: String) -> [String] {
         var lines: [String] = []
         if !hasSameSize { lines.append("size: \(one) is \(expected.size), \(other) is \(actual.size)") }
         if !hasSameFrameCount {

@@ -83,7 +83,7 @@ public struct AnimationComparison: Hashable, Sendable {
     public var isSame: Bool { hasSameSize && hasSameFrameCount && hasSamePlays && delays.isEmpty && pixels.isEmpty }
 
     /// The index of the first frame whose pixels, delay or position differ; nil when there is none.
-    public var firstFrame: Int? {
+    package var firstFrame: Int? {
         var candidates = [pixels.first?.frame, delays.first?.expectedFrame, gap?.frames.lowerBound]
         if !hasSameFrameCount, gap == nil { candidates.append(min(expected.frameCount, actual.frameCount)) }
         if !hasSameSize { candidates.append(0) }

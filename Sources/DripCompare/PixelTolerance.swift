@@ -1,11 +1,11 @@
-/// The allowed difference of a frame: at most ``maximumPixels`` of its pixels may differ by more than ``perPixel`` levels.
+/// The allowed difference of a frame: at most `maximumPixels` of its pixels may differ by more than `perPixel` levels.
 ///
 /// Size, number of frames, delays and plays have no tolerance.
 public struct PixelTolerance: Hashable, Sendable {
     /// The difference in levels, 0…255, up to which two pixels count as equal.
-    public let perPixel: Int
+    package let perPixel: Int
     /// The maximum number of pixels per frame with a larger difference, 0 or more.
-    public let maximumPixels: Int
+    package let maximumPixels: Int
 
     /// The tolerance without any difference.
     public static let exact = PixelTolerance(perPixel: 0, maximumPixels: 0)

@@ -48,6 +48,11 @@ package struct ReportPage {
         self.frames = frames
     }
 
+    /// Shows a checkerboard under transparent pixels, and enlarges images by whole factors.
+    private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+    /// Plays the animation. With reduced motion it stops at the first difference.
+    private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
+
     package var html: String {
         """
         <!DOCTYPE html>
@@ -60,8 +65,7 @@ package struct ReportPage {
         <link rel="icon" href="data:,">
         <title>\(Self.escaped(names.expected)) and \(Self.escaped(names.actual))</title>
         <style>
-        \(Self.style)
-        </style>
+        \(Self.style)</style>
         </head>
         <body>
         <header>
@@ -77,8 +81,7 @@ package struct ReportPage {
         </main>
         <script>
         const frames = \(data);
-        \(Self.script)
-        </script>
+        \(Self.script)</script>
         </body>
         </html>
 

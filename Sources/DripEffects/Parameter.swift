@@ -22,7 +22,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 
     /// Name as typed on the command line, without dashes.
-    public var name: String { declaration.name }
+    package var name: String { declaration.name }
 
     /// Returns a value for ``EffectSettings/with(_:)``; nil keeps the default.
     public func callAsFunction(_ value: Value?) -> ParameterSetting {

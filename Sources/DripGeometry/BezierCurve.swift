@@ -100,7 +100,7 @@ public struct BezierCurve: Hashable, Sendable {
     }
 
     /// The smallest rectangle that holds the curve itself, not only its control points; exact to about 1e-12 of its size.
-    public var bounds: Rect {
+    package var bounds: Rect {
         let slope = derivative.controlPoints
         var xs = [start.x, end.x]
         var ys = [start.y, end.y]

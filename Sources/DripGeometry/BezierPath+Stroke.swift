@@ -1,6 +1,6 @@
 extension BezierPath {
     /// The default maximum distance, in pixels, between a stroke's outline and its true edge. Flattening adds its own error.
-    public static let defaultStrokeTolerance = 0.01
+    @usableFromInline package static let defaultStrokeTolerance = 0.01
 
     /// Returns the outline of this path drawn with a pen. Fill it by the nonzero rule, since it may overlap itself.
     ///

@@ -93,7 +93,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Adds a curve of degree four, which Core Graphics lacks.
-    public mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
+    package mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
         beginIfNeeded()
         verbs.append(.quartic)
         points.append(control1)

@@ -2,16 +2,14 @@
 ///
 /// One array holds the vertices of all contours, so that its memory is reused from path to path.
 package struct FlattenedPath: Sendable {
-    /// The first ``count`` elements are the vertices; the rest is room for further ones.
+    /// The first ``count`` elements are the vertices of all contours, one after another; the rest is room for further ones. The first vertex of a
+    /// contour is not repeated at its end.
     package private(set) var room: [Point] = []
     package private(set) var count = 0
     /// For each contour, the index after its last vertex.
     package private(set) var contourEnds: [Int] = []
 
     package init() {}
-
-    /// The vertices of all contours, one after another; the first of a contour is not repeated at its end.
-    package var vertices: ArraySlice<Point> { room[..<count] }
 
     package mutating func removeAll() {
         count = 0

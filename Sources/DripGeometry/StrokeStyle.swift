@@ -21,7 +21,7 @@ public struct StrokeStyle: Hashable, Sendable {
     }
 
     /// The default miter limit: 10, as in scene files and Core Graphics; SVG's is 4.
-    public static let defaultMiterLimit = 10.0
+    @usableFromInline package static let defaultMiterLimit = 10.0
 
     /// The width in points, ≥ 0; 0 draws nothing.
     package let width: Double

@@ -13,17 +13,17 @@ public struct LottieAnimation: Sendable {
     /// The size in points.
     public let size: PixelSize
     /// The animation's own frames per second.
-    public let framesPerSecond: Double
+    package let framesPerSecond: Double
     /// The first frame.
-    public let inPoint: Double
+    package let inPoint: Double
     /// The frame at which one loop ends; it is not part of the loop.
-    public let outPoint: Double
+    package let outPoint: Double
     /// The features of the file that are not drawn, in its order.
     public let notes: [LottieNote]
     /// The features that the file uses, in its order.
-    public let features: [LottieFeature]
+    package let features: [LottieFeature]
     /// Its markers, layers, fonts, images and slots.
-    public let contents: LottieContents
+    package let contents: LottieContents
     /// The frames per second as a fraction: 29.97 where the file has 29.9700012207031.
     public let rate: Rational
     /// One loop in seconds, exactly.

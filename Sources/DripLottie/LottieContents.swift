@@ -1,11 +1,11 @@
 /// A named range of an animation.
-public struct LottieMarker: Hashable, Sendable {
+package struct LottieMarker: Hashable, Sendable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The first frame, counted as the in-point is.
-    public let frame: Double
+    package let frame: Double
     /// The number of frames; 0 for a single moment.
-    public let frameCount: Double
+    package let frameCount: Double
 
     /// Reads an element of `markers`; nil without a frame.
     init?(_ node: JSONNode) {
@@ -20,17 +20,17 @@ public struct LottieMarker: Hashable, Sendable {
 }
 
 /// The parts of an animation that have names.
-public struct LottieContents: Hashable, Sendable {
+package struct LottieContents: Hashable, Sendable {
     /// The ranges, in the file's order.
-    public let markers: [LottieMarker]
+    package let markers: [LottieMarker]
     /// The names of the layers, of all compositions in the file's order; empty for a layer without one.
-    public let layers: [String]
+    package let layers: [String]
     /// The names of the fonts.
-    public let fonts: [String]
+    package let fonts: [String]
     /// The images, in the file's order.
-    public let images: [LottieImage]
+    package let images: [LottieImage]
     /// The identifiers of the slots, sorted.
-    public internal(set) var slots: [String] = []
+    package internal(set) var slots: [String] = []
 
     init(_ root: JSONNode, _ chosen: LottieSlots) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)

@@ -43,7 +43,7 @@ public struct LottieFile: Sendable {
     }
 
     /// Whether `bytes` begin as an archive or as gzip does.
-    public static func isContainer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: zipSignature) || bytes.starts(with: gzipSignature) }
+    package static func isContainer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: zipSignature) || bytes.starts(with: gzipSignature) }
 
     private static let zipSignature: [UInt8] = [0x50, 0x4B, 3, 4]
     private static let gzipSignature: [UInt8] = [0x1F, 0x8B]

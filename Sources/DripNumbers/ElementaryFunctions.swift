@@ -85,7 +85,7 @@ private func arcTangentSeries(_ x: Double) -> Double {
 }
 
 /// Returns the angle in 0…π whose cosine is `cosine`, which is first clamped to −1…1.
-public func arcCosine(_ cosine: Double) -> Double {
+package func arcCosine(_ cosine: Double) -> Double {
     let clamped = min(1, max(-1, cosine))
     return arcTangent(y: ((1 - clamped) * (1 + clamped)).squareRoot(), x: clamped)
 }

@@ -52,9 +52,9 @@ public final class CollisionBehavior: ItemListBehavior {
     /// Surface properties of a boundary.
     public struct Material: Hashable, Sendable {
         /// 0…1; the larger of the item's and this one applies.
-        public var elasticity: Double
+        package var elasticity: Double
         /// 0…10⁶; the geometric mean of the item's and this one applies.
-        public var friction: Double
+        package var friction: Double
 
         /// Creates a material.
         public init(elasticity: Double = 0, friction: Double = 1) {

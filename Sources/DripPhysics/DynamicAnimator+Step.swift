@@ -10,7 +10,7 @@ struct Impact {
 extension DynamicAnimator {
     /// Makes one step: actions, forces, motion, contacts, callbacks.
     /// - Throws: ``DynamicsError``, before anything has moved.
-    public func advance() throws(DynamicsError) {
+    package func advance() throws(DynamicsError) {
         for behavior in behaviors { behavior.action?() }
         let parts = behaviors
         try DynamicsError.check(bounceThreshold, in: 0...SimulationLimits.speed, "the bounce threshold")

@@ -16,9 +16,9 @@ public final class DynamicAnimator {
     package static let stepDuration = 1.0 / 240
 
     /// The boundary available to collision behaviors, in the space of all items.
-    public let referenceBounds: Rect
+    package let referenceBounds: Rect
     /// Speed below which a hit does not bounce, in points a second, 0…10⁶. It keeps resting items from trembling; at 0 everything bounces.
-    public var bounceThreshold = 30.0
+    package var bounceThreshold = 30.0
     package private(set) var behaviors: [DynamicBehavior] = []
 
     package internal(set) var stepCount = 0

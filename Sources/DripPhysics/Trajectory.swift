@@ -55,9 +55,9 @@ public struct Trajectory: Hashable, Sendable {
     }
 
     /// Duration in seconds.
-    public let duration: Double
+    package let duration: Double
     /// The number of recorded items.
-    public let itemCount: Int
+    package let itemCount: Int
     /// Events by time.
     public let events: [Event]
     /// All poses, step by step, from time 0.

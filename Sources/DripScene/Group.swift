@@ -43,9 +43,9 @@ public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
     public static let limit = 200.0
 
     /// The standard deviation along x.
-    public let x: Double
+    package let x: Double
     /// The standard deviation along y.
-    public let y: Double
+    package let y: Double
 
     /// Creates a blur of two widths.
     /// - Precondition: both are in 0…``limit``.
@@ -68,11 +68,11 @@ public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
 /// A shadow under a group: its alpha, moved, blurred, and coloured.
 public struct Shadow: Hashable, Sendable {
     /// The distance from the group, in points.
-    public let offset: Vector
+    package let offset: Vector
     /// The standard deviation of its blur, in points, 0…``Blur/limit``.
-    public let blur: Double
+    package let blur: Double
     /// The colour; its alpha is that of the shadow where the group is opaque.
-    public let color: Color
+    package let color: Color
 
     /// Creates a shadow.
     /// - Precondition: `blur` is in 0…``Blur/limit``.
@@ -87,9 +87,9 @@ public struct Shadow: Hashable, Sendable {
 /// A change of all colours of a group towards one; alpha stays.
 public struct Tint: Hashable, Sendable {
     /// The colour; its alpha counts as a part of the amount.
-    public let color: Color
+    package let color: Color
     /// The share of the new colour, 0…1.
-    public let amount: Double
+    package let amount: Double
 
     /// Creates a tint.
     /// - Precondition: `amount` is in 0…1.

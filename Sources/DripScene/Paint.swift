@@ -59,11 +59,11 @@ public struct Gradient: Hashable, Sendable {
     public static let stopLimit = 4096
 
     /// The offsets in space.
-    public let geometry: Geometry
+    package let geometry: Geometry
     /// The colours at offsets outside 0…1.
-    public let spread: Spread
+    package let spread: Spread
     /// The stops, 1…``stopLimit``; their offsets never fall. At equal offsets the colour jumps.
-    public let stops: [GradientStop]
+    package let stops: [GradientStop]
 
     /// Creates a gradient.
     /// - Precondition: there are 1…``stopLimit`` stops, whose offsets in 0…1 never fall; radii are at least 0.
@@ -86,9 +86,9 @@ public struct Gradient: Hashable, Sendable {
 /// A colour at an offset of a gradient.
 public struct GradientStop: Hashable, Sendable {
     /// The offset, 0…1.
-    public let offset: Double
+    package let offset: Double
     /// The colour there.
-    public let color: Color
+    package let color: Color
 
     /// Creates a stop.
     public init(_ offset: Double, _ color: Color) {

@@ -39,7 +39,7 @@ public final class FontBook {
     /// Shapes `text` and places its glyphs.
     ///
     /// HarfBuzz does kerning, ligatures, accents and joined letters. A character is drawn with the first font that has all of it, in the order of
-    /// ``FontRequest/families``. Line ends begin a new line, a tab is a space, other control characters are left out. Right-to-left text is ordered
+    /// `FontRequest.families`. Line ends begin a new line, a tab is a space, other control characters are left out. Right-to-left text is ordered
     /// by a simple form of Unicode's bidirectional algorithm, without explicit embeddings and paired brackets. An empty text is one empty line.
     ///
     /// Not supported: line breaking, vertical writing, hyphenation, colour glyphs, and language-dependent forms. Chinese characters are those of the

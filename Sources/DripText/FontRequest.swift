@@ -2,11 +2,11 @@
 public struct FontRequest: Hashable, Sendable {
     /// Family names in order of preference; case does not matter. After them come plain sans-serif families that resemble San Francisco or hold
     /// Chinese, then all other installed ones.
-    public var families: [String]
+    package var families: [String]
     /// The preferred weight: the face of a family with the nearest one is used. No face is made bolder.
-    public var weight: FontWeight
+    package var weight: FontWeight
     /// Whether to prefer an italic or oblique face. No upright face is slanted.
-    public var isItalic: Bool
+    package var isItalic: Bool
 
     /// Creates a request. Without families it matches the default sans-serif fonts.
     public init(families: [String] = [], weight: FontWeight = .regular, isItalic: Bool = false) {

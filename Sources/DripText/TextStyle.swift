@@ -1,16 +1,16 @@
 /// The style of a text, except its colour.
 public struct TextStyle: Hashable, Sendable {
     /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
-    public var size: Double
+    package var size: Double
     /// The requested font.
-    public var font: FontRequest
+    package var font: FontRequest
     /// The points added between two characters, ±16,384. When not 0, optional ligatures such as fi are not made. Scripts with joined letters, such as
     /// Arabic, are not spaced.
-    public var letterSpacing: Double
+    package var letterSpacing: Double
     /// Whether digits have equal width where the font supports it, so that the other letters of a counter do not move.
-    public var hasTabularDigits: Bool
+    package var hasTabularDigits: Bool
     /// The position of the shorter of several lines.
-    public var alignment: TextAlignment
+    package var alignment: TextAlignment
 
     /// Creates a style.
     public init(

@@ -2,6 +2,8 @@ import DripGIF
 import DripTestSupport
 import Testing
 
+@testable import DripEffects
+
 /// What the badge does beyond the reference's checks: several drags, jelly, capsules, canvases, odd settings.
 @Suite struct BadgeJelly {
     static func badge(_ texts: [String: String] = [:], _ touch: String? = nil, fidelity: Fidelity = .better) throws -> Badge {
@@ -252,4 +254,27 @@ import Testing
         let share = way.length > 0 ? min(1, max(0, (point - start).dot(way) / way.dot(way))) : 0
         return point.distance(to: start + way * share)
     }
+}
+
+extension Badge {
+    /// Returns the centre of the badge; nil while there is none to hold.
+    func center(at time: Double) -> Point? { timeline.center(at: time) }
+
+    /// Start of each phase, in order: `rest`, `drag`, `spring`, `burst` and `appear`.
+    var acts: [(name: String, time: Double)] {
+        timeline.entries.map { entry in
+            let name =
+                switch entry.act {
+                case .rest: "rest"
+                case .drag: "drag"
+                case .spring: "spring"
+                case .burst: "burst"
+                case .appear: "appear"
+                }
+            return (name, entry.start)
+        }
+    }
+
+    /// Times at which the neck begins to tear or grow.
+    var connections: [(isTearing: Bool, time: Double)] { timeline.connections.map { ($0.isTearing, $0.time) } }
 }

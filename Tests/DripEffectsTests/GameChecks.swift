@@ -1,6 +1,8 @@
 import DripGIF
 import Testing
 
+@testable import DripEffects
+
 /// The checks of the effect reference for `paddle` (§12) and `springlist` (§14), and what all dynamic effects have in common.
 @Suite struct GameChecks {
     @Test("paddle: the loop closes to 1e-6, at a speed near the one asked for", arguments: [50.0, 360, 1234, 5000])
@@ -222,4 +224,9 @@ import Testing
         }
         try check(Self.dynamic[index])
     }
+}
+
+extension Paddle {
+    /// Speeds after each hit, if the flight is not in closed form.
+    fileprivate var hitSpeeds: [Double]? { game?.speeds }
 }

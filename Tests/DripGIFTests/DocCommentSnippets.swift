@@ -32,7 +32,7 @@ private func animationComparer(_ golden: inout AnimationDecoder, _ new: inout An
 
 private func animationOptimizer() async throws {
     let result = try await AnimationOptimizer().optimize("drop.gif")
-    print(result.byteCount)
+    print(result.file.byteCount)
 }
 
 private func dynamicAnimator(_ ball: DynamicItem) throws {

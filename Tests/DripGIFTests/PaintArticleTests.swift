@@ -8,7 +8,7 @@ private func gradients(_ scene: inout Scene) {
     let sky = Paint.linear(from: .zero, to: Point(0, 90), stops: [GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF))])
     scene.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 120, height: 90)), with: sky)
     let sun = Color(rgb: 0xFFD700)
-    let glow = Paint.radial(center: Point(90, 30), radius: 20, stops: [GradientStop(0, sun), GradientStop(1, sun.withAlpha(0))])
+    let glow = Paint.radial(center: Point(90, 30), radius: 20, stops: [GradientStop(0, sun), GradientStop(1, sun.opacity(0))])
     scene.fill(BezierPath(circle: Point(90, 30), radius: 20), with: glow)
 }
 

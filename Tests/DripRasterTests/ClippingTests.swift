@@ -52,11 +52,11 @@ import Testing
         for center in [Point(0, -2e9), Point(0, 2e9), Point(2e9, 0), Point(-2e9, 0)] {
             var outline = FlattenedPath()
             BezierPath(circle: center, radius: 1e9).flatten(clip: clip, into: &outline)
-            #expect(outline.vertices.count <= 8)
+            #expect(outline.count <= 8)
         }
         var outline = FlattenedPath()
         BezierPath(circle: .zero, radius: 1e9).flatten(clip: clip, into: &outline)
-        #expect(outline.vertices.count < 200, "\(outline.vertices.count) vertices")
+        #expect(outline.count < 200, "\(outline.count) vertices")
     }
 
     @Test("numbers that cannot be drawn are refused", arguments: [Double.nan, .infinity, -.infinity, 1e101])

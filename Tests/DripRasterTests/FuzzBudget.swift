@@ -55,6 +55,6 @@ struct FuzzBudget {
         var outline = FlattenedPath()
         let clip = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         path.flatten(transform: transform, clip: clip, into: &outline)
-        return outline.vertices.count
+        return outline.count
     }
 }

@@ -51,3 +51,10 @@ import Testing
         #expect(try await !comparison.areAlike(file([(1, 5)], plays: [1, 0, 0]), file([(1, 5)])))
     }
 }
+
+extension PlaybackComparison {
+    /// Returns whether both show the same for the same time with the same plays.
+    fileprivate func areAlike(_ original: AnimationFile, _ copy: AnimationFile) async throws(DripGIFError) -> Bool {
+        try await delays(of: copy, like: original) != nil
+    }
+}

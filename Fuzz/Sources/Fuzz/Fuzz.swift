@@ -142,8 +142,8 @@ private let folder: String = {
             // The name decides nothing: both formats may be in a file without an extension.
             let summary = try await optimizer.optimize(path, to: output.replacingOccurrences(of: ".gif", with: ""))
             guard summary.obstacle == nil else { return }
-            precondition(summary.byteCount < bytes.count, "the file is larger")
-            let comparison = try await FileComparison.compare(path, summary.path)
+            precondition(summary.file.byteCount < bytes.count, "the file is larger")
+            let comparison = try await FileComparison.compare(path, summary.file.path)
             precondition(comparison.isSame, "the file shows something else")
         } catch {
             if case .encoding = error { fatalError("\(error)") }

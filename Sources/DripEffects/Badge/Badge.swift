@@ -1,4 +1,4 @@
-package import DripGeometry
+import DripGeometry
 public import DripImage
 import DripMotion
 import DripNumbers
@@ -96,27 +96,6 @@ public struct Badge: MomentEffect {
     var still: [Draw] { stage?.draws ?? [] }
 
     func draws(at time: Double) -> [Draw] { isOriginal ? originalDraws(at: time) : betterDraws(at: time) }
-
-    /// Returns the centre of the badge; nil while there is none to hold.
-    package func center(at time: Double) -> Point? { timeline.center(at: time) }
-
-    /// Start of each phase, in order: `rest`, `drag`, `spring`, `burst` and `appear`.
-    package var acts: [(name: String, time: Double)] {
-        timeline.entries.map { entry in
-            let name =
-                switch entry.act {
-                case .rest: "rest"
-                case .drag: "drag"
-                case .spring: "spring"
-                case .burst: "burst"
-                case .appear: "appear"
-                }
-            return (name, entry.start)
-        }
-    }
-
-    /// Times at which the neck begins to tear or grow.
-    package var connections: [(isTearing: Bool, time: Double)] { timeline.connections.map { ($0.isTearing, $0.time) } }
 
     func label(_ transform: AffineMap) -> [Draw] {
         layout.text.isEmpty ? [] : [.fill(layout.text.transformed(by: transform), with: layout.ink)]

@@ -160,9 +160,6 @@ public struct Paddle: MomentEffect {
         return min(playField.width - reach, max(reach, a.x.interpolated(to: b.x, at: share)))
     }
 
-    /// Speeds after each hit, if the flight is not in closed form.
-    package var hitSpeeds: [Double]? { game?.speeds }
-
     package func ball(at time: Double) -> Point { flight?.center(at: time) ?? game?.ball(at: time) ?? .zero }
 
     func draws(at time: Double) -> [Draw] {

@@ -66,9 +66,6 @@ struct ZipArchive: Sendable {
         return content
     }
 
-    /// The paths of all files, in order.
-    var names: [String] { entries.keys.sorted() }
-
     // MARK: Directory
 
     private func short(_ position: Int) -> Int { Int(bytes[position]) | Int(bytes[position + 1]) << 8 }

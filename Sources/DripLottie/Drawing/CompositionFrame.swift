@@ -22,7 +22,7 @@ struct CompositionFrame {
                 draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
                 continue
             }
-            let mask = Draw.mask(matte.mode.maskMode, self.draws(of: matte.layer, isMatte: true) ?? [])
+            let mask = Draw.mask(matte.mode, self.draws(of: matte.layer, isMatte: true) ?? [])
             draws.append(.group(blend: layer.blend, [mask] + content.flattened))
         }
         return draws
@@ -59,20 +59,18 @@ struct CompositionFrame {
         // Before the layer is copied, for most layers of large files do not show.
         guard composition.layers[index].isShown(at: time), !composition.layers[index].isHidden || isMatte else { return nil }
         let layer = composition.layers[index]
-        let opacity = layer.transform.opacity(at: ownTime(of: layer))
+        // Key frames of transforms and masks are in the time of the composition, not in the layer's own.
+        let opacity = layer.transform.opacity(at: time)
         guard opacity > 0 else { return nil }
         guard let matrix = matrix(of: index) else { return nil }
         let content = content(of: layer, matrix)
         guard !content.isEmpty else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return content.placed(by: matrix) }
-        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: ownTime(of: layer), bounds: maskBounds).draws()
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: time, bounds: maskBounds).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
         return [.group(opacity: opacity, matrix: matrix, single: masked)]
     }
-
-    /// Key frames of transforms and shapes are in the time of the composition, not in the layer's own.
-    private func ownTime(of layer: Layer) -> Double { time }
 
     /// Returns nil for a layer behind the camera.
     private func matrix(of index: Int) -> AffineMap? {

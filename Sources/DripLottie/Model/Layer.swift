@@ -26,20 +26,6 @@ struct Layer: Sendable {
         case composition(id: String, size: Vector)
     }
 
-    enum MatteMode: Int, Sendable {
-        case alpha = 1
-        case inverseAlpha, luminance, inverseLuminance
-
-        var maskMode: MaskMode {
-            switch self {
-            case .alpha: .alpha
-            case .inverseAlpha: .inverseAlpha
-            case .luminance: .luminance
-            case .inverseLuminance: .inverseLuminance
-            }
-        }
-    }
-
     var name = ""
     var content = Content.nothing
     /// What its shapes take to draw, in vertices.
@@ -60,7 +46,7 @@ struct Layer: Sendable {
     var isInSpace = false
     /// Whether it shows only as a matte.
     var isMatte = false
-    var matte: (layer: Int, mode: MatteMode)?
+    var matte: (layer: Int, mode: MaskMode)?
     var masks: [LayerMask] = []
     var effects: [LayerEffect] = []
     var blend = BlendMode.normal

@@ -56,11 +56,12 @@ extension LottieReader {
                 amount: try number(value(2), 100))
         case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1))
         case 23:
-            // The effect lists the light colour first.
+            // The effect lists the light colour first, and the share of the original.
             return .tritone(
                 black: try track(value(2), form: .color) ?? black,
                 middle: try track(value(1), form: .color) ?? Track(NumberList([0.5, 0.5, 0.5])),
-                white: try track(value(0), form: .color) ?? Track(NumberList([1, 1, 1])), amount: try remainder(value(3)))
+                white: try track(value(0), form: .color) ?? Track(NumberList([1, 1, 1])),
+                amount: try number(value(3), 0).mapped { 100 - $0 })
         case 25:
             return .shadow(
                 LayerEffect.Shadow(
@@ -83,11 +84,6 @@ extension LottieReader {
         case 35: return .transform(try transformEffect(values))
         default: return nil
         }
-    }
-
-    /// Reads a share of the original in percent, and returns that of the effect.
-    private mutating func remainder(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
-        try number(node, 0).mapped { 100 - $0 }
     }
 
     private mutating func transformEffect(_ values: JSONNode?) throws(LottieError) -> Transform {

@@ -21,7 +21,7 @@ extension LottieReader {
                 use(layer.parent == nil ? .missingParent : .parent, at: node)
                 log.isInTransform = false
             }
-            let modes: [Layer.MatteMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
+            let modes: [MaskMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
             if let mode = choice(node, "tt", "track matte mode", of: modes, first: 0, standard: nil) {
                 let matte = node.integer("tp").map { composition.indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
                 if let matte, matte != index {

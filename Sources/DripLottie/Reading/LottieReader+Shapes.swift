@@ -198,27 +198,3 @@ extension LottieReader {
             highlight: try number(node["h"], 0), highlightAngle: try number(node["a"], 0), stopCount: count, values: values)
     }
 }
-
-extension [ShapeItem] {
-    /// Whether a stroke shows paths that were added, subtracted or intersected: it should follow the outline of the result.
-    fileprivate var strokeMergedPaths: Bool {
-        contains { if case .style(let style) = $0.content { style.stroke != nil } else { false } } && mergePaths
-    }
-
-    private var mergePaths: Bool {
-        var paths = 0
-        for item in self {
-            switch item.content {
-            case .geometry: paths += 1
-            case .group(let group):
-                if group.items.mergePaths { return true }
-                paths += group.items.count
-            case .merge(let mode):
-                if paths > 1, mode != .merge, mode != .exclude { return true }
-                paths = 1
-            case .modifier, .style, .repeater: continue
-            }
-        }
-        return false
-    }
-}

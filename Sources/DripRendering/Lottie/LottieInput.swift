@@ -32,6 +32,16 @@ package struct LottieInput: Sendable {
         return isBegun(by: try input.read(from: 0))
     }
 
+    /// Opens the file at `path`, and tells whether it is read as Lottie.
+    static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
+        do throws(InputError) {
+            let file = try InputFile(path)
+            return (file, try isExpected(file))
+        } catch {
+            throw .input(error)
+        }
+    }
+
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {

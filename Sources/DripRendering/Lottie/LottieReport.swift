@@ -1,34 +1,30 @@
 import DripFiles
-public import DripLottie
+package import DripLottie
 
 /// The contents of a Lottie file.
-public struct LottieReport: Sendable {
+package struct LottieReport: Sendable {
     /// An image that the animation names.
-    public struct Image: Hashable, Sendable {
+    package struct Image: Hashable, Sendable {
         /// The identifier in the animation.
-        public let id: String
+        package let id: String
         /// The path beside the file; nil for an embedded image.
-        public let file: String?
+        package let file: String?
         /// Whether it is a PNG image that can be read.
-        public let isDrawn: Bool
+        package let isDrawn: Bool
     }
 
     /// The file's path.
-    public let path: String
+    package let path: String
     /// The size of the file in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The animation; of an archive, the first one.
-    public let animation: LottieAnimation
+    package let animation: LottieAnimation
     /// The identifiers of the animations in an archive; empty for other files.
-    public let animationIDs: [String]
+    package let animationIDs: [String]
     /// The identifiers of the themes in an archive; empty for other files.
-    public let themeIDs: [String]
+    package let themeIDs: [String]
     /// The images, in the file's order.
-    public let images: [Image]
-
-    /// Reads the Lottie file at `path`.
-    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    public init(of path: String) throws(DripGIFError) { self.init(try LottieInput(path: path)) }
+    package let images: [Image]
 
     init(_ input: LottieInput) {
         (path, byteCount, animation) = (input.path, input.byteCount, input.animation)
@@ -42,7 +38,7 @@ public struct LottieReport: Sendable {
 }
 
 /// The contents of any file that the command reads.
-public enum FileContents: Sendable {
+package enum FileContents: Sendable {
     /// A GIF, PNG or APNG.
     case picture(FileReport)
     /// A Lottie animation.
@@ -50,14 +46,8 @@ public enum FileContents: Sendable {
 
     /// Reads the file at `path`; `-` is standard input.
     /// - Throws: ``DripGIFError``.
-    public init(of path: String) throws(DripGIFError) {
-        let (input, isLottie): (InputFile, Bool)
-        do throws(InputError) {
-            let opened = try InputFile(path)
-            (input, isLottie) = (opened, try LottieInput.isExpected(opened))
-        } catch {
-            throw .input(error)
-        }
+    package init(of path: String) throws(DripGIFError) {
+        let (input, isLottie) = try LottieInput.opened(path)
         self = isLottie ? .lottie(LottieReport(try LottieInput(input))) : .picture(try FileReport(AnimationFile(input)))
     }
 }

@@ -85,7 +85,7 @@ public struct AnimationOptimizer: Hashable, Sendable {
         var own = self
         own.jobs = max(1, jobs / fileJobs)
         let optimizer = own
-        let progress = FileProgress(total: paths.count, report: report)
+        let progress = Progress(total: paths.count, report: report)
         try await WorkPipeline(jobs: fileJobs).run(
             PathSource(paths: paths[...]), state: {},
             process: { _, path, _ async throws(DripGIFError) in

@@ -125,10 +125,11 @@ struct Optimization: Sendable {
             if let played = smaller.delays { delays = played } else { delays = try GivenAnimation(result).delays }
         case .failure(let reason): obstacle = reason
         }
-        return OptimizationSummary(
+        let summary = RenderSummary(
             path: path, format: file.format, size: obstacle == nil ? rendering.size : animation.size, frameCount: delays.count,
-            duration: delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, originalByteCount: file.byteCount,
-            byteCount: result.byteCount, digest: wantsDigest ? try result.digest() : nil, obstacle: obstacle)
+            duration: delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, byteCount: result.byteCount,
+            digest: wantsDigest ? try result.digest() : nil)
+        return OptimizationSummary(file: summary, originalByteCount: file.byteCount, obstacle: obstacle)
     }
 }
 

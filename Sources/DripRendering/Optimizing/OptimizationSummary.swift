@@ -1,24 +1,9 @@
-public import DripImage
-public import DripNumbers
-
 /// The result of ``AnimationOptimizer``.
 public struct OptimizationSummary: Hashable, Sendable {
-    /// The written file, or the original where nothing was written.
-    public let path: String
-    /// The format: `.gif` or `.apng`.
-    public let format: OutputFormat
-    /// The size of the frames in pixels.
-    public let size: PixelSize
-    /// The number of stored frames.
-    public let frameCount: Int
-    /// The total duration in seconds, from the stored delays.
-    public let duration: Rational
+    /// The written file, or the original where nothing was written. It is never larger than the original.
+    public let file: RenderSummary
     /// The size of the original in bytes.
     public let originalByteCount: Int
-    /// The size of the result in bytes, which is never larger.
-    public let byteCount: Int
-    /// The fingerprint of the shown frames, if requested, as in ``RenderSummary/digest``.
-    public let digest: String?
     /// The reason why the file stayed as it is; nil if a smaller one was written.
     public let obstacle: Obstacle?
 

@@ -12,11 +12,6 @@ struct PlaybackComparison {
     /// Whether the first animation counts as played by viewers.
     let fixesDelays: Bool
 
-    /// Returns whether both show the same for the same time with the same plays.
-    func areAlike(_ original: AnimationFile, _ copy: AnimationFile) async throws(DripGIFError) -> Bool {
-        try await delays(of: copy, like: original) != nil
-    }
-
     /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`. Each is decoded on its own thread.
     func delays(of copy: AnimationFile, like original: AnimationFile) async throws(DripGIFError) -> [Rational]? {
         try await WorkPipeline.readAhead(ImageSource(original), window: Self.imagesAhead) { one async throws(DripGIFError) in

@@ -1,7 +1,7 @@
-public import DripCodec
+package import DripCodec
 import DripCompare
-public import DripImage
-public import DripNumbers
+package import DripImage
+package import DripNumbers
 
 /// The properties of one stored image of an animation.
 package struct ImageReport: Hashable, Sendable {
@@ -31,36 +31,42 @@ package struct ImageReport: Hashable, Sendable {
 }
 
 /// The contents of an image file.
-public struct FileReport: Hashable, Sendable {
+package struct FileReport: Hashable, Sendable {
     /// The file's path.
-    public let path: String
+    package let path: String
     /// The format: `.gif`, `.png` or `.apng`.
-    public let format: OutputFormat
+    package let format: OutputFormat
     /// The canvas in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The delay of every frame in seconds; one 0 for a still PNG.
-    public let delays: [Rational]
+    package let delays: [Rational]
     /// The number of plays.
-    public let plays: Plays
+    package let plays: Plays
     /// The number of entries of each palette, with padding: the global one first, if a frame uses it, then local ones.
     package let palettes: [Int]
     /// The stored images of an animation; empty for a still PNG.
     package let images: [ImageReport]
     /// The size of the file in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The fingerprint of the shown frames, as in ``RenderSummary/digest``.
-    public let digest: String
+    package let digest: String
 
     /// The number of frames.
-    public var frameCount: Int { delays.count }
+    package var frameCount: Int { delays.count }
     /// The total duration in seconds; to the microsecond where the delays have no small common denominator.
-    public var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator } }
+    package var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator } }
+
+    /// What a render says of its file.
+    package var summary: RenderSummary {
+        RenderSummary(
+            path: path, format: format, size: size, frameCount: frameCount, duration: duration, byteCount: byteCount, digest: digest)
+    }
 
     /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
     ///
     /// An animation takes two passes, because the digest begins with the number of distinct frames.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
-    public init(of path: String) throws(DripGIFError) { try self.init(AnimationFile(path)) }
+    package init(of path: String) throws(DripGIFError) { try self.init(AnimationFile(path)) }
 
     init(_ file: AnimationFile) throws(DripGIFError) {
         let path = file.path

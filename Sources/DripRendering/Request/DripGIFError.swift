@@ -13,7 +13,7 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case request(RequestError)
     /// Invalid settings of an effect.
     case effect(EffectError)
-    /// A request or an input that exceeds one of the ``Limits``.
+    /// A request or an input that exceeds a limit.
     case limit(LimitError)
     /// An input file that could not be read.
     case input(InputError)

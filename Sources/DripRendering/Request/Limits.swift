@@ -1,19 +1,19 @@
 import DripImage
-public import DripNumbers
+package import DripNumbers
 private import FoundationEssentials
 
 /// The limits of every render, checked before memory is allocated. ``PixelSize`` has the limits of one image.
-public enum Limits {
+package enum Limits {
     /// The maximum number of frames in one animation.
-    public static let frameCount = 10_000
+    package static let frameCount = 10_000
     /// The maximum duration in seconds.
-    public static let duration = Rational(600)
+    package static let duration = Rational(600)
     /// The range of frame rates, in frames per second.
-    public static let framesPerSecond = Rational(1)...Rational(240)
+    package static let framesPerSecond = Rational(1)...Rational(240)
     /// The maximum size of files that are verified by default, in bytes.
-    public static let verifiedByteCount = 1 << 26
+    package static let verifiedByteCount = 1 << 26
     /// The range of scales, in pixels per point.
-    public static let scale = 0.1...8.0
+    package static let scale = 0.1...8.0
     /// The maximum number of worker threads on machines with fewer cores: each has its own pixmap.
     package static let jobs = 64
 

@@ -38,13 +38,7 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, notes) = try timing.storyboard(
                 of: try LottieInput(path: path, for: request), target.format)
         case .sceneFile(let path):
-            let (input, isLottie): (InputFile, Bool)
-            do throws(InputError) {
-                let opened = try InputFile(path)
-                (input, isLottie) = (opened, try LottieInput.isExpected(opened))
-            } catch {
-                throw .input(error)
-            }
+            let (input, isLottie) = try LottieInput.opened(path)
             if isLottie {
                 (storyboard, sheetTimes, notes) = try timing.storyboard(
                     of: try LottieInput(input, for: request), target.format)

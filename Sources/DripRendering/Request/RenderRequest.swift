@@ -132,7 +132,7 @@ public struct RenderRequest: Sendable {
     public var gifTiming = GIFTiming.auto
     /// The number of worker threads, at least 1; nil is the number of cores. The output is identical for any number.
     public var jobs: Int?
-    /// Whether to play the new file and compare it before it replaces the old one. Nil verifies less than ``Limits/verifiedByteCount`` bytes.
+    /// Whether to play the new file and compare it before it replaces the old one. Nil verifies files under 64 MiB.
     public var verifies: Bool?
     /// Whether the summary has a digest, which takes another pass over the frames in some formats.
     public var wantsDigest = false
@@ -193,7 +193,7 @@ extension Storyboard {
     ///
     /// - Parameters:
     ///   - output: a file, a pattern for PNG files, or a directory that ends in `/`, as for the command.
-    ///   - scale: pixels per point, in ``Limits/scale``.
+    ///   - scale: pixels per point, 0.1…8.
     ///   - matte: the opaque colour under translucent pixels of a GIF.
     ///   - colors: the maximum number of colours in a palette of a GIF, 2…256.
     ///   - effort: 1…9; a higher one takes more time and makes smaller files.

@@ -1,5 +1,6 @@
 import DripFiles
 import DripImage
+private import Synchronization
 
 /// The writing of a storyboard into files: state shared by all formats.
 struct Rendering: Sendable {
@@ -27,10 +28,11 @@ struct Rendering: Sendable {
     func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }
 }
 
-final class Progress {
+/// Counts steps that are finished, on any thread.
+final class Progress: Sendable {
     private let total: Int
     private let report: @Sendable (RenderEvent) -> Void
-    private var done = 0
+    private let done = Mutex(0)
 
     init(total: Int, report: @escaping @Sendable (RenderEvent) -> Void) {
         self.total = total
@@ -38,8 +40,10 @@ final class Progress {
     }
 
     func step() {
-        done += 1
-        report(.progress(done: min(done, total), total: total))
+        done.withLock { done in
+            done += 1
+            report(.progress(done: min(done, total), total: total))
+        }
     }
 }
 

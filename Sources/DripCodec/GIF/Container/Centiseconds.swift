@@ -10,12 +10,12 @@ public struct Centiseconds: Hashable, Sendable {
     }
 
     /// The shortest delay that viewers respect: they play 0 and 1 as 10.
-    public static let shortest = Centiseconds(2)
+    package static let shortest = Centiseconds(2)
     /// The maximum delay of one stored frame; ``GIFEncoder`` splits longer ones.
     package static let longestOfOneFrame = Centiseconds(65_535)
 
     /// Returns the sum of two delays.
-    public static func + (first: Centiseconds, second: Centiseconds) -> Centiseconds { Centiseconds(first.count + second.count) }
+    package static func + (first: Centiseconds, second: Centiseconds) -> Centiseconds { Centiseconds(first.count + second.count) }
 }
 
 extension Centiseconds: Comparable {

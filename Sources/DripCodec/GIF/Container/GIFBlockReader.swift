@@ -19,7 +19,6 @@ package struct GIFBlockReader {
     private let bytes: [UInt8]
 
     package static let trailer: UInt8 = 0x3B
-    package static let commentLabel: UInt8 = 0xFE
     package static let applicationLabel: UInt8 = 0xFF
     /// The label of a graphic control extension.
     package static let controlLabel: UInt8 = 0xF9

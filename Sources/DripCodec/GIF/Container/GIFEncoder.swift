@@ -9,11 +9,11 @@ public import DripImage
 /// control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives equal bytes.
 public struct GIFEncoder: Hashable, Sendable {
     /// Settings of size, error and effort.
-    public var settings: GIFSettings
+    package var settings: GIFSettings
     /// The colour under translucent pixels.
-    public var matte: Matte
+    package var matte: Matte
     /// The number of plays; one writes no loop block.
-    public var plays: Plays
+    package var plays: Plays
 
     /// Creates an encoder; by default for animations on white that play forever.
     public init(_ settings: GIFSettings = GIFSettings(), matte: Matte = Matte(.white), plays: Plays = .forever) {
@@ -24,7 +24,7 @@ public struct GIFEncoder: Hashable, Sendable {
 
     /// Returns the bytes of a GIF of `frames`: at least one, all of the same size.
     ///
-    /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under ``Centiseconds/shortest`` more slowly.
+    /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under 2 hundredths more slowly.
     /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
     /// - Complexity: two passes over the changes between frames, and compression.
     public func encode(_ frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {

@@ -14,23 +14,23 @@ public struct GIFSettings: Hashable, Sendable {
     public enum Palettes: String, Hashable, Sendable, CaseIterable {
         /// Local palettes for frames where the file's is not accurate enough.
         case own
-        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed ``GIFSettings/maximumError``.
+        /// One palette for all frames: far smaller files when there are many colours. A pixel's error may exceed the allowed one.
         case one
     }
 
-    /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of ``colorLimit`` entries has room for it.
-    public var maximumColors: Int
+    /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of 256 entries has room for it.
+    package var maximumColors: Int
     /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
-    public var maximumError: Int
+    package var maximumError: Int
     /// The dithering; nil is none where every colour is within ``visibleError`` of the palette, else ordered.
-    public var dither: Dither?
+    package var dither: Dither?
     /// The use of local palettes.
-    public var palettes: Palettes
+    package var palettes: Palettes
     /// The effort, 1…9; a higher one takes more time and makes smaller files.
-    public var effort: Int
+    package var effort: Int
 
     /// The maximum number of entries in a palette of the format.
-    public static let colorLimit = 256
+    @usableFromInline package static let colorLimit = 256
     /// An error in levels per channel that is invisible in edges and gradients.
     public static let visibleError = 8
 

@@ -6,7 +6,7 @@ public enum Plays: Hashable, Sendable {
     case times(Int)
 
     /// The maximum number of plays in a GIF: its loop block has 16 bits for repetitions after the first.
-    public static let limit = 65_536
+    package static let limit = 65_536
 
     /// The number in an APNG: 0 is forever.
     package var count: Int {
