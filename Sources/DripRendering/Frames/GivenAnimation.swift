@@ -13,15 +13,16 @@ struct GivenAnimation: Sendable {
     /// The delay of each frame in seconds, as stored.
     let delays: [Rational]
     let plays: Plays
+    /// Receives every image that a pass over the file decodes, with its number.
+    var inspect: @Sendable (AnimationImage, Int) throws(DripGIFError) -> Void = { _, _ in }
 
     /// Reads all of `file` once, which also finds every error in it.
-    /// - Parameter inspect: receives every image.
-    init(_ file: AnimationFile, inspect: (AnimationImage) -> Void = { _ in }) throws(DripGIFError) {
+    /// - Parameter skipsPixels: whether errors in the pixels of a GIF are left to the first pass.
+    init(_ file: AnimationFile, skipsPixels: Bool = false) throws(DripGIFError) {
         var frames = try file.frames()
         var delays: [Rational] = []
-        while let image = try frames.nextImage() {
-            delays.append(image.delay.withBoundedDenominator)
-            inspect(image)
+        while let delay = try skipsPixels ? frames.nextDelay() : frames.nextImage()?.delay {
+            delays.append(delay.withBoundedDenominator)
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: delays.count, lasting: 0)
         }
@@ -85,8 +86,10 @@ struct AnimationReader: ~Copyable {
         }
         var frames = if let begun = frames.take() { begun } else { try animation.file.frames() }
         while currentIndex < index {
-            current = try frames.nextImage()?.canvas
+            let image = try frames.nextImage()
             currentIndex += 1
+            if let image { try animation.inspect(image, currentIndex) }
+            current = image?.canvas
         }
         self.frames = consume frames
         guard let current else { preconditionFailure("another pass over the same bytes gave fewer frames") }

@@ -25,8 +25,8 @@ package struct BaseSearch: Sendable {
     }
 
     private let size: PixelSize
-    /// The maximum number of frames from a kept one to the next; 1 keeps all.
-    private let span: Int
+    /// The maximum number of frames from a kept one to the next, and about the number that are decided at once; 1 keeps all.
+    package let span: Int
     /// The last kept frame, and those after it.
     private var canvases: [[Color]] = []
     /// For each canvas, the pixels between the first and the last that differ from the one before.
@@ -115,8 +115,8 @@ package struct BaseSearch: Sendable {
             let other = path(caution)
             var start = 1
             for end in best.indices.dropFirst() where Self.keeps(end, in: best) && Self.keeps(end, in: other) {
-                if best[start...end] != other[start...end], byteCount(of: start...end, over: other) < byteCount(of: start...end, over: best)
-                {
+                let differing = (start...end).filter { best[$0] != other[$0] }
+                if !differing.isEmpty, byteCount(of: differing, over: other) < byteCount(of: differing, over: best) {
                     best.replaceSubrange(start...end, with: other[start...end])
                 }
                 start = end + 1
@@ -128,7 +128,7 @@ package struct BaseSearch: Sendable {
     private static func keeps(_ number: Int, in bases: [Int]) -> Bool { number + 1 == bases.count || bases[number + 1] == number }
 
     /// Returns the bytes of frames, coded over their `bases`.
-    private mutating func byteCount(of numbers: ClosedRange<Int>, over bases: [Int]) -> Int {
+    private mutating func byteCount(of numbers: [Int], over bases: [Int]) -> Int {
         numbers.reduce(0) { $0 + byteCount(of: $1, over: bases[$1]) }
     }
 
