@@ -38,6 +38,8 @@ package struct BaseSearch: Sendable {
     private var byteCounts: [[Int?]] = []
     private var palettes: FramePaletteChooser
     private var trial: FrameTrial
+    /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths.
+    private let cautions: [Int]
 
     private static let longestSpan = 12
     private static let windowArea = 1 << 23
@@ -48,6 +50,8 @@ package struct BaseSearch: Sendable {
         size = plan.size
         palettes = FramePaletteChooser(plan)
         trial = FrameTrial.fastest
+        // Half the cost finds where frames over one base move away from it: up to 3 % of flat pictures.
+        cautions = plan.settings.effort < 6 ? [1, 0] : [1, 0, 8]
         let span = min(Self.longestSpan, Self.windowArea / (2 * size.area))
         self.span = !plan.searches || plan.hasTransparency || plan.settings.maximumError > 0 || span < 2 ? 1 : span
     }
@@ -110,8 +114,8 @@ package struct BaseSearch: Sendable {
 
     /// Returns, for each canvas but the first, the kept one over which it is drawn.
     private mutating func bases() -> [Int] {
-        var best = path(Self.cautions[0])
-        for caution in Self.cautions.dropFirst() {
+        var best = path(cautions[0])
+        for caution in cautions.dropFirst() {
             let other = path(caution)
             var start = 1
             for end in best.indices.dropFirst() where Self.keeps(end, in: best) && Self.keeps(end, in: other) {
@@ -183,7 +187,5 @@ package struct BaseSearch: Sendable {
     private static let overhead = 20
     /// The factor to the cost above the last frame, from which no more frames are drawn over a base.
     private static let worthwhile = 3
-    /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths. More of them gain less and less.
-    private static let cautions = [1, 0]
     private static let cautionUnit = 16
 }
