@@ -22,8 +22,12 @@ struct GIFEffort: Hashable, Sendable {
 
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
-    /// The number of lengths in a row that gain nothing, after which no more are tried in small frames. All lengths would save .1 % at most, and take a
-    /// third longer.
+    /// The number of phrases between boundaries at which the dictionary may be emptied. Frames of more colours than a palette holds have fewer
+    /// boundaries and less patience: a sixth of the time for .1 % of the bytes.
+    static func phrasesPerBoundary(isExact: Bool) -> Int { isExact ? 200 : 400 }
+    /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save .1 %
+    /// at most, and take a third longer.
+    static func largePatience(isExact: Bool) -> Int { isExact ? 4 : 2 }
     let smallPatience: Int
 
     /// - Parameters:
@@ -46,13 +50,6 @@ struct GIFEffort: Hashable, Sendable {
         moreLookaheads = [[], [8], [8, 15], [8, 15, 31]][max(0, effort - 6)]
         decidedLookaheads = effort < 6 ? [] : effort < 9 ? [12] : [12, 31]
     }
-
-    /// The number of phrases between boundaries at which the dictionary may be emptied. Frames with more colours than the file's palette holds take a
-    /// fifth less time with fewer boundaries, and .1 % more bytes.
-    static func phrasesPerBoundary(_ palette: Palette) -> Int { palette.isGlobal ? 200 : 400 }
-
-    /// The same as ``smallPatience`` in large frames.
-    static func largePatience(_ palette: Palette) -> Int { palette.isGlobal ? 4 : 2 }
 
     /// The maximum lookahead.
     var lookahead: Int { (lookaheads + [smallLookahead, largeLookahead] + moreLookaheads + decidedLookaheads).max() ?? 0 }
