@@ -50,7 +50,7 @@ package struct BaseSearch: Sendable {
         size = plan.size
         palettes = FramePaletteChooser(plan)
         trial = FrameTrial.fastest
-        // The third one finds frames that move away from their base, which make flat pictures up to 5 % larger.
+        // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
         cautions = plan.settings.effort < 6 ? [1, 0] : [1, 0, 6]
         let span = min(Self.longestSpan, Self.windowArea / (2 * size.area))
         self.span = !plan.searches || plan.hasTransparency || plan.settings.maximumError > 0 || span < 2 ? 1 : span
