@@ -86,10 +86,11 @@ struct AnimationReader: ~Copyable {
         }
         var frames = if let begun = frames.take() { begun } else { try animation.file.frames() }
         while currentIndex < index {
+            // Another worker may ask again after an error, and must get it, too.
             let image = try frames.nextImage()
-            currentIndex += 1
-            if let image { try animation.inspect(image, currentIndex) }
+            if let image { try animation.inspect(image, currentIndex + 1) }
             current = image?.canvas
+            currentIndex += 1
         }
         self.frames = consume frames
         guard let current else { preconditionFailure("another pass over the same bytes gave fewer frames") }
