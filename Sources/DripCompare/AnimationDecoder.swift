@@ -78,6 +78,14 @@ package struct AnimationDecoder: ~Copyable {
         }
         return still.take().map { .still($0) }
     }
+
+    /// Returns the delay of the next stored image in seconds, or nil after the last. The pixels of a GIF are skipped. Not to be combined with
+    /// ``next()`` or ``nextImage()``.
+    /// - Throws: ``AnimationError``, and then there are no more.
+    package mutating func nextDelay() throws(AnimationError) -> Rational? {
+        if gif == nil { return try nextImage()?.delay }
+        do throws(GIFError) { return try gif?.nextDelay().map { Rational($0.count, 100) } } catch { throw .gif(error) }
+    }
 }
 
 /// A stored image in terms of its format.

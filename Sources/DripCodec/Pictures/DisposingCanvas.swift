@@ -27,8 +27,11 @@ struct DisposingCanvas: Sendable {
             pixels = saved
             return rect
         }
+        if cleared.isEmpty { return cleared }
+        let width = size.width
+        var target = pixels.mutableSpan
         for y in cleared.y..<cleared.maxY {
-            for x in cleared.x..<cleared.maxX { pixels[y * size.width + x] = .clear }
+            for location in y * width + cleared.x..<y * width + cleared.maxX { target[location] = .clear }
         }
         return cleared
     }

@@ -11,9 +11,25 @@ extension StraightImage {
         self.init(size: pixmap.size, pixels: pixels)
     }
 
-    /// Composites `image` onto `matte`, with the same rule.
+    /// Composites `image` onto `matte`, with the same rule. An opaque image is not copied.
     package init(_ image: StraightImage, over matte: Matte) {
+        if Self.areOpaque(image.pixels.span) {
+            self = image
+            return
+        }
         self.init(size: image.size, pixels: Self.pixels(of: image.pixels.span, packed: { $0 }, flatten: { matte.flatten($0) }))
+    }
+
+    private static func areOpaque(_ pixels: Span<Color>) -> Bool {
+        var index = 0
+        while index + 16 <= pixels.count {
+            var all = pixels[index].packed
+            for lane in index + 1..<index + 16 { all &= pixels[lane].packed }
+            if !Color(packed: all).isOpaque { return false }
+            index += 16
+        }
+        while index < pixels.count, pixels[index].isOpaque { index += 1 }
+        return index == pixels.count
     }
 
     /// Copies opaque pixels, `packed`, and replaces others by the result of `flatten`. Most are opaque, so eight are tested at a time.

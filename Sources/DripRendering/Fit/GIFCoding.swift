@@ -55,8 +55,9 @@ struct GIFCoding: Sendable {
         }
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
+        let search = BaseSearch(plan)
         try await WorkPipeline(jobs: jobs).runAhead(
-            DrawnChanges(frames.reader(selection), BaseSearch(plan)),
+            DrawnChanges(frames.reader(selection), search), burst: search.span,
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.drawing.change, isFirst: index == 0)

@@ -13,15 +13,16 @@ struct GivenAnimation: Sendable {
     /// The delay of each frame in seconds, as stored.
     let delays: [Rational]
     let plays: Plays
+    /// Receives every image that a pass over the file decodes, with its number.
+    var inspect: @Sendable (AnimationImage, Int) throws(DripGIFError) -> Void = { _, _ in }
 
     /// Reads all of `file` once, which also finds every error in it.
-    /// - Parameter inspect: receives every image.
-    init(_ file: AnimationFile, inspect: (AnimationImage) -> Void = { _ in }) throws(DripGIFError) {
+    /// - Parameter skipsPixels: whether errors in the pixels of a GIF are left to the first pass.
+    init(_ file: AnimationFile, skipsPixels: Bool = false) throws(DripGIFError) {
         var frames = try file.frames()
         var delays: [Rational] = []
-        while let image = try frames.nextImage() {
-            delays.append(image.delay.withBoundedDenominator)
-            inspect(image)
+        while let delay = try skipsPixels ? frames.nextDelay() : frames.nextImage()?.delay {
+            delays.append(delay.withBoundedDenominator)
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: delays.count, lasting: 0)
         }
@@ -85,7 +86,10 @@ struct AnimationReader: ~Copyable {
         }
         var frames = if let begun = frames.take() { begun } else { try animation.file.frames() }
         while currentIndex < index {
-            current = try frames.nextImage()?.canvas
+            // Another worker may ask again after an error, and must get it, too.
+            let image = try frames.nextImage()
+            if let image { try animation.inspect(image, currentIndex + 1) }
+            current = image?.canvas
             currentIndex += 1
         }
         self.frames = consume frames

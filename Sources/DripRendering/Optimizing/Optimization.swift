@@ -10,7 +10,7 @@ struct Optimization: Sendable {
     private let file: AnimationFile
     private let options: AnimationOptimizer
     private let animation: GivenAnimation
-    private let doubt: OptimizationSummary.Obstacle?
+    private let doubts: DoubtSearch
     private let rendering: Rendering
 
     typealias Found = Result<Smaller, OptimizationSummary.Obstacle>
@@ -21,14 +21,15 @@ struct Optimization: Sendable {
         var delays: [Rational]?
     }
 
-    /// Reads the file once, which finds every error in it.
+    /// Reads the delays. Errors in pixels are found when they are coded.
     init(
         _ file: AnimationFile, _ options: AnimationOptimizer, jobs: Int, temporaries: TemporaryFiles,
         report: @escaping @Sendable (RenderEvent) -> Void
     ) throws(DripGIFError) {
-        var doubts = ViewerDoubts()
-        animation = try GivenAnimation(file) { doubts.add($0) }
-        doubt = doubts.obstacle
+        let doubts = DoubtSearch()
+        var animation = try GivenAnimation(file, skipsPixels: true)
+        animation.inspect = { (image, number) throws(DripGIFError) in try doubts.add(image, number) }
+        (self.animation, self.doubts) = (animation, doubts)
         self.file = file
         self.options = options
         let size = animation.size
@@ -55,8 +56,13 @@ struct Optimization: Sendable {
 
     /// Returns a smaller file that shows the same, or what prevents it.
     func smallerFile() async throws(DripGIFError) -> Found {
-        if let doubt { return .failure(doubt) }
-        let found = try await file.format == .gif ? gif() : apng()
+        let found: Found
+        do throws(DripGIFError) {
+            found = try await file.format == .gif ? gif() : apng()
+        } catch {
+            if let obstacle = doubts.obstacle { return .failure(obstacle) }
+            throw error
+        }
         guard case .success(var smaller) = found else { return found }
         guard smaller.bytes.count < file.byteCount else { return .failure(.notSmaller) }
         // Frames that are left out to save bytes may be hurried ones.

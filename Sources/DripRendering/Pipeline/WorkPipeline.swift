@@ -40,8 +40,9 @@ package struct WorkPipeline: Sendable {
 
     /// Processes all items of `source` like ``run(_:state:process:byteCount:deliver:)``; with several workers, a task of its own reads them ahead. For
     /// sources whose items take long to find.
+    /// - Parameter burst: the number of items that the source finds at once, and which may wait.
     func runAhead<Source: WorkSource & ~Copyable, State, Output: Sendable>(
-        _ source: consuming sending Source,
+        _ source: consuming sending Source, burst: Int = 1,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
         byteCount: @escaping @Sendable (Output) -> Int?,
@@ -49,7 +50,7 @@ package struct WorkPipeline: Sendable {
     ) async throws(DripGIFError) {
         if jobs == 1 { return try await run(source, state: state, process: process, byteCount: byteCount, deliver: deliver) }
         let buffer = buffer(of: Output.self)
-        try await Self.readAhead(source, window: jobs * Self.waitingPerJob) { items async throws(DripGIFError) in
+        try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(DripGIFError) in
             try await Self.work(
                 into: buffer, jobs: jobs,
                 worker: { () async throws(DripGIFError) in

@@ -2,6 +2,7 @@ import DripCodec
 public import DripCompare
 public import DripFiles
 import DripImage
+import DripNumbers
 private import FoundationEssentials
 
 /// A comparison of two files as shown by a viewer.
@@ -150,6 +151,11 @@ struct AnimationFrames: ~Copyable {
     /// Returns the next stored image; not to be combined with ``next()``.
     mutating func nextImage() throws(DripGIFError) -> AnimationImage? {
         do { return try decoder.nextImage() } catch { throw DripGIFError(error, path: path) }
+    }
+
+    /// Returns the delay of the next stored image; not to be combined with ``next()`` or ``nextImage()``.
+    mutating func nextDelay() throws(DripGIFError) -> Rational? {
+        do { return try decoder.nextDelay() } catch { throw DripGIFError(error, path: path) }
     }
 }
 

@@ -50,9 +50,22 @@ public struct GIFDecoder: ~Copyable {
             paletteCount: image.palette.colors.count, byteCount: image.byteCount)
     }
 
+    /// Skips the next frame without decoding its pixels, and returns its delay; nil after the last. Not to be combined with ``next()``.
+    package mutating func nextDelay() throws(GIFError) -> Centiseconds? {
+        if isFinished { return nil }
+        isFinished = true
+        guard let image = try reader.next(skipsPixels: true) else { return nil }
+        if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
+        frameCount += 1
+        isFinished = false
+        return image.delay
+    }
+
     private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {
         let visible = image.rect.intersection(size.bounds)
-        let (colors, transparent) = (image.palette.colors, image.palette.skippedIndex)
+        let transparent = image.palette.skippedIndex
+        var colors = InlineArray<256, Color>(repeating: .clear)
+        for (index, color) in image.palette.colors.enumerated() { colors[index] = color }
         let indices = image.indices.span
         var target = canvas.pixels.mutableSpan
         for y in visible.y..<visible.maxY {

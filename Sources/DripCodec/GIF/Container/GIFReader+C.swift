@@ -51,7 +51,8 @@ package struct GIFReader: ~Copyable {
     }
 
     /// Returns the next image, or nil at the trailer.
-    mutating func next() throws(GIFError) -> Image? {
+    /// - Parameter skipsPixels: whether the image has no indices, whose errors are then not found.
+    mutating func next(skipsPixels: Bool = false) throws(GIFError) -> Image? {
         let start = unsafe drip_gif_reader_offset(handle)
         var header = drip_gif_image()
         var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
@@ -67,7 +68,7 @@ package struct GIFReader: ~Copyable {
         if paletteCount == 0 { throw .noPalette(frame: frame) }
         let transparent = location.transparent_index < 0 ? nil : UInt8(location.transparent_index)
 
-        let indices = try indices(count: area, width: rect.width, isInterlaced: header.interlaced)
+        let indices = try indices(count: skipsPixels ? 0 : area, width: rect.width, isInterlaced: header.interlaced)
         var highest: UInt8 = 0
         let span = indices.span
         for location in span.indices { highest = max(highest, span[location]) }

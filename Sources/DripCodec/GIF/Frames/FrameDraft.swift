@@ -27,10 +27,13 @@ extension FrameDraft {
         var pixels: [CanvasPixel] = []
         pixels.reserveCapacity(rect.width * rect.height)
         for y in rect.y..<rect.maxY { pixels += canvas[y * width + rect.x..<y * width + rect.maxX].lazy.map { .kept($0) } }
+        var target = pixels.mutableSpan
         for run in change.runs {
-            for location in run.pixels {
-                let (y, x) = location.quotientAndRemainder(dividingBy: width)
-                pixels[(y - rect.y) * rect.width + x - rect.x] = .painted(run.color)
+            var (y, x) = run.pixels.lowerBound.quotientAndRemainder(dividingBy: width)
+            for _ in run.pixels {
+                target[(y - rect.y) * rect.width + x - rect.x] = .painted(run.color)
+                x += 1
+                if x == width { (x, y) = (0, y + 1) }
             }
         }
         self.init(number: 0, rect: rect, pixels: pixels, palette: palette, error: 0, delay: .shortest, disposal: .keep)

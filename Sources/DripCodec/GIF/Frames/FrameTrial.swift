@@ -61,9 +61,10 @@ package struct FrameTrial: Sendable {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
         if maximumError > 0 || !effort.searches { return plain(leastError) }
-        let best = searched(leastError, leaving: draft.palette.transparentIndex)
+        let isExact = draft.error == 0
+        let best = searched(leastError, leaving: draft.palette.transparentIndex, isExact: isExact)
         guard let opaque = opaquePalette(draft.palette) else { return best }
-        let other = searched(index(opaque), leaving: nil)
+        let other = searched(index(opaque), leaving: nil, isExact: isExact)
         return other.isBetter(than: best) ? other : best
     }
 
@@ -98,8 +99,9 @@ package struct FrameTrial: Sendable {
         return best
     }
 
-    /// Codes an exact frame: first with the longest phrases, which guide the other strategies.
-    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?) -> Outcome {
+    /// Codes a frame of decided colours: first with the longest phrases, which guide the other strategies.
+    /// - Parameter isExact: whether the palette has all colours of the source.
+    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?, isExact: Bool) -> Outcome {
         var parts = [runs]
         var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
         let byteCount = best.codes.count
@@ -111,7 +113,7 @@ package struct FrameTrial: Sendable {
         var starts: [Int] = []
         if effort.divides, !isSmall {
             // With decided pixels, which are found twice as fast and divided as well.
-            starts = coder.split(decided, every: GIFEffort.phrasesPerBoundary)
+            starts = coder.split(decided, every: GIFEffort.phrasesPerBoundary(isExact: isExact))
             if !starts.isEmpty {
                 parts = runs.cut(at: starts)
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
@@ -119,7 +121,7 @@ package struct FrameTrial: Sendable {
         }
         let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
         if lookahead > 0 {
-            let patience = isSmall ? effort.smallPatience : effort.largePatience
+            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience(isExact: isExact)
             take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
