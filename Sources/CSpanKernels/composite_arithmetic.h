@@ -43,7 +43,8 @@ DRIP_PART void composite_blocks(
     uint8_t *const pixels = drip_row(canvas, row);
     const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
     uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
-    const unsigned __int128 same = (unsigned __int128)(share * 0x0101010101010101) << 64 | share * 0x0101010101010101;
+    const uint64_t eight = share * UINT64_C(0x0101010101010101);
+    const unsigned __int128 same = (unsigned __int128)eight << 64 | eight;
     for (size_t first = start & ~(size_t)15; first < end; first += 16, sources += 16) {
         const size_t block = first / 16;
         if (!shares && share == 255 && first >= start && first + 16 <= end) {
