@@ -2,7 +2,7 @@ public import DripCodec
 public import DripEffects
 public import DripImage
 public import DripMotion
-package import DripNumbers
+public import DripNumbers
 public import DripScene
 
 /// A canvas and its frames, each with a timestamp, a delay and a drawing that is not yet rasterized.
@@ -10,17 +10,17 @@ public import DripScene
 ///     let storyboard = Storyboard(effect, clock: FrameClock(duration: effect.period, framesPerSecond: 50, timing: .centiseconds))
 public struct Storyboard: Sendable {
     /// The canvas in points.
-    package let canvas: PixelSize
+    public let canvas: PixelSize
     /// The background of every frame; nil is transparent.
     public var background: Color?
     /// The number of plays.
-    package var plays: Plays
+    public var plays: Plays
     /// The rate of most frames, in frames per second.
-    package let framesPerSecond: Rational
+    public let framesPerSecond: Rational
     /// The number of frames, at least 1.
-    package let frameCount: Int
+    public let frameCount: Int
     /// The total duration in seconds.
-    package let duration: Rational
+    public let duration: Rational
     let drawings: Drawings
     /// The paths of images by their names in a scene, where these are no paths.
     var imagePaths: [String: String] = [:]
