@@ -101,10 +101,10 @@ import Testing
             for codeBits in [5, 4] {
                 runs.codeBits = codeBits
                 code([runs], 0, .record)
-                let parts = runs.cut(at: lzw.split(runs, every: GIFEffort.phrasesPerBoundary))
+                let parts = runs.cut(at: lzw.split(runs, every: GIFEffort.phrasesPerBoundary(isExact: true)))
                 #expect(parts.count > 1)
                 code(parts, 0, .record)
-                code(parts, strategies.largeLookahead, .follow, patience: strategies.largePatience)
+                code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.largePatience(isExact: true))
                 for lookahead in strategies.moreLookaheads { code(parts, lookahead, .follow) }
                 for lookahead in strategies.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             }
