@@ -116,6 +116,8 @@ private final class StageFrames {
         let pictures = pixmaps.map { StraightImage($0, over: Matte(.white)) }
         let changes = pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
         var survey = GIFSurvey(size: size)
+        // As the renderer does: frames that are drawn are coded without searches.
+        survey.isDrawn = true
         for change in changes { survey.add(change) }
         plan = survey.plan(GIFSettings())
         coder = FrameCoder(plan)
