@@ -123,7 +123,9 @@ DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
     *samples = (Samples){0};
     for (int32_t j = 0; j < image->samples_y; j++) {
         for (int32_t i = 0; i < image->samples_x; i++) {
-            const Pair own = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5;
+            const Pair distance = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5, least = {-8192, -8192}, most = {8000, 8000};
+            // An image so small that a pixel spans more than this has four pixels a side at most.
+            const Pair own = __builtin_elementwise_min(__builtin_elementwise_max(distance, least), most);
             const Indices whole = __builtin_convertvector(own * fraction, Indices);
             const int32_t index = samples->count++;
             samples->x[index] = whole[0];
