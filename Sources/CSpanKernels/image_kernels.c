@@ -110,7 +110,7 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
 /// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
 typedef struct {
     int32_t count;
-    /// Whole fours; those beyond `count` have no weight.
+    /// Whole fours; those beyond `count` are the first one again, without weight.
     int32_t x[148], y[148], weight[148];
     /// The smallest and the largest of both together.
     Pair low, high;
@@ -134,6 +134,10 @@ DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
             samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
             samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
         }
+    }
+    for (int32_t index = samples->count; index % 4 != 0; index++) {
+        samples->x[index] = samples->x[0];
+        samples->y[index] = samples->y[0];
     }
 }
 
