@@ -44,7 +44,8 @@ import Testing
     }
 
     private static let views = [
-        View(y: 50), View(x: -40), View(x: 25, y: -60, place: [120, 70, 40]), View(x: 60, y: 20, place: [90, 90, -80]), View(x: 140, y: 150),
+        View(y: 50), View(x: -40), View(x: 25, y: -60, place: [120, 70, 40]), View(x: 60, y: 20, place: [90, 90, -80]),
+        View(x: 140, y: 150),
     ]
 
     private static func text(_ layers: String, _ rest: String = "") -> String {
@@ -166,7 +167,9 @@ import Testing
             {"ty": "gf", "t": 2, "s": {"k": [80, 60]}, "e": {"k": [160, 80]}, "o": {"k": 100}, "g": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1]}}}
             """
         let stroke = #"{"ty": "st", "c": {"k": [0, 0, 1, 1]}, "o": {"k": 100}, "w": {"k": 6}}"#
-        let plain = #"{"ty": 4, "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [\#(Self.ellipse(150, 150)), \#(stroke), \#(gradient)], "bm": 0}"#
+        let plain = """
+            {"ty": 4, "ip": 0, "op": 60, "st": 0, "ks": {}, "shapes": [\(Self.ellipse(150, 150)), \(stroke), \(gradient)], "bm": 0}
+            """
         let dimmed = """
             {"ty": 1, "ip": 0, "op": 60, "sw": 200, "sh": 70, "sc": "#00ff80", "ks": {"o": {"k": 60}, "r": {"k": 10}}, "bm": 1}
             """

@@ -12,8 +12,12 @@ struct PerspectiveMap {
     private static let nearest = 0.01
     /// The most by which a curve is off, in points.
     private static let tolerance = 1e-3
-    /// The halvings of a curve, at most.
+    /// The halvings of a curve, and of the sides of a tile, at most.
     private static let deepest = 10
+    private static let deepestTile = 6
+
+    /// A part of a rectangle, and the affine map that stands for this one there.
+    typealias Tile = (frame: Rect, map: AffineMap)
 
     init(x: SIMD3<Double>, y: SIMD3<Double>, divisor: SIMD3<Double>, middle: Point) {
         rows = (x, y, divisor)
@@ -143,20 +147,29 @@ struct PerspectiveMap {
 
     // MARK: Tiles
 
-    /// Returns parts of a rectangle, each with an affine map that is within a quarter of a point of this one.
-    func tiles(of frame: Rect, depth: Int = 5) -> [(frame: Rect, map: AffineMap)] {
+    /// Returns parts of a rectangle, each with an affine map that is within an eighth of a point of this one.
+    /// - Parameter hasEdges: whether the edges of the rectangle show, as those of an image. There, the maps are nearer by as much as a straight line needs.
+    func tiles(of frame: Rect, hasEdges: Bool) -> [Tile] { tiles(of: frame, edges: hasEdges ? frame : nil, depth: 0) }
+
+    private func tiles(of frame: Rect, edges: Rect?, depth: Int) -> [Tile] {
         let corners = frame.corners
         guard corners.contains(where: isSeen) else { return [] }
+        let tolerance = edges.map(frame.touches) == true ? 0.02 : 0.125
         if isSeen(frame.center) {
             let map = affine(at: frame.center)
-            if depth == 0 || corners.allSatisfy({ isSeen($0) && map($0).distance(to: self($0)) <= 0.25 }) { return [(frame, map)] }
+            let isNear = corners.allSatisfy { isSeen($0) && map($0).distance(to: self($0)) <= tolerance }
+            if isNear || depth == Self.deepestTile { return [(frame, map)] }
         }
-        guard depth > 0 else { return [] }
-        return frame.quarters.flatMap { tiles(of: $0, depth: depth - 1) }
+        return depth == Self.deepestTile ? [] : frame.quarters.flatMap { tiles(of: $0, edges: edges, depth: depth + 1) }
     }
 }
 
 extension Rect {
+    /// Whether the rectangle, which lies in another one, has a part of its edges.
+    fileprivate func touches(_ edges: Rect) -> Bool {
+        minX == edges.minX || maxX == edges.maxX || minY == edges.minY || maxY == edges.maxY
+    }
+
     fileprivate var corners: [Point] { [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
 
     fileprivate var quarters: [Rect] {
