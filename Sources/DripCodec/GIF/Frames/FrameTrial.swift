@@ -119,9 +119,9 @@ package struct FrameTrial: Sendable {
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
             }
         }
-        let lookahead = isSmall ? effort.smallLookahead : effort.largeLookahead
+        let lookahead = isSmall ? effort.smallLookahead : isExact ? effort.largeLookahead : 0
         if lookahead > 0 {
-            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience(isExact: isExact)
+            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience
             take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }

@@ -10,34 +10,67 @@ struct ColorMix: Hashable, Sendable {
     /// The number of pixels out of 64 with the second colour.
     let share: Int
 
-    /// Finds the colours of `palette` that best mix to `color`, and their shares. Distant colours cost more, as they make a coarse pattern.
-    /// - Complexity: linear in the palette.
-    init(of color: Color, nearest: Color, in palette: Palette) {
-        let start = SIMD3<Double>(nearest.channels)
-        let wanted = SIMD3<Double>(color.channels) - start
-        var best = (cost: (wanted * wanted).sum(), second: nearest, share: 0.0)
-        let skippedIndex = palette.skippedIndex
-        for (index, candidate) in palette.colors.enumerated() where index != skippedIndex && candidate != nearest {
-            let offset = SIMD3<Double>(candidate.channels) - start
-            let length = (offset * offset).sum()
-            let share = min(1, max(0, (wanted * offset).sum() / length))
-            let rest = wanted - offset * share
-            let cost = (rest * rest).sum() + Self.coarseness * length * share * (1 - share)
-            if cost < best.cost { best = (cost, candidate, share) }
-        }
-        first = nearest
-        second = best.second
-        share = Int((best.share * 64).rounded())
-    }
-
-    /// The weight of the squared distance between the two colours, relative to that of their mean from the colour.
-    private static let coarseness = 0.1
-
     func color(x: Int, y: Int) -> Color { Self.threshold(x: x, y: y) < share ? second : first }
 
     /// Returns Bayer's matrix of 8 × 8, 0…63: the bits of x ^ y and y, interleaved, lowest first.
     static func threshold(x: Int, y: Int) -> Int {
         let mixed = x ^ y
         return (0..<3).reduce(0) { $0 | (mixed >> $1 & 1) << (5 - 2 * $1) | (y >> $1 & 1) << (4 - 2 * $1) }
+    }
+}
+
+/// Finds the mixes of a palette.
+struct ColorMixSearch {
+    private let colors: [Color]
+    /// The channels of four colours each; NaN where there is none, and for the transparent index.
+    private let fours: [(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>)]
+
+    /// The weight of the squared distance between the two colours, relative to that of their mean from the colour.
+    private static let coarseness = 0.1
+
+    init(_ palette: Palette) {
+        colors = palette.colors
+        let skippedIndex = palette.skippedIndex
+        fours = stride(from: 0, to: colors.count, by: 4).map { [colors] first in
+            var four = (red: SIMD4(repeating: Float.nan), green: SIMD4(repeating: Float.nan), blue: SIMD4(repeating: Float.nan))
+            for index in first..<min(first + 4, colors.count) where index != skippedIndex {
+                let lane = index - first
+                (four.red[lane], four.green[lane]) = (Float(colors[index].red), Float(colors[index].green))
+                four.blue[lane] = Float(colors[index].blue)
+            }
+            return four
+        }
+    }
+
+    /// Returns the colours that best mix to `color`, of which `nearest` is one, and their shares. Distant colours cost more, as they make a coarse
+    /// pattern.
+    /// - Complexity: linear in the palette. Four colours at once are left out if the line to them leads away, or passes too far from the colour.
+    func mix(of color: Color, nearest: Color) -> ColorMix {
+        let start = SIMD3<Double>(nearest.channels)
+        let wanted = SIMD3<Double>(color.channels) - start
+        let whole = (wanted * wanted).sum()
+        var best = (cost: whole, second: nearest, share: 0.0)
+        // Whole numbers below 2^24 are exact in single precision; the rest of the comparison has a margin.
+        let (from, to) = (SIMD3<Float>(start), SIMD3<Float>(wanted))
+        var gain: Float = 0
+        for (number, four) in fours.enumerated() {
+            let (red, green, blue) = (four.red - from.x, four.green - from.y, four.blue - from.z)
+            let along = red * to.x + green * to.y + blue * to.z
+            let lengths = red * red + green * green + blue * blue
+            // The distance of the colour from the line is whole − along² / length.
+            let isNear = (along .> 0) .& (along * along .>= lengths * gain)
+            if !any(isNear) { continue }
+            for lane in 0..<4 where isNear[lane] {
+                let candidate = colors[4 * number + lane]
+                let offset = SIMD3<Double>(candidate.channels) - start
+                let length = (offset * offset).sum()
+                let share = min(1, (wanted * offset).sum() / length)
+                let rest = wanted - offset * share
+                let cost = (rest * rest).sum() + Self.coarseness * length * share * (1 - share)
+                if cost < best.cost { best = (cost, candidate, share) }
+            }
+            gain = Float(max(0, whole - best.cost - 0.01) * 0.9999)
+        }
+        return ColorMix(first: nearest, second: best.second, share: Int((best.share * 64).rounded()))
     }
 }

@@ -28,9 +28,10 @@ package struct FrameColors: Sendable {
         case .none: return
         case .ordered:
             let floor = settings.dither == nil ? GIFSettings.visibleError : settings.maximumError
+            let patterns = ColorMixSearch(palette)
             mixes = colors.entries.indices.map { number in
                 if distances[number] <= floor { return nil }
-                return ColorMix(of: colors.entries[number], nearest: targets[number], in: palette)
+                return patterns.mix(of: colors.entries[number], nearest: targets[number])
             }
             for (color, mix) in zip(colors.entries, mixes) {
                 if let mix { error = max(error, channelDistance(color, mix.second)) }
