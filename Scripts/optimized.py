@@ -207,6 +207,9 @@ for player, show in shows.items():
                     others += 1
                     print(f"note: {player} shows {os.path.basename(path)} otherwise than Chromium does: {difference}")
                     continue
+        except players.NotPlayed:
+            tested -= 1
+            continue
         except Exception as error:
             difference = str(error)
         if difference:

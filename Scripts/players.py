@@ -73,11 +73,18 @@ def pillow(path):
         return Shown(image.size, frames, plays)
 
 
+class NotPlayed(Exception):
+    """A player says that it cannot show a file."""
+
+
 def gifsicle(path):
-    unoptimized = subprocess.run(["gifsicle", "--no-warnings", "--unoptimize", path], check=True, stdout=subprocess.PIPE).stdout
+    run = subprocess.run(["gifsicle", "--unoptimize", path], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if b"too complex to unoptimize" in run.stderr:
+        # Then the file comes out as it is, and Pillow would show it.
+        raise NotPlayed("palettes of frames")
     from PIL import Image, ImageSequence
 
-    with Image.open(io.BytesIO(unoptimized)) as image:
+    with Image.open(io.BytesIO(run.stdout)) as image:
         frames = [(frame.convert("RGBA").tobytes(), frame.info.get("duration", 0) / 1000) for frame in ImageSequence.Iterator(image)]
         return Shown(image.size, frames, image.info.get("loop"))
 
