@@ -27,7 +27,7 @@ typedef struct {
     /// A bit for each that is opaque.
     uint32_t opaque;
     float half, one, growth;
-    /// How much the root's argument and what is subtracted change from column to column, and 1 / `step`². For a line, the offset's change, and 1 / that.
+    /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
     double step, p_step, scale;
 } FewSegments;
 

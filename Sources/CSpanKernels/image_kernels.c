@@ -114,7 +114,7 @@ typedef struct {
     int32_t count;
     /// 1 / 65,536 / `count`.
     double scale;
-    /// Whole eights; those beyond `count` are not used.
+    /// Whole eights; no pixels are read for those beyond `count`.
     int32_t x[152], y[152];
     /// The smallest and the largest of both together.
     Pair low, high;

@@ -43,7 +43,7 @@ import Testing
         let place = #", "p": {"a": 0, "k": [10, 10, 0]}"#
         let turned = Self.solid("#ff0000", #"\#(place), "ry": {"a": 0, "k": 60}"#)
         #expect(try Self.columns(turned) == [8, 9, 10, 11])
-        #expect(try Fixture.notes(Fixture.animation(turned)) == ["perspective"])
+        #expect(try Fixture.notes(Fixture.animation(turned)).isEmpty)
         #expect(try Self.columns(Self.solid("#ff0000", #"\#(place), "or": {"a": 0, "k": [0, 60, 0]}"#)) == [8, 9, 10, 11])
         #expect(try Self.columns(Self.solid("#ff0000", #"\#(place), "rx": {"a": 0, "k": 60}"#), row: 7).isEmpty)
         // About z it stays in the plane.

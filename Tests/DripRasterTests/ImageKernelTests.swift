@@ -100,6 +100,19 @@ import Testing
         }
     }
 
+    /// Three samples take the room of four. The one that does not count lies where a pixel's corner does, here outside of an image whose pixels begin at
+    /// the border of its memory.
+    @Test("no sample is read before the image", arguments: SpanKernelTests.levels)
+    func corners(level: Level) throws {
+        let image = try ImageDrawingTests.picture(9, 7, seed: 5)
+        let inverse = AffineMap(a: 0.9, b: 0.3, c: 0.9, d: 0.9, e: -0.05, f: 0.5)
+        let transform = try #require(inverse.inverse)
+        let painter = try #require(ImagePainter(image: image, transform: transform))
+        #expect(painter.samplesX * painter.samplesY == 3)
+        let painted = Self.paint(painter, level, width: 1, height: 1, on: [0], share: 255, shares: nil)
+        #expect(painted == [Oracle(painter: painter).pixel(0, 0).packed])
+    }
+
     private static func paint(
         _ painter: ImagePainter, _ level: Level, width: Int, height: Int, on pixels: [UInt32], share: UInt8, shares: [UInt8]?
     ) -> [UInt32] {

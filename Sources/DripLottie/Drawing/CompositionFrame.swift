@@ -9,7 +9,7 @@ struct CompositionFrame {
     /// The composition's size in points.
     let size: Vector
     let time: Double
-    /// The map to the animation's coordinates; nil where effects show what lies outside of the picture.
+    /// The map to the animation's coordinates; nil where effects show what lies outside of the picture, and in perspective.
     var toPicture: AffineMap? = .identity
 
     /// Returns the drawings from back to front.
@@ -37,13 +37,15 @@ struct CompositionFrame {
             var end = start
             while end < order.count, composition.layers[order[end]].isInSpace { end += 1 }
             if end > start {
-                let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth) }
+                let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth(of: anchor(of: $0))) }
                 order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
             }
             start = end + 1
         }
         return order
     }
+
+    private func anchor(of index: Int) -> Point { .zero + composition.layers[index].transform.anchor.value(at: time) }
 
     private func spaceMap(of index: Int) -> SpaceMap {
         var (map, next) = (SpaceMap.identity, Optional(index))
@@ -62,28 +64,33 @@ struct CompositionFrame {
         // Key frames of transforms and masks are in the time of the composition, not in the layer's own.
         let opacity = layer.transform.opacity(at: time)
         guard opacity > 0 else { return nil }
-        guard let matrix = matrix(of: index) else { return nil }
-        let content = content(of: layer, matrix)
+        guard let place = place(of: index) else { return nil }
+        let content = content(of: layer, place.matrix)
         guard !content.isEmpty else { return nil }
-        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return content.placed(by: matrix) }
+        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return place.placed(content) }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: time, bounds: maskBounds).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
-        return [.group(opacity: opacity, matrix: matrix, single: masked)]
+        if case .plane(let matrix) = place { return [.group(opacity: opacity, matrix: matrix, single: masked)] }
+        return [.group(opacity: opacity, matrix: .identity, single: place.placed(masked))]
     }
 
     /// Returns nil for a layer behind the camera.
-    private func matrix(of index: Int) -> AffineMap? {
-        if composition.hasDepth { return spaceMap(of: index).projected(in: size) }
+    private func place(of index: Int) -> LayerPlace? {
+        if composition.hasDepth {
+            let map = spaceMap(of: index).seen(in: size, middle: anchor(of: index))
+            guard let matrix = map.affine else { return .space(map) }
+            return map.isSeen ? .plane(matrix) : nil
+        }
         var (map, next) = (AffineMap.identity, Optional(index))
         while let current = next {
             map = map.followed(by: composition.layers[current].transform.matrix(at: time))
             next = composition.layers[current].parent
         }
-        return map
+        return .plane(map)
     }
 
-    private func content(of layer: Layer, _ matrix: AffineMap) -> [Draw] {
+    private func content(of layer: Layer, _ matrix: AffineMap?) -> [Draw] {
         switch layer.content {
         case .nothing: return []
         case .image(let id):
@@ -99,7 +106,7 @@ struct CompositionFrame {
         case .composition(let id, let size):
             guard let inner = animation.compositions[id] else { return [] }
             let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
-            let place = layer.effects.isEmpty ? toPicture.map { matrix.followed(by: $0) } : nil
+            let place = layer.effects.isEmpty ? matrix.flatMap { matrix in toPicture.map { matrix.followed(by: $0) } } : nil
             let frame = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime, toPicture: place)
             let draws = frame.draws()
             let bounds = Rect(x: 0, y: 0, width: size.dx, height: size.dy)
@@ -119,4 +126,21 @@ struct CompositionFrame {
 
     /// A rectangle far beyond what a layer shows, for the outside of masks.
     private var maskBounds: Rect { Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000) }
+}
+
+/// Where a layer is in its composition.
+private enum LayerPlace {
+    /// Parallel to the picture.
+    case plane(AffineMap)
+    /// Turned.
+    case space(PerspectiveMap)
+
+    var matrix: AffineMap? { if case .plane(let matrix) = self { matrix } else { nil } }
+
+    func placed(_ draws: [Draw]) -> [Draw] {
+        switch self {
+        case .plane(let matrix): draws.placed(by: matrix)
+        case .space(let map): draws.flattened.seen(through: map).placed(by: .identity)
+        }
+    }
 }

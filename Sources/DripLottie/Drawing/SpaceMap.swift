@@ -34,22 +34,19 @@ struct SpaceMap {
             })
     }
 
-    /// The depth of the origin.
-    var depth: Double { rows[2][3] }
+    /// Returns the depth of a point of the plane z = 0.
+    func depth(of point: Point) -> Double { rows[2][0] * point.x + rows[2][1] * point.y + rows[2][3] }
 
-    /// Returns the map of the plane z = 0 as a camera in front of the middle of a composition sees it; nil behind the camera.
-    ///
-    /// A plane that is parallel to the picture is seen exactly. Of any other one the perspective is left out.
-    func projected(in size: Vector) -> AffineMap? {
-        let map = AffineMap(a: rows[0][0], b: rows[1][0], c: rows[0][1], d: rows[1][1], e: rows[0][3], f: rows[1][3])
-        guard depth != 0, abs(rows[2][0]) < 1e-9, abs(rows[2][1]) < 1e-9 else { return map }
-        // A lens of 50 mm before a film of 36 mm.
-        let distance = size.dx * 50 / 36
-        guard distance > 0 else { return map }
-        guard distance + depth > 0 else { return nil }
-        let scale = distance / (distance + depth)
-        return map.followed(by: .translation(-size.dx / 2, -size.dy / 2)).followed(by: .scale(scale, scale))
-            .followed(by: .translation(size.dx / 2, size.dy / 2))
+    /// Returns the map of the plane z = 0 as a camera in front of the middle of a composition sees it.
+    /// - Parameter middle: the point of the plane whose surroundings count most.
+    func seen(in size: Vector, middle: Point) -> PerspectiveMap {
+        func row(_ row: Int) -> SIMD3<Double> { SIMD3(rows[row][0], rows[row][1], rows[row][3]) }
+        // A lens of 50 mm before a film of 36 mm. A composition without width shows nothing.
+        let distance = max(size.dx * 50 / 36, .leastNormalMagnitude)
+        let divisor = row(2) / distance + SIMD3(0, 0, 1)
+        let (x, y) = (size.dx / 2, size.dy / 2)
+        return PerspectiveMap(
+            x: row(0) + x * (divisor - SIMD3(0, 0, 1)), y: row(1) + y * (divisor - SIMD3(0, 0, 1)), divisor: divisor, middle: middle)
     }
 }
 

@@ -13,6 +13,8 @@ struct DrawingCost {
     private static let layer = 20
     private static let step = 2
     private static let pixels = 2000
+    /// How many times as much a turned layer may cost: its paths are cut to curves that the camera leaves alone, its paints to tiles.
+    private static let perspective = 64
 
     private let compositions: [String: Composition]
     private var known: [String: Int] = [:]
@@ -32,7 +34,8 @@ struct DrawingCost {
         var depths: [Int?] = Array(repeating: nil, count: composition.layers.count)
         var costs: [Int] = []
         for (index, layer) in composition.layers.enumerated() {
-            costs.append(try cost(layer) + Self.step * Self.depth(index, in: composition, &depths))
+            let factor = composition.hasDepth ? Self.perspective : 1
+            costs.append(Self.limited(try cost(layer) * factor) + Self.step * Self.depth(index, in: composition, &depths))
         }
         var sum = 0
         for (layer, cost) in zip(composition.layers, costs) where !layer.isHidden && !layer.isMatte {

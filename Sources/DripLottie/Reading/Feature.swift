@@ -20,6 +20,7 @@ struct Feature: Hashable, Sendable {
     static let autoOrient = drawn("auto-orient")
     static let blendMode = drawn("blend mode")
     static let slot = drawn("slot")
+    static let perspective = drawn("perspective")
 
     static let missingImage = undrawn("missing image")
     static let missingComposition = undrawn("missing precomposition")
@@ -30,7 +31,6 @@ struct Feature: Hashable, Sendable {
     static let missingSlot = undrawn("missing slot")
     static let nestedMatte = undrawn("track matte of a matte layer")
     static let motionBlur = undrawn("motion blur")
-    static let perspective = undrawn("perspective")
     static let adjustment = undrawn("layer type adjustment")
     static let camera = undrawn("layer type camera")
     static let light = undrawn("layer type light")
