@@ -23,43 +23,54 @@
         *(pixels) = packed;                                                                                                         \
     } while (0)
 
-/// Makes eight pixels of any segments.
-DRIP_PART void mixed_pixels(const FewPart *part, size_t count, const Floats *given, int is_opaque, Words *pixels) {
+/// Makes eight pixels of any segments, whose numbers are looked up.
+DRIP_PART void looked_up_pixels(const FewPart *part, size_t count, const Floats *given, int is_opaque, Words *pixels) {
     const size_t used = is_opaque ? 3 : 4;
     const Floats low = DRIP_ALL(part->borders[0]), high = DRIP_ALL(part->borders[count]);
     const Floats near = DRIP_CHOOSE_FLOATS(*given > low, *given, low), u = DRIP_CHOOSE_FLOATS(near < high, near, high);
-    Floats channels[4], slopes[4];
-#if defined(__x86_64__)
     Lanes segment = {0};
     for (size_t border = 1; border < count; border++) segment -= u >= part->borders[border];
+    Floats channels[4], slopes[4];
     DRIP_EACH_CHANNEL(used) {
         channels[channel] = __builtin_shufflevector(part->channels[channel], segment);
         slopes[channel] = __builtin_shufflevector(part->slopes[channel], segment);
     }
-#else
-    // Without an instruction that reads any lane for each: segment by segment.
-    DRIP_EACH_CHANNEL(used) {
-        channels[channel] = DRIP_ALL(part->channels[channel][0]);
-        slopes[channel] = DRIP_ALL(part->slopes[channel][0]);
-    }
-    for (size_t border = 1; border < count; border++) {
-        const Lanes is_after = u >= part->borders[border];
-        DRIP_EACH_CHANNEL(used) {
-            channels[channel] = DRIP_CHOOSE_FLOATS(is_after, DRIP_ALL(((const float *)&part->channels[channel])[border]), channels[channel]);
-            slopes[channel] = DRIP_CHOOSE_FLOATS(is_after, DRIP_ALL(((const float *)&part->slopes[channel])[border]), slopes[channel]);
-        }
-    }
-#endif
     DRIP_FEW_PIXELS(Floats, Lanes, Words, &u, channels, slopes, is_opaque, !is_opaque, pixels);
 }
 
-/// Makes a block of pixels of any segments.
-DRIP_PART void mixed_block(const FewPart *part, size_t count, const WideFloats *u, int is_opaque, WideWords *pixels) {
+/// Makes a block of pixels of any segments, whose numbers are selected border by border.
+DRIP_PART void selected_block(const FewPart *part, size_t count, const WideFloats *given, int is_opaque, WideWords *pixels) {
+    const size_t used = is_opaque ? 3 : 4;
+    const WideFloats low = DRIP_ALL_WIDE(part->borders[0]), high = DRIP_ALL_WIDE(part->borders[count]);
+    const WideFloats near = DRIP_CHOOSE_WIDE(*given > low, *given, low), u = DRIP_CHOOSE_WIDE(near < high, near, high);
+    WideFloats channels[4], slopes[4];
+    DRIP_EACH_CHANNEL(used) {
+        const float own = DRIP_LANE(part->channels[channel], 0), slope = DRIP_LANE(part->slopes[channel], 0);
+        channels[channel] = DRIP_ALL_WIDE(own);
+        slopes[channel] = DRIP_ALL_WIDE(slope);
+    }
+    for (size_t border = 1; border < count; border++) {
+        const WideLanes is_after = u >= DRIP_ALL_WIDE(part->borders[border]);
+        DRIP_EACH_CHANNEL(used) {
+            const float own = DRIP_LANE(part->channels[channel], border), slope = DRIP_LANE(part->slopes[channel], border);
+            channels[channel] = DRIP_CHOOSE_WIDE(is_after, DRIP_ALL_WIDE(own), channels[channel]);
+            slopes[channel] = DRIP_CHOOSE_WIDE(is_after, DRIP_ALL_WIDE(slope), slopes[channel]);
+        }
+    }
+    DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, channels, slopes, is_opaque, !is_opaque, pixels);
+}
+
+/// Makes a block of pixels of any segments. Both ways make the same, and which is faster depends on the processor.
+DRIP_PART void mixed_block(const FewPart *part, const FewSegments *few, const WideFloats *u, int is_opaque, WideWords *pixels) {
+    if (few->selects) {
+        selected_block(part, few->count, u, is_opaque, pixels);
+        return;
+    }
     const Floats left = __builtin_shufflevector(*u, *u, 0, 1, 2, 3, 4, 5, 6, 7);
     const Floats right = __builtin_shufflevector(*u, *u, 8, 9, 10, 11, 12, 13, 14, 15);
     Words both[2];
-    mixed_pixels(part, count, &left, is_opaque, &both[0]);
-    mixed_pixels(part, count, &right, is_opaque, &both[1]);
+    looked_up_pixels(part, few->count, &left, is_opaque, &both[0]);
+    looked_up_pixels(part, few->count, &right, is_opaque, &both[1]);
     *pixels = __builtin_shufflevector(both[0], both[1], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
@@ -88,7 +99,7 @@ DRIP_PART void read_few_segment(const FewPart *part, const FewSegments *few, siz
     const int is_outside = inside + 1 != index;
     const float low = part->borders[inside], high = part->borders[inside + 1], end = index == 0 ? low : high;
     DRIP_EACH_CHANNEL(used) {
-        const float value = ((const float *)&part->channels[channel])[inside], slope = ((const float *)&part->slopes[channel])[inside];
+        const float value = DRIP_LANE(part->channels[channel], inside), slope = DRIP_LANE(part->slopes[channel], inside);
         const float change = end * slope, moved = value + change, own = is_outside ? moved : value, own_slope = is_outside ? 0 : slope;
         segment->channels[channel] = DRIP_ALL_WIDE(own);
         segment->slopes[channel] = DRIP_ALL_WIDE(own_slope);
@@ -99,7 +110,7 @@ DRIP_PART void read_few_segment(const FewPart *part, const FewSegments *few, siz
     segment->is_opaque = few->opaque >> inside & 1;
 }
 
-DRIP_PART int are_inside(const FewSegment *segment, const WideFloats *u) {
+DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
     typedef _Bool LaneFlags __attribute__((ext_vector_type(16)));
     const WideLanes inside = (*u >= DRIP_ALL_WIDE(segment->first)) & (*u < DRIP_ALL_WIDE(segment->end));
     const LaneFlags flags = __builtin_convertvector(inside, LaneFlags);
@@ -129,7 +140,7 @@ DRIP_PART uint32_t few_sources(
         WideWords pixels;
         find_few(part, geometry, &columns, &u);
         const float first = place + 16 * (float)(int32_t)index;
-        const int is_inside = geometry == DRIP_LINEAR ? first >= current->first && first + 15 < current->end : are_inside(current, &u);
+        const int is_inside = geometry == DRIP_LINEAR ? first >= current->first && first + 15 < current->end : are_of_segment(current, &u);
         columns += 16;
         if (is_inside && !is_opaque && current->is_opaque) {
             DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current->channels, current->slopes, 1, 1, &pixels);
@@ -137,7 +148,7 @@ DRIP_PART uint32_t few_sources(
         } else if (is_inside) {
             DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current->channels, current->slopes, is_opaque, !is_opaque, &pixels);
         } else {
-            mixed_block(part, few->count, &u, is_opaque, &pixels);
+            mixed_block(part, few, &u, is_opaque, &pixels);
             // The next ones are most often of the segment of the last one.
             read_few_segment(part, few, few_index(part, u[15]), is_opaque, current);
         }
@@ -165,12 +176,13 @@ DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRo
         if (geometry == DRIP_LINEAR && start > run->start) read_few_segment(&part, few, current.index, is_opaque, &current);
         const size_t count = (end + 15 - first) / 16;
         // Not where a store could pass the run.
-        if (is_hidden && ((start | end) & 15) == 0) {
-            few_sources(&part, few, geometry, is_opaque, run, 1, first, count, &current, (uint32_t *)(run->row.pixels + first * 4));
+        const int is_direct = is_hidden && ((start | end) & 15) == 0;
+        uint32_t *const target = is_direct ? (uint32_t *)(run->row.pixels + first * 4) : sources;
+        const uint32_t opaque = few_sources(&part, few, geometry, is_opaque, run, is_direct, first, count, &current, target);
+        if (is_direct) {
             clear_flags(&run->row, start, end);
             continue;
         }
-        const uint32_t opaque = few_sources(&part, few, geometry, is_opaque, run, 0, first, count, &current, sources);
         uint32_t blocks = is_opaque ? ~(uint32_t)0 : opaque;
         // Runs of blocks that are opaque, or not.
         for (size_t block = 0, next; block < count; block = next) {
@@ -201,7 +213,7 @@ DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewR
         WideFloats u;
         WideWords pixels;
         find_few(&part, geometry, &columns, &u);
-        mixed_block(&part, few->count, &u, is_opaque, &pixels);
+        mixed_block(&part, few, &u, is_opaque, &pixels);
         uint32_t sources[16];
         memcpy(sources, &pixels, sizeof pixels);
         composite_block(&run->row, first, shares, sources, is_opaque);
@@ -211,20 +223,14 @@ DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewR
 /// Paints a run of a gradient of few segments, at (x, y) at column 0.
 DRIP_WIDE_PART void paint_few(const FewRun *run, const drip_gradient *g, const FewSegments *few, double x, double y) {
     const FewRow row = few_row(g, few, x, y);
-    // Code of its own for each geometry.
-    #define DRIP_FEW(geometry, is_opaque)                                                                                           \
-        do {                                                                                                                        \
-            if (run->end - run->start > 64) paint_long(run, few, &row, geometry, is_opaque);                                        \
-            else paint_short(run, few, &row, geometry, is_opaque);                                                                  \
-        } while (0)
-    #define DRIP_FEW_OF(geometry)                                                                                                   \
-        do {                                                                                                                        \
-            if (g->is_opaque) DRIP_FEW(geometry, 1);                                                                                \
-            else DRIP_FEW(geometry, 0);                                                                                             \
-        } while (0)
-    if (g->geometry == DRIP_LINEAR) DRIP_FEW_OF(DRIP_LINEAR);
-    else if (g->geometry == DRIP_CONCENTRIC) DRIP_FEW_OF(DRIP_CONCENTRIC);
-    else DRIP_FEW_OF(DRIP_NESTED);
+    const int is_long = run->end - run->start > 64;
+    if (g->is_opaque) {
+        if (is_long) paint_long(run, few, &row, g->geometry, 1);
+        else paint_short(run, few, &row, g->geometry, 1);
+    } else {
+        if (is_long) paint_long(run, few, &row, g->geometry, 0);
+        else paint_short(run, few, &row, g->geometry, 0);
+    }
 }
 
 #endif

@@ -16,6 +16,8 @@ enum { most_few = 7 };
 #define DRIP_ALL(x) ((Floats){x, x, x, x, x, x, x, x})
 #define DRIP_ALL_WIDE(x) ((WideFloats){x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x})
 #define DRIP_CHOOSE_FLOATS(mask, x, y) ((Floats)DRIP_CHOOSE(mask, (Lanes)(x), (Lanes)(y)))
+#define DRIP_CHOOSE_WIDE(mask, x, y) ((WideFloats)DRIP_CHOOSE(mask, (WideLanes)(x), (WideLanes)(y)))
+#define DRIP_LANE(vector, lane) (((const float *)&(vector))[lane])
 // Unrolled at once, so that what it reads and writes is in registers.
 #define DRIP_EACH_CHANNEL(count) _Pragma("clang loop unroll(full)") for (size_t channel = 0; channel < (count); channel++)
 
@@ -26,7 +28,9 @@ typedef struct {
     size_t count;
     /// A bit for each that is opaque.
     uint32_t opaque;
-    float half, one, growth;
+    float half, one;
+    /// Whether numbers are selected border by border rather than looked up.
+    int selects;
     /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
     double step, p_step, scale;
 } FewSegments;
@@ -34,12 +38,22 @@ typedef struct {
 /// Whether a gradient is painted so. It has no table of colours then.
 DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread == DRIP_PAD && g->count <= most_few && !g->colors; }
 
+// Whether it is faster to select numbers of segments: not on processors of x86 that select eight at a time. Tests define this macro themselves.
+#ifndef DRIP_SELECTS
+#if defined(__x86_64__)
+#define DRIP_SELECTS (__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx2"))
+#else
+#define DRIP_SELECTS 1
+#endif
+#endif
+
 DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     const float out_of_reach = 0x1p100f;
     const int is_line = g->geometry == DRIP_LINEAR;
     const double growth = is_line ? 1 : g->growth;
     const int is_reverse = is_line ? g->x.across < 0 : growth < 0;
-    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1, .growth = (float)growth};
+    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1};
+    few->selects = DRIP_SELECTS;
     float borders[most_few + 1];
     for (size_t index = 0; index < g->count; index++) {
         const size_t lane = is_reverse ? g->count - 1 - index : index;
@@ -57,14 +71,15 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     borders[is_reverse ? 0 : g->count] = (float)growth;
     memcpy(&few->borders, borders, (g->count + 1) * sizeof *borders);
     if (is_line) {
-        // A slower change is none.
+        // A slower change is none, here and below.
         few->step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
         few->scale = few->step == 0 ? 0x1p40 : 1 / few->step;
     } else {
-        const double dx = g->x.across, dy = g->y.across;
-        if (g->geometry == DRIP_NESTED) few->p_step = dx * g->along_x + dy * g->along_y;
-        const double square = dx * dx + dy * dy + few->p_step * few->p_step;
+        const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;
+        const double square = dx * dx + dy * dy + dp * dp;
+        if (square < 0x1p-80) return;
         few->step = __builtin_sqrt(square);
+        few->p_step = dp;
         few->scale = 1 / square;
     }
 }
@@ -80,7 +95,7 @@ DRIP_PART FewRow few_row(const drip_gradient *g, const FewSegments *few, double 
     const double dx = g->x.across, dy = g->y.across, dp = few->p_step, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : 0;
     // x² + y² + p² is least where the points (x, y, p) of the row are nearest to 0, and grows with the square of the distance from there.
     const double a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
-    const double rest = (a * a + b * b + c * c) * few->scale - g->focus * g->focus;
+    const double square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale, rest = square - g->focus * g->focus;
     return (FewRow){
         (x * dx + y * dy + p * dp) * few->scale * few->step, rest > 0 ? rest : 0, (is_nested ? p : g->shift) * g->growth, dp * g->growth};
 }

@@ -159,7 +159,7 @@ typedef struct {
 } Places;
 
 /// Whether all samples of the pixel at a corner have their neighbours on the image.
-DRIP_PART int are_inside(const Samples *samples, const Pair *corner, const Pair *last) {
+DRIP_PART int have_neighbors(const Samples *samples, const Pair *corner, const Pair *last) {
     const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
     return low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01;
 }
@@ -172,7 +172,7 @@ DRIP_PART void sample_many(
     const Pair least = {-8192, -8192}, most = {24576, 24576};
     const Pair near = is_inside ? *corner : __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
     const Indices start = __builtin_convertvector(near * fraction, Indices);
-    if (is_inside || are_inside(samples, &near, last)) {
+    if (is_inside || have_neighbors(samples, &near, last)) {
         const uint8_t *const pixels = image->pixels;
         Places places;
         for (int32_t index = 0; index < samples->count; index += 8) {
@@ -235,7 +235,7 @@ DRIP_PART void paint_image_row(
         uint32_t *const pixels = block + (column & 15);
         // A line, so the ends decide.
         const Pair start = across * ((double)column + middle) + y + origin, stop = start + across * (double)(count - 1);
-        const int is_inside = !is_one && are_inside(samples, &start, &last) && are_inside(samples, &stop, &last);
+        const int is_inside = !is_one && have_neighbors(samples, &start, &last) && have_neighbors(samples, &stop, &last);
         for (size_t number = 0; number < count; number++) {
             if (shares && shares[index + number] == 0) continue;
             if (is_one && number + 4 <= count && sample_four(image, (double)(column + number), &y, pixels + number)) {

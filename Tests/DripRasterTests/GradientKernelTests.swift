@@ -65,7 +65,7 @@ import Testing
             let word = UInt32(truncatingIfNeeded: random.next())
             return Color(
                 red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255),
-                alpha: isOpaque ? 255 : UInt8(word >> 24))
+                alpha: isOpaque || word >> 24 < 96 ? 255 : UInt8(word >> 24))
         }
         let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
         var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
@@ -236,7 +236,8 @@ import Testing
         func usesCells(
             _ store: inout GradientStore, _ length: Double, _ spread: Gradient.Spread = .pad, stops: Int = 9
         ) throws -> Bool? {
-            let stops = (0..<stops).map { GradientStop(Double($0) / Double(stops - 1), Color(rgb: 0x010101 * UInt32(255 * $0 / (stops - 1)))) }
+            let last = stops - 1
+            let stops = (0...last).map { GradientStop(Double($0) / Double(last), Color(rgb: 0x010101 * UInt32(255 * $0 / last))) }
             let gradient = Gradient(.linear(from: .zero, to: Point(length, 0)), spread: spread, stops: stops)
             guard case .gradient(let painter) = try store.paint(gradient, .identity, on: size) else { return nil }
             return painter.usesCells
