@@ -150,8 +150,25 @@ DRIP_PART void expand_ends(const drip_canvas *canvas, size_t row, size_t column,
     }
 }
 
-/// Moves both ends to the next eight pixels that are not all uncovered.
+/// Moves both ends to pixels that are not uncovered, or to the next eight with such a pixel. 15 shares after the last may be read.
 DRIP_PART void trim(const uint8_t *shares, size_t *first, size_t *end) {
+    typedef _Bool ShareFlags __attribute__((ext_vector_type(16)));
+    if (*end <= 64) {
+        // As many steps for each row, so that no branch depends on its shares.
+        uint64_t covered = 0;
+        for (size_t index = 0; index < *end; index += 16) {
+            Shares bytes;
+            memcpy(&bytes, shares + index, sizeof bytes);
+            const ShareFlags flags = __builtin_convertvector(bytes != 0, ShareFlags);
+            uint16_t bits;
+            memcpy(&bits, &flags, sizeof bits);
+            covered |= (uint64_t)bits << index;
+        }
+        covered &= ~UINT64_C(0) >> (64 - *end);
+        *first = covered == 0 ? *end : (size_t)__builtin_ctzll(covered);
+        *end = covered == 0 ? *end : 64 - (size_t)__builtin_clzll(covered);
+        return;
+    }
     uint64_t eight;
     for (; *end - *first >= 8; *first += 8) {
         memcpy(&eight, shares + *first, sizeof eight);

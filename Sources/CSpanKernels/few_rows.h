@@ -163,22 +163,21 @@ DRIP_PART uint32_t few_sources(
     return opaque_blocks;
 }
 
-DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRow *row, int32_t geometry, int is_opaque) {
+DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRow *row, FewPart *part, int32_t geometry, int is_opaque) {
     const int is_hidden = !run->shares && run->share == 255;
     uint32_t sources[most_sources];
-    FewPart part;
     FewSegment current = {.first = 1};
     for (size_t start = run->start, end; start < run->end; start = end) {
         const size_t base = start & ~(size_t)(most_sources - 1), first = start & ~(size_t)15;
         end = run->end < base + most_sources ? run->end : base + most_sources;
-        begin_part(few, row, geometry, is_opaque, base, &part);
+        begin_part(few, row, geometry, is_opaque, base, part);
         // On a line, u begins anew.
-        if (geometry == DRIP_LINEAR && start > run->start) read_few_segment(&part, few, current.index, is_opaque, &current);
+        if (geometry == DRIP_LINEAR && start > run->start) read_few_segment(part, few, current.index, is_opaque, &current);
         const size_t count = (end + 15 - first) / 16;
         // Not where a store could pass the run.
         const int is_direct = is_hidden && ((start | end) & 15) == 0;
         uint32_t *const target = is_direct ? (uint32_t *)(run->row.pixels + first * 4) : sources;
-        const uint32_t opaque = few_sources(&part, few, geometry, is_opaque, run, is_direct, first, count, &current, target);
+        const uint32_t opaque = few_sources(part, few, geometry, is_opaque, run, is_direct, first, count, &current, target);
         if (is_direct) {
             clear_flags(&run->row, start, end);
             continue;
@@ -198,12 +197,11 @@ DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRo
 }
 
 /// Paints a few columns block by block. Where segments are short, tests would cost more than they save.
-DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewRow *row, int32_t geometry, int is_opaque) {
-    FewPart part;
+DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewRow *row, FewPart *part, int32_t geometry, int is_opaque) {
     for (size_t first = run->start & ~(size_t)15, next = first; first < run->end; first += 16) {
         if (first >= next) {
             const size_t base = first & ~(size_t)(most_sources - 1);
-            begin_part(few, row, geometry, is_opaque, base, &part);
+            begin_part(few, row, geometry, is_opaque, base, part);
             next = base + most_sources;
         }
         const unsigned __int128 shares = block_shares(first, run->start, run->end, run->share, run->shares);
@@ -212,8 +210,8 @@ DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewR
         const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
         WideFloats u;
         WideWords pixels;
-        find_few(&part, geometry, &columns, &u);
-        mixed_block(&part, few, &u, is_opaque, &pixels);
+        find_few(part, geometry, &columns, &u);
+        mixed_block(part, few, &u, is_opaque, &pixels);
         uint32_t sources[16];
         memcpy(sources, &pixels, sizeof pixels);
         composite_block(&run->row, first, shares, sources, is_opaque);
@@ -221,15 +219,15 @@ DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewR
 }
 
 /// Paints a run of a gradient of few segments, at (x, y) at column 0.
-DRIP_WIDE_PART void paint_few(const FewRun *run, const drip_gradient *g, const FewSegments *few, double x, double y) {
+DRIP_WIDE_PART void paint_few(const FewRun *run, const drip_gradient *g, const FewSegments *few, FewPart *part, double x, double y) {
     const FewRow row = few_row(g, few, x, y);
     const int is_long = run->end - run->start > 64;
     if (g->is_opaque) {
-        if (is_long) paint_long(run, few, &row, g->geometry, 1);
-        else paint_short(run, few, &row, g->geometry, 1);
+        if (is_long) paint_long(run, few, &row, part, g->geometry, 1);
+        else paint_short(run, few, &row, part, g->geometry, 1);
     } else {
-        if (is_long) paint_long(run, few, &row, g->geometry, 0);
-        else paint_short(run, few, &row, g->geometry, 0);
+        if (is_long) paint_long(run, few, &row, part, g->geometry, 0);
+        else paint_short(run, few, &row, part, g->geometry, 0);
     }
 }
 

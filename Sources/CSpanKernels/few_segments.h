@@ -108,33 +108,38 @@ typedef struct {
     float start, step, rest, p, p_step;
 } FewPart;
 
+/// Begins all parts of a gradient that is not a line: they have its segments.
+DRIP_PART void begin_parts(const FewSegments *few, FewPart *part) {
+    // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
+    const Floats half = DRIP_ALL(few->half), one = DRIP_ALL(few->one);
+    DRIP_EACH_CHANNEL(4) {
+        part->channels[channel] = few->channels[channel] + half;
+        part->slopes[channel] = few->slopes[channel] * one;
+    }
+    memcpy(part->borders, &few->borders, sizeof part->borders);
+    part->step = (float)few->step;
+}
+
 DRIP_PART void begin_part(const FewSegments *few, const FewRow *row, int32_t geometry, int is_opaque, size_t base, FewPart *part) {
     const size_t used = is_opaque ? 3 : 4;
     const double column = (double)(int32_t)base, start = row->start + column * few->step;
-    const Floats half = DRIP_ALL(few->half);
-    Floats borders = few->borders;
-    // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
-    Floats slope = DRIP_ALL(few->one), origin = {0};
-    if (geometry == DRIP_LINEAR) {
-        // Further away, colours stay.
-        const double most = most_sources * __builtin_fabs(few->step);
-        const float x = (float)(start < -most ? -most : start > 1 + most ? 1 + most : start), step = (float)few->step, scale = (float)few->scale;
-        slope = DRIP_ALL(step);
-        origin = DRIP_ALL(x);
-        const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
-        borders = DRIP_CHOOSE_FLOATS(is_border, (borders - origin) * DRIP_ALL(scale), borders);
-    } else {
+    if (geometry != DRIP_LINEAR) {
         part->start = (float)start;
-        part->step = (float)few->step;
         part->rest = (float)row->rest;
         part->p = (float)(row->p + column * row->p_step);
         part->p_step = (float)row->p_step;
+        return;
     }
+    // Further away, colours stay.
+    const double most = most_sources * __builtin_fabs(few->step);
+    const float x = (float)(start < -most ? -most : start > 1 + most ? 1 + most : start), step = (float)few->step, scale = (float)few->scale;
+    const Floats half = DRIP_ALL(few->half), origin = DRIP_ALL(x), slope = DRIP_ALL(step);
     DRIP_EACH_CHANNEL(used) {
-        part->channels[channel] = few->channels[channel] + half;
-        if (geometry == DRIP_LINEAR) part->channels[channel] += few->slopes[channel] * origin;
+        part->channels[channel] = few->channels[channel] + half + few->slopes[channel] * origin;
         part->slopes[channel] = few->slopes[channel] * slope;
     }
+    const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
+    const Floats borders = DRIP_CHOOSE_FLOATS(is_border, (few->borders - origin) * DRIP_ALL(scale), few->borders);
     memcpy(part->borders, &borders, sizeof part->borders);
 }
 

@@ -61,7 +61,7 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
 
 DRIP_PART void paint_row(
     const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, const FewSegments *few,
-    uint32_t share, const uint8_t *shares) {
+    FewPart *part, uint32_t share, const uint8_t *shares) {
     size_t skipped = 0, covered = area->count;
     if (shares) trim(shares, &skipped, &covered);
     const size_t start = area->column + skipped, end = area->column + covered;
@@ -71,7 +71,7 @@ DRIP_PART void paint_row(
     const BlockRow blocks = block_row(canvas, row);
     if (few) {
         const FewRun run = {blocks, start, end, share, shares ? shares + skipped : NULL};
-        paint_few(&run, g, few, x0, y0);
+        paint_few(&run, g, few, part, x0, y0);
         return;
     }
     const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
@@ -109,10 +109,14 @@ DRIP_CLONES void drip_paint_gradient(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
     FewSegments few;
+    FewPart part;
     const int has_few = is_few(gradient);
-    if (has_few) read_few(gradient, &few);
+    if (has_few) {
+        read_few(gradient, &few);
+        begin_parts(&few, &part);
+    }
     for (size_t row = 0; row < area->rows; row++)
-        paint_row(canvas, area, area->row + row, top, gradient, has_few ? &few : NULL, share, shares ? shares + row * shares_per_row : NULL);
+        paint_row(canvas, area, area->row + row, top, gradient, has_few ? &few : NULL, &part, share, shares ? shares + row * shares_per_row : NULL);
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {
