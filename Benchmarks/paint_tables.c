@@ -101,9 +101,8 @@ Tables *tables_make(int spread, const double *stops, int count) {
     return t;
 }
 
-static int is_coarse(const Tables *t) {
+static int is_coarse(const Tables *t, int bits) {
     const drip_gradient *const g = &t->gradient;
-    const int bits = t->resolution + (g->colors ? 0 : 1);
     if (t->resolution > 18 || g->geometry == DRIP_CONE || fabs(g->shift) > 2 || g->along_x * g->along_x + g->along_y * g->along_y > 1) return 0;
     const double limit = fmin(64, ldexp(1, 18 - bits));
     const drip_plane planes[] = {g->x, g->y};
@@ -117,11 +116,19 @@ static int is_coarse(const Tables *t) {
     return 1;
 }
 
+/// Few segments need no table.
+static void choose(Tables *t) {
+    drip_gradient *const g = &t->gradient;
+    const int has_few = g->spread == DRIP_PAD && g->count <= 7 && is_coarse(t, t->resolution);
+    if (has_few) g->colors = NULL;
+    g->is_coarse = has_few || is_coarse(t, t->resolution + (g->colors ? 0 : 1));
+}
+
 void tables_linear(Tables *t, double origin, double across, double down) {
     drip_gradient *const g = &t->gradient;
     g->geometry = DRIP_LINEAR;
     g->x = (drip_plane){origin, across, down};
-    g->is_coarse = is_coarse(t);
+    choose(t);
 }
 
 /// A circle and its focal circle, in pixels.
@@ -154,7 +161,7 @@ void tables_radial(Tables *t, double cx, double cy, double r, double fx, double 
     if (g->geometry != DRIP_CONCENTRIC) g->colors = NULL;
     g->x = (drip_plane){(0.5 - fx) * scale, scale, 0};
     g->y = (drip_plane){(0.5 - fy) * scale, 0, scale};
-    g->is_coarse = is_coarse(t);
+    choose(t);
 }
 
 /// Paints all of a canvas. `colors` has a word for each block of 16 pixels, and `uniform` a bit; all bits are clear.

@@ -34,73 +34,102 @@ DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count,
     }
 }
 
+/// A row of a canvas.
+typedef struct {
+    /// As if the first column were in memory.
+    uint8_t *pixels;
+    const uint8_t *colors;
+    uint64_t *uniform;
+    size_t width;
+} BlockRow;
+
+DRIP_PART BlockRow block_row(const drip_canvas *canvas, size_t row) {
+    return (BlockRow){
+        drip_row(canvas, row), (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4, canvas->uniform + row * canvas->words_per_row,
+        canvas->width};
+}
+
+/// The shares of the block that begins at `first`; of pixels outside the columns, 0.
+DRIP_PART unsigned __int128 block_shares(size_t first, size_t start, size_t end, uint32_t share, const uint8_t *shares) {
+    const uint64_t eight = share * UINT64_C(0x0101010101010101);
+    unsigned __int128 both = (unsigned __int128)eight << 64 | eight;
+    if (first >= start && first + 16 <= end) {
+        if (shares) memcpy(&both, shares + (first - start), sizeof both);
+    } else {
+        const size_t from = first < start ? start : first, to = first + 16 < end ? first + 16 : end;
+        if (shares) memcpy(&both, shares + (from - start), sizeof both);
+        both = both << 8 * (16 - (to - from)) >> 8 * (first + 16 - to);
+    }
+    return both;
+}
+
+/// Composites sources onto the block that begins at `first`, each by its share; not all of them are 0.
+DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int128 both, const uint32_t *sources, int are_opaque) {
+    const size_t block = first / 16;
+    const int is_full = ~both == 0;
+    const uint64_t flag = (uint64_t)1 << (block % 64);
+    const int is_uniform = (row->uniform[block / 64] & flag) != 0;
+    row->uniform[block / 64] &= ~flag;
+    uint8_t *const own = row->pixels + first * 4;
+    uint32_t color;
+    memcpy(&color, row->colors + block * 4, 4);
+    if (first + 16 > row->width) {
+        for (size_t index = 0; index < row->width - first; index++) {
+            if (!is_uniform) memcpy(&color, own + index * 4, 4);
+            const uint32_t pixel = blend_one_coverage(color, sources[index], (uint32_t)(both >> 8 * index) & 255);
+            memcpy(own + index * 4, &pixel, 4);
+        }
+        return;
+    }
+    Pixels source, pixel = (Pixels){0} + color;
+    memcpy(&source, sources, sizeof source);
+    if (is_full && are_opaque) {
+        memcpy(own, &source, sizeof source);
+        return;
+    }
+    if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
+    if (is_full) {
+        DRIP_BLEND(pixel, source);
+    } else {
+        Shares bytes;
+        memcpy(&bytes, &both, sizeof bytes);
+        const Pixels coverage = __builtin_convertvector(bytes, Pixels);
+        DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), coverage);
+    }
+    memcpy(own, &pixel, sizeof pixel);
+}
+
+/// Notes that the whole blocks of some columns are written.
+DRIP_PART void clear_flags(const BlockRow *row, size_t start, size_t end) {
+    for (size_t block = (start + 15) / 16; block < end / 16;) {
+        const size_t last = end / 16 < (block | 63) + 1 ? end / 16 : (block | 63) + 1, count = last - block;
+        row->uniform[block / 64] &= ~((count == 64 ? ~(uint64_t)0 : ((uint64_t)1 << count) - 1) << (block % 64));
+        block = last;
+    }
+}
+
 /// Composites sources onto the columns from `start` up to, not including, `end` of a row. `sources` begin with the block of the first column, and what
 /// they hold beside the columns has no meaning. `shares` are those of the columns, and 15 more may be read; or NULL, then all have `share`. Sources
 /// that `are_opaque` hide what they cover whole.
 DRIP_PART void composite_blocks(
-    const drip_canvas *canvas, size_t row, size_t start, size_t end, const uint32_t *sources, int are_opaque, uint32_t share,
-    const uint8_t *shares) {
-    uint8_t *const pixels = drip_row(canvas, row);
-    const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
-    uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
-    const uint64_t eight = share * UINT64_C(0x0101010101010101);
-    const unsigned __int128 same = (unsigned __int128)eight << 64 | eight;
+    const BlockRow *row, size_t start, size_t end, const uint32_t *sources, int are_opaque, uint32_t share, const uint8_t *shares) {
     for (size_t first = start & ~(size_t)15; first < end; first += 16, sources += 16) {
         const size_t block = first / 16;
         if (!shares && share == 255 && first >= start && first + 16 <= end) {
             // Whole blocks that are written need no decision.
-            const uint64_t others = uniform[block / 64] >> (block % 64);
+            const uint64_t others = row->uniform[block / 64] >> (block % 64);
             const size_t written = others == 0 ? 64 - block % 64 : (size_t)__builtin_ctzll(others), whole = (end - first) / 16;
             const size_t count = written < whole ? written : whole;
-            if (are_opaque) memcpy(pixels + first * 4, sources, count * 64);
-            else composite(pixels + first * 4, sources, count * 16, 255, NULL);
+            if (are_opaque) memcpy(row->pixels + first * 4, sources, count * 64);
+            else composite(row->pixels + first * 4, sources, count * 16, 255, NULL);
             if (count > 0) {
                 first += (count - 1) * 16;
                 sources += (count - 1) * 16;
                 continue;
             }
         }
-        unsigned __int128 both = same;
-        if (first >= start && first + 16 <= end) {
-            if (shares) memcpy(&both, shares + (first - start), sizeof both);
-        } else {
-            const size_t from = first < start ? start : first, to = first + 16 < end ? first + 16 : end;
-            if (shares) memcpy(&both, shares + (from - start), sizeof both);
-            // Pixels outside count as not covered.
-            both = both << 8 * (16 - (to - from)) >> 8 * (first + 16 - to);
-        }
-        if (both == 0) continue;
-        const int is_full = ~both == 0;
-        const uint64_t flag = (uint64_t)1 << (block % 64);
-        const int is_uniform = (uniform[block / 64] & flag) != 0;
-        uniform[block / 64] &= ~flag;
-        uint8_t *const own = pixels + first * 4;
-        uint32_t color;
-        memcpy(&color, colors + block * 4, 4);
-        if (first + 16 > canvas->width) {
-            for (size_t index = 0; index < canvas->width - first; index++) {
-                if (!is_uniform) memcpy(&color, own + index * 4, 4);
-                const uint32_t pixel = blend_one_coverage(color, sources[index], (uint32_t)(both >> 8 * index) & 255);
-                memcpy(own + index * 4, &pixel, 4);
-            }
-            continue;
-        }
-        Pixels source, pixel = (Pixels){0} + color;
-        memcpy(&source, sources, sizeof source);
-        if (is_full && are_opaque) {
-            memcpy(own, &source, sizeof source);
-            continue;
-        }
-        if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
-        if (is_full) {
-            DRIP_BLEND(pixel, source);
-        } else {
-            Shares bytes;
-            memcpy(&bytes, &both, sizeof bytes);
-            const Pixels coverage = __builtin_convertvector(bytes, Pixels);
-            DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), coverage);
-        }
-        memcpy(own, &pixel, sizeof pixel);
+        const unsigned __int128 both = block_shares(first, start, end, share, shares);
+        if (both != 0) composite_block(row, first, both, sources, are_opaque);
     }
 }
 
@@ -121,8 +150,25 @@ DRIP_PART void expand_ends(const drip_canvas *canvas, size_t row, size_t column,
     }
 }
 
-/// Moves both ends to the next eight pixels that are not all uncovered.
+/// Moves both ends to pixels that are not uncovered, or to the next eight with such a pixel. 15 shares after the last may be read.
 DRIP_PART void trim(const uint8_t *shares, size_t *first, size_t *end) {
+    typedef _Bool ShareFlags __attribute__((ext_vector_type(16)));
+    if (*end <= 64) {
+        // As many steps for each row, so that no branch depends on its shares.
+        uint64_t covered = 0;
+        for (size_t index = 0; index < *end; index += 16) {
+            Shares bytes;
+            memcpy(&bytes, shares + index, sizeof bytes);
+            const ShareFlags flags = __builtin_convertvector(bytes != 0, ShareFlags);
+            uint16_t bits;
+            memcpy(&bits, &flags, sizeof bits);
+            covered |= (uint64_t)bits << index;
+        }
+        covered &= ~UINT64_C(0) >> (64 - *end);
+        *first = covered == 0 ? *end : (size_t)__builtin_ctzll(covered);
+        *end = covered == 0 ? *end : 64 - (size_t)__builtin_clzll(covered);
+        return;
+    }
     uint64_t eight;
     for (; *end - *first >= 8; *first += 8) {
         memcpy(&eight, shares + *first, sizeof eight);

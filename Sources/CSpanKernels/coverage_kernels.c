@@ -1,6 +1,6 @@
 #include "cell_arithmetic.h"
 
-DRIP_CLONES size_t drip_coverage(
+DRIP_WIDE_PART size_t cover(
     int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *left,
     uint8_t *coverage, uint8_t *unclear) {
     const Lanes zero = {0};
@@ -47,4 +47,10 @@ DRIP_CLONES size_t drip_coverage(
         }
     }
     return unclear_rows;
+}
+
+DRIP_CLONES size_t drip_coverage(
+    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *left,
+    uint8_t *coverage, uint8_t *unclear) {
+    return cover(sums, passes, cells_per_row, count, rows, is_even_odd, left, coverage, unclear);
 }

@@ -1,4 +1,5 @@
 #include "composite_arithmetic.h"
+#include "few_rows.h"
 #include "gradient_arithmetic.h"
 
 /// Makes pixels of integer offsets.
@@ -59,29 +60,34 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
 }
 
 DRIP_PART void paint_row(
-    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share,
-    const uint8_t *shares) {
+    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, const FewSegments *few,
+    FewPart *part, uint32_t share, const uint8_t *shares) {
     size_t skipped = 0, covered = area->count;
     if (shares) trim(shares, &skipped, &covered);
     const size_t start = area->column + skipped, end = area->column + covered;
     if (start == end) return;
     const double down = (double)(top + row);
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
+    const BlockRow blocks = block_row(canvas, row);
+    if (few) {
+        const FewRun run = {blocks, start, end, share, shares ? shares + skipped : NULL};
+        paint_few(&run, g, few, part, x0, y0);
+        return;
+    }
     const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
     if (is_hidden) expand_ends(canvas, row, start, end);
-    uint8_t *const pixels = drip_row(canvas, row);
     Sources sources;
     size_t column = start & ~(size_t)7;
     while (column < end) {
         const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 7) & ~(size_t)7;
         // No need to hold the sources first, unless a store could pass the run.
         const int is_direct = is_hidden && column >= start && last <= end;
-        uint32_t *const target = is_direct ? (uint32_t *)(pixels + column * 4) : sources.pixels + (column & 15);
+        uint32_t *const target = is_direct ? (uint32_t *)(blocks.pixels + column * 4) : sources.pixels + (column & 15);
         if (g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
         else exact_sources(g, x0, y0, column, last - column, target);
         if (!is_direct) {
             const size_t from = column < start ? start : column, to = last < end ? last : end;
-            composite_blocks(canvas, row, from, to, sources.pixels, is_opaque, share, shares ? shares + (from - area->column) : NULL);
+            composite_blocks(&blocks, from, to, sources.pixels, is_opaque, share, shares ? shares + (from - area->column) : NULL);
         }
         column = last;
     }
@@ -102,8 +108,15 @@ DRIP_CLONES void drip_make_cells(const drip_gradient *g, void *colors) {
 DRIP_CLONES void drip_paint_gradient(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
+    FewSegments few;
+    FewPart part;
+    const int has_few = is_few(gradient);
+    if (has_few) {
+        read_few(gradient, &few);
+        begin_parts(&few, &part);
+    }
     for (size_t row = 0; row < area->rows; row++)
-        paint_row(canvas, area, area->row + row, top, gradient, share, shares ? shares + row * shares_per_row : NULL);
+        paint_row(canvas, area, area->row + row, top, gradient, has_few ? &few : NULL, &part, share, shares ? shares + row * shares_per_row : NULL);
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {

@@ -13,6 +13,8 @@ typedef uint8_t ChannelBytes __attribute__((vector_size(4)));
 typedef float Channels __attribute__((vector_size(16)));
 typedef double Numbers __attribute__((vector_size(32)));
 typedef int32_t WholeNumbers __attribute__((vector_size(16)));
+typedef int32_t ManyNumbers __attribute__((vector_size(32)));
+typedef uint16_t SideHalves __attribute__((vector_size(32)));
 typedef uint32_t Sum __attribute__((vector_size(16)));
 /// The channels of two pixels that lie side by side.
 typedef uint8_t SideBytes __attribute__((vector_size(8)));
@@ -110,8 +112,10 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
 /// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
 typedef struct {
     int32_t count;
-    /// Whole fours; those beyond `count` are the first one again, without weight.
-    int32_t x[148], y[148], weight[148];
+    /// 1 / 65,536 / `count`.
+    double scale;
+    /// Whole eights; no pixels are read for those beyond `count`.
+    int32_t x[152], y[152];
     /// The smallest and the largest of both together.
     Pair low, high;
 } Samples;
@@ -130,61 +134,68 @@ DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
             const int32_t index = samples->count++;
             samples->x[index] = whole[0];
             samples->y[index] = whole[1];
-            samples->weight[index] = 256;
             samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
             samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
         }
     }
-    for (int32_t index = samples->count; index % 4 != 0; index++) {
-        samples->x[index] = samples->x[0];
-        samples->y[index] = samples->y[0];
-    }
+    samples->scale = 1.0 / 65536 / (double)samples->count;
 }
 
-/// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one.
+/// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one. Weights are at most 256.
 DRIP_PART void add_sample(
-    const uint8_t *above, const uint8_t *below, const SideSums *up, const SideSums *down, const SideSums *sides, SideSums *sums) {
+    const uint8_t *above, const uint8_t *below, uint32_t up, uint32_t down, uint32_t left, uint32_t across, SideSums *sums) {
     SideBytes upper, lower;
     memcpy(&upper, above, sizeof upper);
     memcpy(&lower, below, sizeof lower);
-    *sums += (__builtin_convertvector(upper, SideSums) * *up + __builtin_convertvector(lower, SideSums) * *down) * *sides;
+    // At most 255 × 256, so that the lower half of a number is enough.
+    const SideSums ups = (SideSums){0} + up, downs = (SideSums){0} + down, lefts = (SideSums){0} + left, rights = (SideSums){0} + across;
+    const SideHalves first = (SideHalves)__builtin_convertvector(upper, SideSums), second = (SideHalves)__builtin_convertvector(lower, SideSums);
+    *sums += (SideSums)(first * (SideHalves)ups + second * (SideHalves)downs) * __builtin_shufflevector(lefts, rights, 0, 1, 2, 3, 12, 13, 14, 15);
+}
+
+/// Where the samples of a pixel are: the first of four neighbours, and the weights of rows and columns.
+typedef struct {
+    int32_t first[152], up[152], down[152], left[152], across[152];
+} Places;
+
+/// Whether all samples of the pixel at a corner have their neighbours on the image.
+DRIP_PART int have_neighbors(const Samples *samples, const Pair *corner, const Pair *last) {
+    const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
+    return low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01;
 }
 
 /// The mean of many samples at 256ths of an image pixel. Sums of at most 144 fit 32 bits.
-DRIP_PART void sample_many(const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, uint32_t *pixel) {
+DRIP_PART void sample_many(
+    const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, int is_inside, uint32_t *pixel) {
     SideSums sums = {0};
     // Further away, a pixel sees the border of the image alone.
     const Pair least = {-8192, -8192}, most = {24576, 24576};
-    const Pair near = __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
+    const Pair near = is_inside ? *corner : __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
     const Indices start = __builtin_convertvector(near * fraction, Indices);
-    const Pair low = near + samples->low, high = near + samples->high - *last;
-    if (low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01) {
-        // Inside the image.
+    if (is_inside || have_neighbors(samples, &near, last)) {
         const uint8_t *const pixels = image->pixels;
-        for (int32_t index = 0; index < samples->count; index += 4) {
-            WholeNumbers x, y, weight;
+        Places places;
+        for (int32_t index = 0; index < samples->count; index += 8) {
+            ManyNumbers x, y;
             memcpy(&x, samples->x + index, sizeof x);
             memcpy(&y, samples->y + index, sizeof y);
-            memcpy(&weight, samples->weight + index, sizeof weight);
             x += start[0];
             y += start[1];
-            const WholeNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
-            const WholeNumbers across = x >> 8 & 255 & -(weight >> 8), left = weight - across;
-            const WholeNumbers down = y >> 8 & 255, up = 256 - down;
-            #define DRIP_SAMPLE(lane)                                                                                               \
-                do {                                                                                                                \
-                    const uint8_t *const from = pixels + (size_t)(uint32_t)first[lane] * 4;                                         \
-                    const SideSums sides = (SideSums)__builtin_shufflevector(                                                       \
-                        left, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane);                              \
-                    const SideSums above = (SideSums)__builtin_shufflevector(up, up, lane, lane, lane, lane, lane, lane, lane, lane); \
-                    const SideSums below = (SideSums)__builtin_shufflevector(down, down, lane, lane, lane, lane, lane, lane, lane, lane); \
-                    add_sample(from, from + image->width * 4, &above, &below, &sides, &sums);                                       \
-                } while (0)
-            DRIP_SAMPLE(0);
-            DRIP_SAMPLE(1);
-            DRIP_SAMPLE(2);
-            DRIP_SAMPLE(3);
-            #undef DRIP_SAMPLE
+            const ManyNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
+            const ManyNumbers across = x >> 8 & 255, left = 256 - across, down = y >> 8 & 255, up = 256 - down;
+            memcpy(places.first + index, &first, sizeof first);
+            memcpy(places.across + index, &across, sizeof across);
+            memcpy(places.left + index, &left, sizeof left);
+            memcpy(places.down + index, &down, sizeof down);
+            memcpy(places.up + index, &up, sizeof up);
+        }
+        // From memory each number is read into all lanes at once.
+#pragma clang loop unroll(disable) vectorize(disable)
+        for (int32_t index = 0; index < samples->count; index++) {
+            const uint8_t *const from = pixels + (size_t)(uint32_t)places.first[index] * 4;
+            add_sample(
+                from, from + image->width * 4, (uint32_t)places.up[index], (uint32_t)places.down[index], (uint32_t)places.left[index],
+                (uint32_t)places.across[index], &sums);
         }
     } else {
         const Indices limit = {((int32_t)image->width - 1) * fraction, ((int32_t)image->height - 1) * fraction}, zero = {0, 0};
@@ -195,14 +206,13 @@ DRIP_PART void sample_many(const drip_image *image, const Samples *samples, cons
             SideBytes above, below;
             read_neighbors(image, &first, &above, &below);
             const Indices part = place - (first << 8);
-            const uint32_t across = (uint32_t)part[0], left = 256 - across;
-            const SideSums sides = {left, left, left, left, across, across, across, across};
-            const SideSums down = (SideSums){0} + (uint32_t)part[1], up = 256 - down;
-            add_sample((const uint8_t *)&above, (const uint8_t *)&below, &up, &down, &sides, &sums);
+            const uint32_t right = (uint32_t)part[0], down = (uint32_t)part[1];
+            add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right, right, &sums);
         }
     }
     const Sum sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 3) + __builtin_shufflevector(sums, sums, 4, 5, 6, 7);
-    const Numbers channels = __builtin_convertvector(sum, Numbers) / 65536 / (double)samples->count;
+    // Less than a half of what a sum can change by, so that what lies between is rounded up as it is by division.
+    const Numbers channels = (__builtin_convertvector(sum, Numbers) + 0.25) * samples->scale;
     write_pixel(&channels, pixel);
 }
 
@@ -218,10 +228,14 @@ DRIP_PART void paint_image_row(
     // One sample lies in the middle of the pixel; others are counted from its corner.
     const double middle = is_one ? 0.5 : 0;
     const Pair y = down * ((double)(top + row) + middle);
+    const BlockRow blocks = block_row(canvas, row);
     uint32_t block[most_samples + 16];
     for (size_t index = first; index < end; index += most_samples) {
         const size_t count = end - index < most_samples ? end - index : most_samples, column = area->column + index;
         uint32_t *const pixels = block + (column & 15);
+        // A line, so the ends decide.
+        const Pair start = across * ((double)column + middle) + y + origin, stop = start + across * (double)(count - 1);
+        const int is_inside = !is_one && have_neighbors(samples, &start, &last) && have_neighbors(samples, &stop, &last);
         for (size_t number = 0; number < count; number++) {
             if (shares && shares[index + number] == 0) continue;
             if (is_one && number + 4 <= count && sample_four(image, (double)(column + number), &y, pixels + number)) {
@@ -230,9 +244,9 @@ DRIP_PART void paint_image_row(
             }
             const Pair point = across * ((double)(column + number) + middle) + y + origin;
             if (is_one) sample_one(image, point, &last, pixels + number);
-            else sample_many(image, samples, &point, &last, pixels + number);
+            else sample_many(image, samples, &point, &last, is_inside, pixels + number);
         }
-        composite_blocks(canvas, row, column, column + count, block, 0, share, shares ? shares + index : NULL);
+        composite_blocks(&blocks, column, column + count, block, 0, share, shares ? shares + index : NULL);
     }
 }
 

@@ -22,18 +22,25 @@
 
 // Always inlined, so compiled for the caller's processor version.
 #define DRIP_PART static inline __attribute__((always_inline))
+// A part whose callers may use registers of 512 bits, where a processor has them; elsewhere nothing changes.
+#if defined(__x86_64__)
+#define DRIP_WIDE_PART DRIP_PART __attribute__((min_vector_width(512)))
+#else
+#define DRIP_WIDE_PART DRIP_PART
+#endif
 
 /// Sixteen pixels as pairs of channels, and as words. Wider than many registers; the compiler splits them.
 typedef uint16_t Pairs __attribute__((vector_size(64), aligned(4)));
 typedef uint32_t Pixels __attribute__((vector_size(64), aligned(4)));
+typedef uint32_t WidePairs __attribute__((vector_size(128)));
 /// Four pixels as pairs of channels.
 typedef uint16_t FewPairs __attribute__((vector_size(16), aligned(4)));
 typedef uint32_t FewPixels __attribute__((vector_size(16), aligned(4)));
 
 // Macros, since vectors cannot be passed between functions that are compiled for different processors.
 
-/// ⌊x·share/255 + ½⌋ for numbers up to 255.
-#define DRIP_PRODUCT(x, share) (((x) * (share) + 128 + (((x) * (share) + 128) >> 8)) >> 8)
+/// ⌊x·share/255 + ½⌋ for numbers up to 255: (y + ⌊y/256⌋)/256 is y·257/65,536.
+#define DRIP_PRODUCT(x, share) (__builtin_convertvector((__builtin_convertvector((x) * (share) + 128, WidePairs) * 257) >> 16, Pairs))
 /// ⌊x·share/255 + ½⌋ for the low bytes of all pairs; none exceeds 255·255 + 128 + 254 < 65,536.
 #define DRIP_LOW(x, share) (((((x) & 255) * (share) + 128) + ((((x) & 255) * (share) + 128) >> 8)) >> 8)
 /// ⌊x·share/255 + ½⌋ for the high bytes, which stay in the high half.

@@ -65,7 +65,7 @@ import Testing
             let word = UInt32(truncatingIfNeeded: random.next())
             return Color(
                 red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255),
-                alpha: isOpaque ? 255 : UInt8(word >> 24))
+                alpha: isOpaque || word >> 24 < 96 ? 255 : UInt8(word >> 24))
         }
         let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
         var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
@@ -153,8 +153,8 @@ import Testing
     @Test("a pixel is the same whatever is painted with it", arguments: SpanKernelTests.levels)
     func partsAgree(level: Level) {
         var random = SplitMix64(seed: 33)
-        for number in 0..<80 {
-            let sample = Self.sample(&random, number % 4)
+        for number in 0..<120 {
+            let sample = Self.sample(&random, number % 4, byCells: number % 8 < 4)
             let (width, height) = (random.integer(in: 1...700), random.integer(in: 1...5))
             let before = random.backdrop(width: width, height: height).map(\.packed)
             let share = random.integer(in: 0...1) == 0 ? 255 : UInt32(random.integer(in: 1...255))
@@ -175,9 +175,9 @@ import Testing
     @Test("each pixel's share scales its colour, which is composited as a solid one", arguments: SpanKernelTests.levels)
     func shares(level: Level) {
         var random = SplitMix64(seed: 34)
-        for number in 0..<60 {
-            let sample = Self.sample(&random, number % 4)
-            let (width, height) = (random.integer(in: 1...100), random.integer(in: 1...4))
+        for number in 0..<120 {
+            let sample = Self.sample(&random, number % 4, byCells: number % 8 < 4)
+            let (width, height) = (random.integer(in: 1...(number % 3 == 0 ? 700 : 100)), random.integer(in: 1...4))
             let before = random.backdrop(width: width, height: height)
             // Whole blocks are covered or not, and single pixels.
             var shares: [UInt8] = []
@@ -233,9 +233,12 @@ import Testing
     @Test("a table is used where it is worth its time, whatever was drawn before")
     func extentDecides() throws {
         let size = try PixelSize(width: 300, height: 200)
-        func usesCells(_ store: inout GradientStore, _ length: Double, _ spread: Gradient.Spread = .pad) throws -> Bool? {
-            let gradient = Gradient(
-                .linear(from: .zero, to: Point(length, 0)), spread: spread, stops: [GradientStop(0, .black), GradientStop(1, .white)])
+        func usesCells(
+            _ store: inout GradientStore, _ length: Double, _ spread: Gradient.Spread = .pad, stops: Int = 9
+        ) throws -> Bool? {
+            let last = stops - 1
+            let stops = (0...last).map { GradientStop(Double($0) / Double(last), Color(rgb: 0x010101 * UInt32(255 * $0 / last))) }
+            let gradient = Gradient(.linear(from: .zero, to: Point(length, 0)), spread: spread, stops: stops)
             guard case .gradient(let painter) = try store.paint(gradient, .identity, on: size) else { return nil }
             return painter.usesCells
         }
@@ -245,6 +248,8 @@ import Testing
         #expect(try usesCells(&store, 6) == true)
         #expect(try usesCells(&store, 5) == false)
         #expect(try usesCells(&store, 2, .repeat) == true)
+        #expect(try usesCells(&store, 100, stops: 8) == false, "few segments need no table")
+        #expect(try usesCells(&store, 100, .reflect, stops: 8) == true)
     }
 }
 
@@ -258,7 +263,7 @@ extension GradientKernelTests.Sample {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
                         let size = try! PixelSize(width: 700, height: 12)
-                        let bits = tables.resolution.map { usesCells ? $0 : $0 + 1 }
+                        let bits = tables.resolution.map { usesCells || tables.hasFewSegments ? $0 : $0 + 1 }
                         let isCoarse = bits.map { field.isCoarse(on: size, cellBits: $0, spread: tables.spread) } == true
                         body(
                             drip_gradient(

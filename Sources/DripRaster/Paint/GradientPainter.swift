@@ -54,11 +54,13 @@ struct GradientStore {
         let colors = Colors(spread: gradient.spread, stops: gradient.stops)
         let isRecent = recent?.colors == colors
         var known = (isRecent ? recent?.tables : tables[colors]) ?? GradientTables(gradient)
+        // Few segments are evaluated faster than a table is read, and are more exact.
+        let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
         // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
         // would save little, and others are more exact than a table there.
         let area = field.extent * field.extent
         let isSimple = field.geometry == .linear || field.geometry == .concentric
-        let usesCells = isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } == true
+        let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } == true
         let needsCells = usesCells && known.colors.isEmpty
         if needsCells { known.makeColors() }
         if !isRecent || needsCells {
@@ -67,7 +69,8 @@ struct GradientStore {
             recent = (colors, known)
         }
         // Without a table, twice as exact.
-        let isCoarse = known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 1, spread: known.spread) } == true
+        let isCoarse =
+            hasFew || known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 1, spread: known.spread) } == true
         return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
     }
 }

@@ -27,6 +27,10 @@ struct GradientTables {
     /// Whether a bin has more than one border.
     private(set) var sharesBins = false
 
+    /// Whether the kernel keeps all segments in registers, if the offsets are found in single precision.
+    var hasFewSegments: Bool { spread == .pad && count <= Self.mostFewSegments }
+    private static let mostFewSegments = 7
+
     /// The power of two of parts of the range of offsets in which no channel changes by more than .2, 8…18; nil where colours jump or change faster.
     let resolution: Int?
     /// The number of cells of a table of colours is 2 to this; nil where one would be too large.

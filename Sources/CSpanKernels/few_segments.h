@@ -1,0 +1,157 @@
+#ifndef DRIP_FEW_SEGMENTS_H
+#define DRIP_FEW_SEGMENTS_H
+
+#include "gradient_arithmetic.h"
+
+// Gradients of few segments that keep the colours of their ends: all segments are in registers, one in each lane, and colours are evaluated in single
+// precision.
+
+/// Sixteen pixels.
+typedef float WideFloats __attribute__((vector_size(64)));
+typedef int32_t WideLanes __attribute__((vector_size(64)));
+typedef uint32_t WideWords __attribute__((vector_size(64), aligned(4)));
+
+enum { most_few = 7 };
+
+#define DRIP_ALL(x) ((Floats){x, x, x, x, x, x, x, x})
+#define DRIP_ALL_WIDE(x) ((WideFloats){x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x})
+#define DRIP_CHOOSE_FLOATS(mask, x, y) ((Floats)DRIP_CHOOSE(mask, (Lanes)(x), (Lanes)(y)))
+#define DRIP_CHOOSE_WIDE(mask, x, y) ((WideFloats)DRIP_CHOOSE(mask, (WideLanes)(x), (WideLanes)(y)))
+#define DRIP_LANE(vector, lane) (((const float *)&(vector))[lane])
+// Unrolled at once, so that what it reads and writes is in registers.
+#define DRIP_EACH_CHANNEL(count) _Pragma("clang loop unroll(full)") for (size_t channel = 0; channel < (count); channel++)
+
+/// The segments in the order of u: of the offset × `growth`, or for a line of columns. Each has its lane, and a channel is `channels` + offset ×
+/// `slopes`. `borders` are around and between them, and what follows is out of reach. Colours that are all opaque are rounded by adding `half`.
+typedef struct {
+    Floats channels[4], slopes[4], borders;
+    size_t count;
+    /// A bit for each that is opaque.
+    uint32_t opaque;
+    float half, one;
+    /// Whether numbers are selected border by border rather than looked up.
+    int selects;
+    /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
+    double step, p_step, scale;
+} FewSegments;
+
+/// Whether a gradient is painted so. It has no table of colours then.
+DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread == DRIP_PAD && g->count <= most_few && !g->colors; }
+
+// Whether it is faster to select numbers of segments: not on processors of x86 that select eight at a time. Tests define this macro themselves.
+#ifndef DRIP_SELECTS
+#if defined(__x86_64__)
+#define DRIP_SELECTS (__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx2"))
+#else
+#define DRIP_SELECTS 1
+#endif
+#endif
+
+DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
+    const float out_of_reach = 0x1p100f;
+    const int is_line = g->geometry == DRIP_LINEAR;
+    const double growth = is_line ? 1 : g->growth;
+    const int is_reverse = is_line ? g->x.across < 0 : growth < 0;
+    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1};
+    few->selects = DRIP_SELECTS;
+    float borders[most_few + 1];
+    for (size_t index = 0; index < g->count; index++) {
+        const size_t lane = is_reverse ? g->count - 1 - index : index;
+        // Integer offsets are one more than those in whole numbers.
+        const double start = index == 0 ? 0 : (double)(g->borders[index] - 1) * 0x1p-30;
+        borders[is_reverse ? lane + 1 : lane] = (float)(start * growth);
+        const float *const channels = g->channels + 8 * index;
+        for (size_t channel = 0; channel < 4; channel++) {
+            const double slope = (double)channels[4 + channel] * 0x1p30;
+            ((float *)&few->channels[channel])[lane] = (float)((double)channels[channel] - start * slope);
+            ((float *)&few->slopes[channel])[lane] = (float)(slope * growth);
+        }
+        few->opaque |= (uint32_t)(channels[3] == 255 && channels[7] == 0) << lane;
+    }
+    borders[is_reverse ? 0 : g->count] = (float)growth;
+    memcpy(&few->borders, borders, (g->count + 1) * sizeof *borders);
+    if (is_line) {
+        // A slower change is none, here and below.
+        few->step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
+        few->scale = few->step == 0 ? 0x1p40 : 1 / few->step;
+    } else {
+        const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;
+        const double square = dx * dx + dy * dy + dp * dp;
+        if (square < 0x1p-80) return;
+        few->step = __builtin_sqrt(square);
+        few->p_step = dp;
+        few->scale = 1 / square;
+    }
+}
+
+/// A row: u is √((`start` + column × step)² + `rest`) − (`p` + column × `p_step`). For a line, `start` is the offset at column 0.
+typedef struct {
+    double start, rest, p, p_step;
+} FewRow;
+
+DRIP_PART FewRow few_row(const drip_gradient *g, const FewSegments *few, double x, double y) {
+    if (g->geometry == DRIP_LINEAR) return (FewRow){.start = x};
+    const int is_nested = g->geometry == DRIP_NESTED;
+    const double dx = g->x.across, dy = g->y.across, dp = few->p_step, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : 0;
+    // x² + y² + p² is least where the points (x, y, p) of the row are nearest to 0, and grows with the square of the distance from there.
+    const double a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
+    const double square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale, rest = square - g->focus * g->focus;
+    return (FewRow){
+        (x * dx + y * dy + p * dp) * few->scale * few->step, rest > 0 ? rest : 0, (is_nested ? p : g->shift) * g->growth, dp * g->growth};
+}
+
+/// What a part of a row needs, from a multiple of most_sources on.
+typedef struct {
+    /// A channel is `channels` + u × `slopes`.
+    Floats channels[4], slopes[4];
+    float borders[most_few + 1];
+    float start, step, rest, p, p_step;
+} FewPart;
+
+/// Begins all parts of a gradient that is not a line: they have its segments.
+DRIP_PART void begin_parts(const FewSegments *few, FewPart *part) {
+    // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
+    const Floats half = DRIP_ALL(few->half), one = DRIP_ALL(few->one);
+    DRIP_EACH_CHANNEL(4) {
+        part->channels[channel] = few->channels[channel] + half;
+        part->slopes[channel] = few->slopes[channel] * one;
+    }
+    memcpy(part->borders, &few->borders, sizeof part->borders);
+    part->step = (float)few->step;
+}
+
+DRIP_PART void begin_part(const FewSegments *few, const FewRow *row, int32_t geometry, int is_opaque, size_t base, FewPart *part) {
+    const size_t used = is_opaque ? 3 : 4;
+    const double column = (double)(int32_t)base, start = row->start + column * few->step;
+    if (geometry != DRIP_LINEAR) {
+        part->start = (float)start;
+        part->rest = (float)row->rest;
+        part->p = (float)(row->p + column * row->p_step);
+        part->p_step = (float)row->p_step;
+        return;
+    }
+    // Further away, colours stay.
+    const double most = most_sources * __builtin_fabs(few->step);
+    const float x = (float)(start < -most ? -most : start > 1 + most ? 1 + most : start), step = (float)few->step, scale = (float)few->scale;
+    const Floats half = DRIP_ALL(few->half), origin = DRIP_ALL(x), slope = DRIP_ALL(step);
+    DRIP_EACH_CHANNEL(used) {
+        part->channels[channel] = few->channels[channel] + half + few->slopes[channel] * origin;
+        part->slopes[channel] = few->slopes[channel] * slope;
+    }
+    const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
+    const Floats borders = DRIP_CHOOSE_FLOATS(is_border, (few->borders - origin) * DRIP_ALL(scale), few->borders);
+    memcpy(part->borders, &borders, sizeof part->borders);
+}
+
+/// Finds u for columns of a part.
+DRIP_PART void find_few(const FewPart *part, int32_t geometry, const WideFloats *columns, WideFloats *u) {
+    if (geometry == DRIP_LINEAR) {
+        *u = *columns;
+        return;
+    }
+    const WideFloats along = part->start + *columns * part->step, root = __builtin_elementwise_sqrt(along * along + part->rest);
+    if (geometry == DRIP_CONCENTRIC) *u = root - part->p;
+    else *u = root - (part->p + *columns * part->p_step);
+}
+
+#endif
