@@ -51,7 +51,9 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     const float out_of_reach = 0x1p100f;
     const int is_line = g->geometry == DRIP_LINEAR;
     const double growth = is_line ? 1 : g->growth;
-    const int is_reverse = is_line ? g->x.across < 0 : growth < 0;
+    // A slower change is none.
+    const double line_step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
+    const int is_reverse = is_line ? line_step < 0 : growth < 0;
     *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1};
     few->selects = DRIP_SELECTS;
     float borders[most_few + 1];
@@ -71,8 +73,7 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     borders[is_reverse ? 0 : g->count] = (float)growth;
     memcpy(&few->borders, borders, (g->count + 1) * sizeof *borders);
     if (is_line) {
-        // A slower change is none, here and below.
-        few->step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
+        few->step = line_step;
         few->scale = few->step == 0 ? 0x1p40 : 1 / few->step;
     } else {
         const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;

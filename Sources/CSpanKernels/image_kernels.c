@@ -1,25 +1,8 @@
 #include "composite_arithmetic.h"
-#include "PaintKernels.h"
+#include "sample_arithmetic.h"
 
 // Products are rounded before they are added.
 #pragma STDC FP_CONTRACT OFF
-
-/// A point.
-typedef double Pair __attribute__((vector_size(16)));
-typedef int64_t PairMask __attribute__((vector_size(16)));
-typedef int32_t Indices __attribute__((vector_size(8)));
-/// The four channels of a pixel.
-typedef uint8_t ChannelBytes __attribute__((vector_size(4)));
-typedef float Channels __attribute__((vector_size(16)));
-typedef double Numbers __attribute__((vector_size(32)));
-typedef int32_t WholeNumbers __attribute__((vector_size(16)));
-typedef int32_t ManyNumbers __attribute__((vector_size(32)));
-typedef uint16_t SideHalves __attribute__((vector_size(32)));
-typedef uint32_t Sum __attribute__((vector_size(16)));
-/// The channels of two pixels that lie side by side.
-typedef uint8_t SideBytes __attribute__((vector_size(8)));
-typedef float SideChannels __attribute__((vector_size(32)));
-typedef uint32_t SideSums __attribute__((vector_size(32)));
 
 enum { most_samples = 256 };
 
@@ -109,61 +92,6 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
     return 1;
 }
 
-/// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
-typedef struct {
-    int32_t count;
-    /// 1 / 65,536 / `count`.
-    double scale;
-    /// Whole eights; no pixels are read for those beyond `count`.
-    int32_t x[152], y[152];
-    /// The smallest and the largest of both together.
-    Pair low, high;
-} Samples;
-
-enum { fraction = 65536 };
-
-DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
-    const Pair step_x = {image->step_x[0], image->step_x[1]}, step_y = {image->step_y[0], image->step_y[1]};
-    *samples = (Samples){0};
-    for (int32_t j = 0; j < image->samples_y; j++) {
-        for (int32_t i = 0; i < image->samples_x; i++) {
-            const Pair distance = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5, least = {-8192, -8192}, most = {8000, 8000};
-            // An image so small that a pixel spans more than this has four pixels a side at most.
-            const Pair own = __builtin_elementwise_min(__builtin_elementwise_max(distance, least), most);
-            const Indices whole = __builtin_convertvector(own * fraction, Indices);
-            const int32_t index = samples->count++;
-            samples->x[index] = whole[0];
-            samples->y[index] = whole[1];
-            samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
-            samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
-        }
-    }
-    samples->scale = 1.0 / 65536 / (double)samples->count;
-}
-
-/// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one. Weights are at most 256.
-DRIP_PART void add_sample(
-    const uint8_t *above, const uint8_t *below, uint32_t up, uint32_t down, uint32_t left, uint32_t across, SideSums *sums) {
-    SideBytes upper, lower;
-    memcpy(&upper, above, sizeof upper);
-    memcpy(&lower, below, sizeof lower);
-    // At most 255 × 256, so that the lower half of a number is enough.
-    const SideSums ups = (SideSums){0} + up, downs = (SideSums){0} + down, lefts = (SideSums){0} + left, rights = (SideSums){0} + across;
-    const SideHalves first = (SideHalves)__builtin_convertvector(upper, SideSums), second = (SideHalves)__builtin_convertvector(lower, SideSums);
-    *sums += (SideSums)(first * (SideHalves)ups + second * (SideHalves)downs) * __builtin_shufflevector(lefts, rights, 0, 1, 2, 3, 12, 13, 14, 15);
-}
-
-/// Where the samples of a pixel are: the first of four neighbours, and the weights of rows and columns.
-typedef struct {
-    int32_t first[152], up[152], down[152], left[152], across[152];
-} Places;
-
-/// Whether all samples of the pixel at a corner have their neighbours on the image.
-DRIP_PART int have_neighbors(const Samples *samples, const Pair *corner, const Pair *last) {
-    const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
-    return low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01;
-}
-
 /// The mean of many samples at 256ths of an image pixel. Sums of at most 144 fit 32 bits.
 DRIP_PART void sample_many(
     const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, int is_inside, uint32_t *pixel) {
@@ -184,8 +112,10 @@ DRIP_PART void sample_many(
             const ManyNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
             const ManyNumbers across = x >> 8 & 255, left = 256 - across, down = y >> 8 & 255, up = 256 - down;
             memcpy(places.first + index, &first, sizeof first);
-            memcpy(places.across + index, &across, sizeof across);
-            memcpy(places.left + index, &left, sizeof left);
+            const ManyNumbers before = __builtin_shufflevector(left, across, 0, 8, 1, 9, 2, 10, 3, 11);
+            const ManyNumbers after = __builtin_shufflevector(left, across, 4, 12, 5, 13, 6, 14, 7, 15);
+            memcpy(places.sides + index, &before, sizeof before);
+            memcpy(places.sides + index + 4, &after, sizeof after);
             memcpy(places.down + index, &down, sizeof down);
             memcpy(places.up + index, &up, sizeof up);
         }
@@ -193,9 +123,7 @@ DRIP_PART void sample_many(
 #pragma clang loop unroll(disable) vectorize(disable)
         for (int32_t index = 0; index < samples->count; index++) {
             const uint8_t *const from = pixels + (size_t)(uint32_t)places.first[index] * 4;
-            add_sample(
-                from, from + image->width * 4, (uint32_t)places.up[index], (uint32_t)places.down[index], (uint32_t)places.left[index],
-                (uint32_t)places.across[index], &sums);
+            add_sample(from, from + image->width * 4, (uint32_t)places.up[index], (uint32_t)places.down[index], places.sides[index], &sums);
         }
     } else {
         const Indices limit = {((int32_t)image->width - 1) * fraction, ((int32_t)image->height - 1) * fraction}, zero = {0, 0};
@@ -207,10 +135,10 @@ DRIP_PART void sample_many(
             read_neighbors(image, &first, &above, &below);
             const Indices part = place - (first << 8);
             const uint32_t right = (uint32_t)part[0], down = (uint32_t)part[1];
-            add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right, right, &sums);
+            add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right + ((uint64_t)right << 32), &sums);
         }
     }
-    const Sum sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 3) + __builtin_shufflevector(sums, sums, 4, 5, 6, 7);
+    const Sum sum = __builtin_shufflevector(sums, sums, 0, 2, 4, 6) + __builtin_shufflevector(sums, sums, 1, 3, 5, 7);
     // Less than a half of what a sum can change by, so that what lies between is rounded up as it is by division.
     const Numbers channels = (__builtin_convertvector(sum, Numbers) + 0.25) * samples->scale;
     write_pixel(&channels, pixel);

@@ -1,0 +1,89 @@
+#ifndef DRIP_SAMPLE_ARITHMETIC_H
+#define DRIP_SAMPLE_ARITHMETIC_H
+
+#include "kernel_arithmetic.h"
+#include "PaintKernels.h"
+
+// Products are rounded before they are added.
+#pragma STDC FP_CONTRACT OFF
+
+/// A point.
+typedef double Pair __attribute__((vector_size(16)));
+typedef int64_t PairMask __attribute__((vector_size(16)));
+typedef int32_t Indices __attribute__((vector_size(8)));
+/// The four channels of a pixel.
+typedef uint8_t ChannelBytes __attribute__((vector_size(4)));
+typedef float Channels __attribute__((vector_size(16)));
+typedef double Numbers __attribute__((vector_size(32)));
+typedef int32_t WholeNumbers __attribute__((vector_size(16)));
+typedef int32_t ManyNumbers __attribute__((vector_size(32)));
+typedef uint64_t SidePairs __attribute__((vector_size(32)));
+typedef uint16_t SideHalves __attribute__((vector_size(32)));
+typedef uint32_t Sum __attribute__((vector_size(16)));
+/// The channels of two pixels that lie side by side.
+typedef uint8_t SideBytes __attribute__((vector_size(8)));
+typedef float SideChannels __attribute__((vector_size(32)));
+typedef uint32_t SideSums __attribute__((vector_size(32)));
+
+/// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
+typedef struct {
+    int32_t count;
+    /// 1 / 65,536 / `count`.
+    double scale;
+    /// Whole eights; no pixels are read for those beyond `count`.
+    int32_t x[152], y[152];
+    /// The smallest and the largest of both together.
+    Pair low, high;
+} Samples;
+
+enum { fraction = 65536 };
+
+DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
+    const Pair step_x = {image->step_x[0], image->step_x[1]}, step_y = {image->step_y[0], image->step_y[1]};
+    *samples = (Samples){0};
+    for (int32_t j = 0; j < image->samples_y; j++) {
+        for (int32_t i = 0; i < image->samples_x; i++) {
+            const Pair distance = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5, least = {-8192, -8192}, most = {8000, 8000};
+            // An image so small that a pixel spans more than this has four pixels a side at most.
+            const Pair own = __builtin_elementwise_min(__builtin_elementwise_max(distance, least), most);
+            const Indices whole = __builtin_convertvector(own * fraction, Indices);
+            const int32_t index = samples->count++;
+            samples->x[index] = whole[0];
+            samples->y[index] = whole[1];
+            samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
+            samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
+        }
+    }
+    samples->scale = 1.0 / 65536 / (double)samples->count;
+}
+
+/// The channels of two pixels that lie side by side: those of the left one and those of the right one in turn.
+#define DRIP_IN_TURN(bytes)                                                                                                         \
+    ((SideHalves)__builtin_shufflevector(                                                                                           \
+        bytes, (SideBytes){0}, 0, 8, 8, 8, 4, 8, 8, 8, 1, 8, 8, 8, 5, 8, 8, 8, 2, 8, 8, 8, 6, 8, 8, 8, 3, 8, 8, 8, 7, 8, 8, 8))
+
+/// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one in turn. `sides` are the weights of
+/// both; all are at most 256.
+DRIP_PART void add_sample(const uint8_t *above, const uint8_t *below, uint32_t up, uint32_t down, uint64_t sides, SideSums *sums) {
+    SideBytes upper, lower;
+    memcpy(&upper, above, sizeof upper);
+    memcpy(&lower, below, sizeof lower);
+    const SideSums ups = (SideSums){0} + up, downs = (SideSums){0} + down;
+    const SideSums both = (SideSums)((SidePairs){0} + sides);
+    // At most 255 × 256, so that the lower half of a number is enough.
+    *sums += (SideSums)(DRIP_IN_TURN(upper) * (SideHalves)ups + DRIP_IN_TURN(lower) * (SideHalves)downs) * both;
+}
+
+/// Where the samples of a pixel are: the first of four neighbours, and the weights of rows and columns.
+typedef struct {
+    int32_t first[152], up[152], down[152];
+    uint64_t sides[152];
+} Places;
+
+/// Whether all samples of the pixel at a corner have their neighbours on the image.
+DRIP_PART int have_neighbors(const Samples *samples, const Pair *corner, const Pair *last) {
+    const Pair low = *corner + samples->low, high = *corner + samples->high - *last;
+    return low[0] > 0.01 && low[1] > 0.01 && high[0] < -0.01 && high[1] < -0.01;
+}
+
+#endif
