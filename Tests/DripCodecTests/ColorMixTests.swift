@@ -42,4 +42,20 @@ import Testing
             #expect(patterns.mix(of: wanted, nearest: nearest) == Self.mix(of: wanted, nearest: nearest, in: palette))
         }
     }
+
+    /// The second colour of a pattern is further away than the allowed error.
+    @Test(arguments: [(0, true), (8, true), (9, true), (10, false), (30, false)])
+    func anAllowedErrorNeedsNoPattern(error: Int, hasPattern: Bool) {
+        let (black, dark, grey) = (Color(rgb: 0), Color(rgb: 0x0A0A0A), Color(rgb: 0x282828))
+        let palette = Palette([black, grey], isGlobal: false)
+        let settings = GIFSettings(maximumError: error)
+        let plan = GIFPlan(size: size(1, 1), settings: settings, hasTransparency: false, palette: palette)
+        var colors = FrameColors(ColorTable([dark]), as: [black], in: palette, plan)
+        colors.dither(among: PaletteSearch(palette), settings)
+        if case .pattern(let mix) = colors.rule(for: dark) {
+            #expect(hasPattern && mix.second == grey)
+        } else {
+            #expect(!hasPattern && colors.error <= max(error, 10))
+        }
+    }
 }

@@ -133,6 +133,28 @@ import Testing
         #expect(try await byteCount(9) <= byteCount(0))
     }
 
+    /// Only exact frames are restored, which saves the ground that the object uncovers; and no colour of this ground is near another one.
+    @Test func anErrorNeverMakesAGIFLarger() async throws {
+        let size = try PixelSize(width: 60, height: 40)
+        for index in 0..<6 {
+            let pixels = (0..<size.area).map { place -> Color in
+                let (x, y) = (place % 60, place / 60)
+                if (8 * index..<8 * index + 12) ~= x, (14..<26) ~= y { return .white }
+                return Color(rgb: UInt32(place * place / 7 % 5 * 40) << 16 | UInt32(place * 13 % 11 % 6 * 40) << 8)
+            }
+            try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(
+                to: URL(filePath: directory("f-\(index).png")))
+        }
+        func bytes(_ limit: Int) async throws -> [UInt8]? {
+            var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.gif"))
+            request.maximumError = limit
+            _ = try await request.render()
+            return directory.bytes("o.gif")
+        }
+        let (exact, near) = (try await bytes(0), try await bytes(2))
+        #expect(exact != nil && near == exact)
+    }
+
     @Test(arguments: ["o.gif", "o.apng"])
     func whatCannotFitIsRefused(name: String) async throws {
         var request = try request(WaterDrop.self, name)

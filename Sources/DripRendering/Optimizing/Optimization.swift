@@ -73,16 +73,8 @@ struct Optimization: Sendable {
         throw .encoding("the smaller file shows something else")
     }
 
-    /// Codes with the allowed error and without: exact frames may be restored, which sometimes saves more.
     private func gif() async throws(DripGIFError) -> Found {
-        let found = try await gif(within: options.maximumError)
-        if options.maximumError == 0 || isFree { return found }
-        guard case .success(let exact) = try await gif(within: 0) else { return found }
-        if case .success(let near) = found, near.bytes.count <= exact.bytes.count { return found }
-        return .success(exact)
-    }
-
-    private func gif(within error: Int) async throws(DripGIFError) -> Found {
+        let error = options.maximumError
         let metadata = GIFMetadata(file.bytes)
         let settings = GIFSettings(maximumColors: options.colors, maximumError: error, effort: options.effort)
         var sink = BoundedBytes(limit: file.byteCount)

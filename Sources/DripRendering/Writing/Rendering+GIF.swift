@@ -47,10 +47,7 @@ extension Rendering {
             }
             if let choice = fit.choice { report(.note(.fitted(byteCount, budget: budget, choice))) }
         } else {
-            let plan = survey.plan(try await nearer(settings, survey, coding))
-            let selection = FrameSelection(all: frames.count)
-            let coded = try await coding.code(selection, plan, step: { progress.step() }, put: put)
-            file = GIFFile(selection: selection, settings: settings, coded: coded)
+            file = try await codeFrames(settings, survey, coding, step: { progress.step() }, put: put)
         }
         // A request with a byte budget has no promised error, so only the resulting quality is reported.
         if budget == nil, file.settings.maximumError > 0, let worst = file.coded.errors.max(), worst > file.settings.maximumError {
@@ -63,6 +60,37 @@ extension Rendering {
             report(.note(.motionLost(file.coded.lostCount, of: file.coded.changeCount)))
         }
         return (coding, file)
+    }
+
+    /// Codes all frames, with the allowed error. Given frames are coded exactly, too: they may then be restored, which sometimes saves more.
+    private func codeFrames(
+        _ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding, step: @escaping @Sendable () -> Void,
+        put: ([UInt8]) throws(DripGIFError) -> Void
+    ) async throws(DripGIFError) -> GIFFile {
+        let selection = FrameSelection(all: coding.frames.count)
+        func file(_ error: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFile {
+            var own = settings
+            own.maximumError = error
+            let plan = survey.plan(try await nearer(own, survey, coding))
+            let coded = try await coding.code(selection, plan, step: { if error == settings.maximumError { step() } }, put: put)
+            return GIFFile(selection: selection, settings: settings, coded: coded)
+        }
+        let allowed = settings.maximumError
+        if allowed == 0 || storyboard.isDrawn || survey.colorCount == nil { return try await file(allowed, put: put) }
+        func held(_ error: Int) async throws(DripGIFError) -> (file: GIFFile, bytes: ScratchFile, byteCount: Int) {
+            let bytes = try ScratchFile()
+            var byteCount = 0
+            let file = try await file(error) { more throws(DripGIFError) in
+                byteCount += more.count
+                try bytes.write(more)
+            }
+            return (file, bytes, byteCount)
+        }
+        let (near, exact) = (try await held(allowed), try await held(0))
+        func isKept(_ file: GIFFile) -> Bool { file.coded.errors.allSatisfy { $0 <= allowed } }
+        let best = isKept(exact.file) && (exact.byteCount < near.byteCount || !isKept(near.file)) ? exact : near
+        try best.bytes.copy(to: put)
+        return best.file
     }
 
     /// Returns `settings`, with one palette for all frames unless local palettes are clearly nearer to the source.

@@ -22,7 +22,7 @@ public struct GIFSettings: Hashable, Sendable {
     package var maximumColors: Int
     /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
     package var maximumError: Int
-    /// The dithering; nil is none where every colour is within ``visibleError`` of the palette, else ordered.
+    /// The dithering; nil is none where every colour is within ``visibleError``, or the allowed error, of the palette, else ordered.
     package var dither: Dither?
     /// The use of local palettes.
     package var palettes: Palettes

@@ -24,13 +24,14 @@ package struct FrameColors: Sendable {
     mutating func dither(among search: PaletteSearch, _ settings: GIFSettings) {
         let distances = zip(colors.entries, targets).map { channelDistance($0, $1) }
         let worst = distances.max() ?? 0
-        switch settings.dither ?? (worst > GIFSettings.visibleError ? .ordered : GIFSettings.Dither.none) {
+        // An allowed error needs no pattern, whose second colour would be further away.
+        let tolerated = settings.dither == nil ? max(GIFSettings.visibleError, settings.maximumError) : settings.maximumError
+        switch settings.dither ?? (worst > tolerated ? .ordered : GIFSettings.Dither.none) {
         case .none: return
         case .ordered:
-            let floor = settings.dither == nil ? GIFSettings.visibleError : settings.maximumError
             let patterns = ColorMixSearch(palette)
             mixes = colors.entries.indices.map { number in
-                if distances[number] <= floor { return nil }
+                if distances[number] <= tolerated { return nil }
                 return patterns.mix(of: colors.entries[number], nearest: targets[number])
             }
             for (color, mix) in zip(colors.entries, mixes) {
