@@ -104,7 +104,7 @@ import Testing
                 let parts = runs.cut(at: lzw.split(runs, every: GIFEffort.phrasesPerBoundary(isExact: true)))
                 #expect(parts.count > 1)
                 code(parts, 0, .record)
-                code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.largePatience)
+                code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.largePatience(isExact: true))
                 for lookahead in strategies.moreLookaheads { code(parts, lookahead, .follow) }
                 for lookahead in strategies.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
             }

@@ -37,7 +37,6 @@ package struct BaseSearch: Sendable {
     private var costs: [[Int]] = []
     private var byteCounts: [[Int?]] = []
     private var palettes: FramePaletteChooser
-    private let maximumColors: Int
     private var colors = ColorTable()
     private var trial: FrameTrial
     /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths.
@@ -51,7 +50,6 @@ package struct BaseSearch: Sendable {
     package init(_ plan: GIFPlan) {
         size = plan.size
         palettes = FramePaletteChooser(plan)
-        maximumColors = plan.settings.colorsBesideTransparency
         trial = FrameTrial.fastest
         // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
         cautions = plan.settings.effort < 6 ? [1, 0] : [1, 0, 6]
@@ -136,8 +134,8 @@ package struct BaseSearch: Sendable {
 
     private static func keeps(_ number: Int, in bases: [Int]) -> Bool { number + 1 == bases.count || bases[number + 1] == number }
 
-    /// Returns the bytes of frames, coded over their `bases`; nil if one has more colours than a palette has room for. Its palette takes longer than
-    /// its codes, and over another base the frame is hardly smaller: .4 % at most on gradients, nothing on confetti and photographs.
+    /// Returns the bytes of frames, coded over their `bases`; nil if one has many colours. Its palette takes longer than its codes, and over another
+    /// base the frame is hardly smaller: not at all on confetti and photographs, .3 % on gradients.
     private mutating func byteCount(of numbers: [Int], over bases: [Int]) -> Int? {
         var sum = 0
         for number in numbers {
@@ -150,17 +148,16 @@ package struct BaseSearch: Sendable {
     private mutating func byteCount(of number: Int, over base: Int) -> Int? {
         if let known = byteCounts[base][number - base - 1] { return known }
         let change = change(from: base, to: number)
-        guard hasRoom(for: change) else { return nil }
+        guard !hasManyColors(change) else { return nil }
         let palette = palettes.choose(for: change, also: [], isFirst: false).palette
         let count = trial.byteCount(of: FrameDraft(change, on: canvases[base], palette))
         byteCounts[base][number - base - 1] = count
         return count
     }
 
-    /// Whether a palette has room for the colours of a change.
-    private mutating func hasRoom(for change: PictureChange) -> Bool {
+    private mutating func hasManyColors(_ change: PictureChange) -> Bool {
         colors.removeAll()
-        return change.runs.allSatisfy { $0.color == .clear || colors.number(of: $0.color) < maximumColors }
+        return change.runs.contains { $0.color != .clear && colors.number(of: $0.color) >= GIFEffort.manyColors }
     }
 
     private func change(from base: Int, to end: Int) -> PictureChange {

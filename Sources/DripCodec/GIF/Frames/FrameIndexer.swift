@@ -45,6 +45,7 @@ package struct FrameIndexer: Sendable {
         var rect: PixelRect
         var palette: Palette
         var error: Int
+        let hasManyColors: Bool
         var delay: Centiseconds
         let number: Int
     }
@@ -107,7 +108,9 @@ package struct FrameIndexer: Sendable {
         }
         // Disposal may already show the next frame, which still needs a delay.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
-        let next = Pending(rect: rect, palette: colors.palette, error: colors.error, delay: delay, number: changeCount)
+        let next = Pending(
+            rect: rect, palette: colors.palette, error: colors.error, hasManyColors: colors.hasManyColors, delay: delay, number: changeCount
+        )
         if plan.hasTransparency {
             pending = next
         } else {
@@ -180,6 +183,6 @@ package struct FrameIndexer: Sendable {
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
-            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background)
+            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background, hasManyColors: waiting.hasManyColors)
     }
 }

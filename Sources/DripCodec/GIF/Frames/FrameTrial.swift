@@ -61,10 +61,9 @@ package struct FrameTrial: Sendable {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
         if maximumError > 0 || !effort.searches { return plain(leastError) }
-        let isExact = draft.error == 0
-        let best = searched(leastError, leaving: draft.palette.transparentIndex, isExact: isExact)
+        let best = searched(draft, leastError, leaving: draft.palette.transparentIndex)
         guard let opaque = opaquePalette(draft.palette) else { return best }
-        let other = searched(index(opaque), leaving: nil, isExact: isExact)
+        let other = searched(draft, index(opaque), leaving: nil)
         return other.isBetter(than: best) ? other : best
     }
 
@@ -100,8 +99,8 @@ package struct FrameTrial: Sendable {
     }
 
     /// Codes a frame of decided colours: first with the longest phrases, which guide the other strategies.
-    /// - Parameter isExact: whether the palette has all colours of the source.
-    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?, isExact: Bool) -> Outcome {
+    private mutating func searched(_ draft: FrameDraft, _ leastError: Int, leaving transparent: UInt8?) -> Outcome {
+        let isExact = draft.error == 0
         var parts = [runs]
         var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
         let byteCount = best.codes.count
@@ -119,9 +118,9 @@ package struct FrameTrial: Sendable {
                 take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
             }
         }
-        let lookahead = isSmall ? effort.smallLookahead : isExact ? effort.largeLookahead : 0
+        let lookahead = isSmall ? effort.smallLookahead : draft.hasManyColors ? 0 : effort.largeLookahead
         if lookahead > 0 {
-            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience
+            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience(isExact: isExact)
             take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
         }
         for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }

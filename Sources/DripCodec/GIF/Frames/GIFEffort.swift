@@ -23,11 +23,14 @@ struct GIFEffort: Hashable, Sendable {
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
     /// The number of phrases between boundaries at which the dictionary may be emptied. Frames of more colours than a palette holds have fewer
-    /// boundaries, and no lookahead among undecided pixels: a third of the time for .1 % of the bytes, .5 % at most.
+    /// boundaries and less patience: a sixth of the time for .1 % of the bytes.
     static func phrasesPerBoundary(isExact: Bool) -> Int { isExact ? 200 : 400 }
     /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save .1 %
     /// at most, and take a third longer.
-    static let largePatience = 4
+    static func largePatience(isExact: Bool) -> Int { isExact ? 4 : 2 }
+    /// The number of colours, twice those of a palette, above which frames have no lookahead among undecided pixels, and bases are estimated: half of
+    /// the time for .1 % of the bytes of confetti and photographs.
+    static let manyColors = 2 * GIFSettings.colorLimit
     let smallPatience: Int
 
     /// - Parameters:

@@ -12,6 +12,9 @@ package struct FrameColors: Sendable {
     /// The palette for error diffusion, if it is used.
     private var diffusion: PaletteSearch?
 
+    /// Whether there are more than ``GIFEffort/manyColors``.
+    var hasManyColors: Bool { colors.count > GIFEffort.manyColors }
+
     init(_ colors: ColorTable, as targets: [Color], in palette: Palette, _ plan: GIFPlan) {
         self.palette = palette
         self.colors = colors
