@@ -100,8 +100,8 @@ import Testing
         }
     }
 
-    /// Three samples take the room of four. The one that does not count lies where a pixel's corner does, here outside of an image whose pixels begin at
-    /// the border of its memory.
+    /// Three samples do not fill a vector. The kernel once read a pixel of the image for the rest of it, too, at the corner of the canvas's pixel. Here
+    /// this corner lies outside the image.
     @Test("no sample is read before the image", arguments: SpanKernelTests.levels)
     func corners(level: Level) throws {
         let image = try ImageDrawingTests.picture(9, 7, seed: 5)

@@ -13,7 +13,7 @@ struct DrawingCost {
     private static let layer = 20
     private static let step = 2
     private static let pixels = 2000
-    /// How many times as much a turned layer may cost: its paths are cut to curves that the camera leaves alone, its paints to tiles.
+    /// The factor for compositions with layers in space: their curves are divided, and their gradients and images are drawn in tiles.
     private static let perspective = 64
 
     private let compositions: [String: Composition]
