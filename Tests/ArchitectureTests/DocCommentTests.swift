@@ -49,7 +49,7 @@ import Testing
                 isDocumented = true
                 continue
             }
-            let code = Self.code(of: trimmed)
+            let code = SourceFile.code(of: trimmed)
             // Attributes may stand between the comment and its symbol.
             if code.hasPrefix("@"), !code.contains(" ") || code.hasSuffix(")") && !code.contains("public") { continue }
             var opened = Scope.other
@@ -74,17 +74,6 @@ import Testing
             }
         }
         return found
-    }
-
-    /// Returns a line without the text in quotes and without a comment.
-    private static func code(of line: String) -> String {
-        var (code, isQuoted, last) = ("", false, Character(" "))
-        for character in line {
-            if character == "\"", last != "\\" { isQuoted.toggle() } else if !isQuoted { code.append(character) }
-            if code.hasSuffix("//") { return String(code.dropLast(2)) }
-            last = last == "\\" && character == "\\" ? " " : character
-        }
-        return code
     }
 
     /// The first line of a declaration.

@@ -8,6 +8,13 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     /// The path below `Sources/`.
     let path: String
     let lines: [String]
+    /// The lines without comments; text in quotes is emptied, so that a message may say any word.
+    let code: [String]
+
+    init(target: String, path: String, lines: [String]) {
+        (self.target, self.path, self.lines) = (target, path, lines)
+        code = lines.map(Self.code)
+    }
 
     var name: String { String(path.split(separator: "/").last ?? "") }
     var testDescription: String { path }
@@ -27,17 +34,33 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         }
     }()
 
-    /// The lines without comments; text in quotes is emptied, so that a message may say any word.
-    var code: [String] {
-        lines.map { line in
-            let bare = line.replacing(#/"(\\.|[^"\\])*"/#, with: "\"\"")
-            return bare.firstRange(of: "//").map { String(bare[..<$0.lowerBound]) } ?? bare
+    /// Returns a line without its comment and without what is in quotes.
+    static func code(of line: String) -> String {
+        let (quote, escape, slash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"))
+        var (code, isQuoted, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
+        for byte in line.utf8 {
+            if byte == quote, !isEscaped { isQuoted.toggle() }
+            isEscaped = byte == escape && !isEscaped
+            if isQuoted && byte != quote { continue }
+            if byte == slash, code.last == slash { return String(decoding: code.dropLast(), as: UTF8.self) }
+            code.append(byte)
+        }
+        return String(decoding: code, as: UTF8.self)
+    }
+
+    /// Returns the numbers, from 1, of the lines of code in which something matches a regular expression. Foundation's: it takes a hundredth of the
+    /// time of Swift's own.
+    func lines(matching pattern: String) throws -> [Int] {
+        let text = NSString(string: code.joined(separator: "\n"))
+        let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+        return expression.matches(in: text as String, range: NSRange(location: 0, length: text.length)).map { match in
+            1 + text.substring(to: match.range.location).utf8.count { $0 == UInt8(ascii: "\n") }
         }
     }
 
     /// The modules that the file imports.
     var imports: [String] {
-        code.compactMap { line in
+        code.filter { $0.contains("import") }.compactMap { line in
             line.firstMatch(
                 of:
                     #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/#

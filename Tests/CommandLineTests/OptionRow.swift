@@ -28,11 +28,16 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
     init(
         _ words: String, _ commands: [String] = renders, with context: String = "", output: String = "o.gif", _ effect: Effect = .differs
     ) {
-        self.words = words.split(separator: " ").map { String($0).replacing("_", with: " ") }
+        self.words = Self.arguments(words)
         self.commands = commands
-        self.context = context.split(separator: " ").map(String.init)
+        self.context = Self.arguments(context)
         self.output = output
         self.effect = effect
+    }
+
+    /// Splits words at spaces; `_` is a space in a word.
+    private static func arguments(_ words: String) -> [String] {
+        words.split(separator: " ").map { String($0).replacing("_", with: " ") }
     }
 
     /// The call without the option, or with it.
@@ -46,11 +51,13 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
     static let working = renders + ["batch"]
     static let printing = working + ["compare", "list", "info"]
 
-    /// How the call of each command begins, small, with the files of ``OptionTableTests``; all effects have the same options.
+    /// How the call of each command begins, small and short, with the files of ``OptionTableTests``; all effects have the same options.
     static let begin: [String: [String]] = [
         "": [], "badge": ["badge", "--size", "64x64", "--release", "outside"], "draw": ["draw", "s.drip"],
         "encode": ["encode", "p-0.png", "p-1.png", "p-2.png"], "batch": ["batch", "m.yaml"], "compare": ["compare", "a.gif", "b.gif"],
-        "preview": ["preview", "badge", "--size", "64x64", "--release", "outside", "--graphics", "blocks", "--fps", "10", "--loop", "1"],
+        "preview": [
+            "preview", "badge", "--size", "64x64", "--touch", "32,32@0 40,40@0.1", "--graphics", "blocks", "--fps", "10", "--loop", "1",
+        ],
         "list": ["list"], "info": ["info", "a.gif"], "optimize": ["optimize", "odd.gif"],
     ]
 
@@ -79,7 +86,7 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             // What effects have, and nothing else.
             OptionRow("--appearance dark", ["badge", "preview"], output: "o.drip"),
             OptionRow("--fidelity original", ["badge", "preview"], output: "o.drip"),
-            OptionRow("--seed 7", ["badge", "preview"], output: "o.drip"),
+            OptionRow("--seed 7", ["badge"], output: "o.drip"), OptionRow("--seed 7", ["preview"], with: "--touch 32,32@0_60,60@0.1"),
             OptionRow("--construction", ["badge", "preview"], output: "o.drip"),
             OptionRow("--no-construction", ["badge", "preview"], output: "o.drip", .same(badValue: nil)),
             OptionRow("--touch 30,30@0_40,40@0.2", ["badge", "preview"], output: "o.drip"),

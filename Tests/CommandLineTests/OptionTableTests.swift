@@ -1,6 +1,7 @@
 import DripGIF
 import DripTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// No option is ignored: each acts on every command that takes it, and every other command refuses it.
@@ -78,7 +79,7 @@ import Testing
     @Test(arguments: OptionRow.all)
     func anOptionActs(_ row: OptionRow) throws {
         for command in row.commands {
-            let plain = try outcome(row.call(command, hasOption: false), row)
+            let plain = try plainOutcome(row.call(command, hasOption: false), row)
             let result = try outcome(row.call(command, hasOption: true), row)
             switch row.effect {
             case .differs, .differsOnTerminal:
@@ -112,11 +113,22 @@ import Testing
     // MARK: - Runs
 
     /// What a person can see of a run.
-    private struct Outcome: Equatable {
+    private struct Outcome: Equatable, Sendable {
         let status: Int32
         let text: String
         let files: [String: [UInt8]]
     }
+
+    /// Many options stand beside the same call.
+    private func plainOutcome(_ arguments: [String], _ row: OptionRow) throws -> Outcome {
+        if case .differsOnTerminal = row.effect { return try outcome(arguments, row) }
+        if let known = Self.plainOutcomes.withLock({ $0[arguments] }) { return known }
+        let result = try outcome(arguments, row)
+        Self.plainOutcomes.withLock { $0[arguments] = result }
+        return result
+    }
+
+    private static let plainOutcomes = Mutex<[[String]: Outcome]>([:])
 
     private func outcome(_ arguments: [String], _ row: OptionRow) throws -> Outcome {
         let given = Set(program.names)
