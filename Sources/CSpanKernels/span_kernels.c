@@ -71,17 +71,23 @@ DRIP_CLONES void drip_expand(const drip_canvas *canvas, size_t rows, void *kept_
                 *kept = blocks;
                 if (same != 0) blocks &= ~(same & same_colors(colors, own, count));
             }
-            for (; blocks != 0; blocks &= blocks - 1) {
-                const size_t block = (size_t)__builtin_ctzll(blocks), first = (word * 64 + block) * 16;
-                uint32_t color;
-                memcpy(&color, colors + block * 4, 4);
-                if (own) memcpy(own + block * 4, &color, 4);
-                if (first + 16 <= canvas->width) {
+            while (blocks != 0) {
+                // A run of uniform blocks, of which the last of a row may be narrower.
+                const size_t first = (size_t)__builtin_ctzll(blocks);
+                const uint64_t others = ~(blocks >> first);
+                const size_t end = others == 0 ? 64 : first + (size_t)__builtin_ctzll(others), start = word * 64;
+                const size_t whole = (start + end) * 16 <= canvas->width ? end : canvas->width / 16 - start;
+                blocks &= end == 64 ? 0 : UINT64_MAX << end;
+                if (own) memcpy(own + first * 4, colors + first * 4, (end - first) * 4);
+                for (size_t block = first; block < whole; block++) {
+                    uint32_t color;
+                    memcpy(&color, colors + block * 4, 4);
                     const Pixels all = (Pixels){0} + color;
-                    memcpy(pixels + first * 4, &all, sizeof all);
-                } else {
-                    for (size_t column = first; column < canvas->width; column++) memcpy(pixels + column * 4, &color, 4);
+                    memcpy(pixels + (start + block) * 64, &all, sizeof all);
                 }
+                if (whole == end) continue;
+                for (size_t column = (start + whole) * 16; column < canvas->width; column++)
+                    memcpy(pixels + column * 4, colors + whole * 4, 4);
             }
         }
     }

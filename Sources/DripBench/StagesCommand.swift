@@ -113,15 +113,10 @@ private final class StageFrames {
             return pixmap
         }
         images = pixmaps.map { StraightImage($0) }
-        let pictures = pixmaps.map { StraightImage($0, over: Matte(.white)) }
-        let changes = pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
-        var survey = GIFSurvey(size: size)
-        // As the renderer does: frames that are drawn are coded without searches.
-        survey.isDrawn = true
-        for change in changes { survey.add(change) }
-        plan = survey.plan(GIFSettings())
+        pictures = Self.pictures(of: pixmaps)
+        changes = Self.changes(of: pictures)
+        plan = Self.plan(of: changes)
         coder = FrameCoder(plan)
-        (self.pictures, self.changes) = (pictures, changes)
         drafts = Self.drafts(of: changes, plan)
         for index in raster.indices {
             try raster[index].flatten()
@@ -147,15 +142,32 @@ private final class StageFrames {
         ]
     }
 
+    private static func pictures(of pixmaps: [Pixmap]) -> [StraightImage] { pixmaps.map { StraightImage($0, over: Matte(.white)) } }
+
+    private static func changes(of pictures: [StraightImage]) -> [PictureChange] {
+        pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
+    }
+
+    /// As the renderer does: frames that are drawn are coded without searches.
+    private static func plan(of changes: [PictureChange]) -> GIFPlan {
+        var survey = GIFSurvey(size: changes[0].size)
+        survey.isDrawn = true
+        for change in changes { survey.add(change) }
+        return survey.plan(GIFSettings())
+    }
+
     private static func drafts(of changes: [PictureChange], _ plan: GIFPlan) -> [FrameDraft] {
         var indexer = FrameIndexer(plan, repeats: true)
         let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) } + indexer.finish()
         return steps.compactMap { if case .frame(let draft) = $0 { draft } else { nil } }
     }
 
-    /// Runs all stages: scenes → GIF.
+    /// Runs all stages: scenes → the coded frames of a GIF.
     private func makeGIF() throws {
         for (index, scene) in scenes.enumerated() { try renderer.render(scene, background: background, into: &pixmaps[index]) }
-        _ = try GIFEncoder().encode(pixmaps.map { ($0, Centiseconds(2)) })
+        let changes = Self.changes(of: Self.pictures(of: pixmaps))
+        let plan = Self.plan(of: changes)
+        var coder = FrameCoder(plan)
+        for draft in Self.drafts(of: changes, plan) { _ = coder.code(draft) }
     }
 }

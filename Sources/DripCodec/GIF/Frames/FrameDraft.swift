@@ -62,6 +62,10 @@ struct CanvasPixel: Hashable, Sendable {
     @inline(__always)
     var isPainted: Bool { marked.isOpaque }
 
+    /// The pixel after its frame: what was painted is already shown.
+    @inline(__always)
+    var afterwards: CanvasPixel { CanvasPixel(marked: Color(packed: bits & 0x80FF_FFFF)) }
+
     /// The opaque colour.
     /// - Precondition: The pixel is not clear.
     @inline(__always)

@@ -177,9 +177,7 @@ package struct FrameIndexer: Sendable {
         let width = plan.size.width
         var target = canvas.mutableSpan
         for y in rect.y..<rect.maxY {
-            for position in y * width + rect.x..<y * width + rect.maxX {
-                if target[position].isPainted { target[position] = .kept(target[position].color) }
-            }
+            for position in y * width + rect.x..<y * width + rect.maxX { target[position] = target[position].afterwards }
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
