@@ -31,11 +31,18 @@ import Testing
     }
 
     @Test func wordsAreFoundInCodeOnly() throws {
+        // Each line of code breaks another rule, or none.
         let lines = [
             "let a = try! b", "// try!", #"let c = "try! \" try!""#, "var d: Int! = nil", "@_spi(X) import E", "    @_exported import F",
         ]
         let file = SourceFile(target: "", path: "", lines: lines)
         #expect(try Self.forbidden.map { try file.lines(matching: $0.word) } == [[1], [], [], [], [], [5], [4]])
+        #expect(file.code[1] == "" && file.code[2] == #"let c = """#)
+    }
+
+    @Test func numbersThatAreColorsAreFound() throws {
+        let lines = ["let pixel: UInt32 = 0", "func shade(_ a: Int) -> [UInt32] {", "x.red << 16", "let count: UInt32 = 0", "a.width << 8"]
+        #expect(try SourceFile(target: "", path: "", lines: lines).colorNumbers() == [1, 2, 3])
     }
 
     /// Where unsafe code may stand, besides `*+C.swift`: the system calls and nothing else.
@@ -61,16 +68,23 @@ import Testing
     /// A colour is a `Color` or a `PremultipliedRGBA8`: only these know its word. Literals for `Color(rgb:)` are no declarations.
     @Test(arguments: SourceFile.all.filter { $0.target != "DripImage" })
     func noNumberIsAColor(_ file: SourceFile) throws {
-        let named = #"(?i)\b\w*(colou?r|pixel|matte|palette|shade|tint)s?\b[ ]*(:[ ]*(inout[ ]+)?|\([^)\n]*\)[ ]*->[ ]*)[\[(]*UInt32\b"#
-        // Four channels put into one number, whatever it is called.
-        let packed = #"\.(red|green|blue|alpha)\)?[ ]*<<[ ]*(8|16|24)\b"#
-        let hits = try file.lines(matching: named) + file.lines(matching: packed)
-        #expect(hits.isEmpty, "Sources/\(file.path) line \(hits.map(String.init).joined(separator: ", "))")
+        let hits = try file.colorNumbers()
+        #expect(hits.isEmpty, "Sources/\(file.path) has numbers for colours in lines \(hits); use Color")
     }
 
     /// Names that say nothing (Documentation/Style.md §2.9).
     @Test(arguments: SourceFile.all)
     func filesAreConcepts(_ file: SourceFile) {
         for word in ["Util", "Helper", "Common", "Manager", "Misc"] { #expect(!file.name.contains(word)) }
+    }
+}
+
+extension SourceFile {
+    /// The lines, from 1, that declare a number as a colour or pack channels into one.
+    fileprivate func colorNumbers() throws -> [Int] {
+        let named = #"(?i)\b\w*(colou?r|pixel|matte|palette|shade|tint)s?\b[ ]*(:[ ]*(inout[ ]+)?|\([^)\n]*\)[ ]*->[ ]*)[\[(]*UInt32\b"#
+        // Four channels put into one number, whatever it is called.
+        let packed = #"\.(red|green|blue|alpha)\)?[ ]*<<[ ]*(8|16|24)\b"#
+        return try lines(matching: named) + lines(matching: packed)
     }
 }

@@ -39,17 +39,18 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         let (quote, escape, slash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"))
         var (code, isQuoted, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
         for byte in line.utf8 {
-            if byte == quote, !isEscaped { isQuoted.toggle() }
+            let isMark = byte == quote && !isEscaped
+            if isMark { isQuoted.toggle() }
             isEscaped = byte == escape && !isEscaped
-            if isQuoted && byte != quote { continue }
+            if isQuoted && !isMark { continue }
             if byte == slash, code.last == slash { return String(decoding: code.dropLast(), as: UTF8.self) }
             code.append(byte)
         }
         return String(decoding: code, as: UTF8.self)
     }
 
-    /// Returns the numbers, from 1, of the lines of code in which something matches a regular expression. Foundation's: it takes a hundredth of the
-    /// time of Swift's own.
+    /// Returns the numbers, from 1, of the lines of code in which something matches a regular expression. Foundation's are much faster than Swift's
+    /// own, which took half a minute for one rule.
     func lines(matching pattern: String) throws -> [Int] {
         let text = NSString(string: code.joined(separator: "\n"))
         let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
