@@ -4,7 +4,7 @@
 // Products are rounded before they are added.
 #pragma STDC FP_CONTRACT OFF
 
-enum { most_samples = 256 };
+enum { most_pixels = 256 };
 
 /// Writes the rounded pixel of premultiplied channels; colours are limited to alpha.
 DRIP_PART void write_pixel(const Numbers *channels, uint32_t *pixel) {
@@ -92,56 +92,114 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
     return 1;
 }
 
-/// The mean of many samples at 256ths of an image pixel. Sums of at most 144 fit 32 bits.
-DRIP_PART void sample_many(
-    const drip_image *image, const Samples *samples, const Pair *corner, const Pair *last, int is_inside, uint32_t *pixel) {
-    SideSums sums = {0};
-    // Further away, a pixel sees the border of the image alone.
-    const Pair least = {-8192, -8192}, most = {24576, 24576};
-    const Pair near = is_inside ? *corner : __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
-    const Indices start = __builtin_convertvector(near * fraction, Indices);
-    if (is_inside || have_neighbors(samples, &near, last)) {
-        const uint8_t *const pixels = image->pixels;
-        Places places;
-        for (int32_t index = 0; index < samples->count; index += 8) {
-            ManyNumbers x, y;
-            memcpy(&x, samples->x + index, sizeof x);
-            memcpy(&y, samples->y + index, sizeof y);
-            x += start[0];
-            y += start[1];
-            const ManyNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
-            const ManyNumbers across = x >> 8 & 255, left = 256 - across, down = y >> 8 & 255, up = 256 - down;
-            memcpy(places.first + index, &first, sizeof first);
-            const ManyNumbers before = __builtin_shufflevector(left, across, 0, 8, 1, 9, 2, 10, 3, 11);
-            const ManyNumbers after = __builtin_shufflevector(left, across, 4, 12, 5, 13, 6, 14, 7, 15);
-            memcpy(places.sides + index, &before, sizeof before);
-            memcpy(places.sides + index + 4, &after, sizeof after);
-            memcpy(places.down + index, &down, sizeof down);
-            memcpy(places.up + index, &up, sizeof up);
-        }
+/// Adds up the samples of each of `count` pixels side by side, at most eight, at 256ths of an image pixel. All their neighbours are on the image.
+///
+/// Each step is taken for all pixels before the next one, so that a processor has much to do that does not wait for each other.
+DRIP_PART void sample_together(
+    const drip_image *image, const Samples *samples, double column, size_t count, const Pair *row, Sum *sums) {
+    // Those beyond the last repeat it.
+    const ManyDoubles last = (ManyDoubles){0} + (double)(count - 1);
+    const ManyDoubles columns = column + __builtin_elementwise_min((ManyDoubles){0, 1, 2, 3, 4, 5, 6, 7}, last);
+    const ManyNumbers left = __builtin_convertvector((columns * image->a + (*row)[0] + image->e) * fraction, ManyNumbers);
+    const ManyNumbers top = __builtin_convertvector((columns * image->b + (*row)[1] + image->f) * fraction, ManyNumbers);
+    Places places;
+    for (int32_t index = 0; index < samples->count; index++) {
+        const ManyNumbers x = left + samples->x[index], y = top + samples->y[index];
+        const ManyNumbers first = (y >> 16) * (int32_t)image->width + (x >> 16);
+        const ManyNumbers across = x >> 8 & 255, rest = 256 - across, down = y >> 8 & 255, up = 256 - down;
+        const ManyNumbers before = __builtin_shufflevector(rest, across, 0, 8, 1, 9, 2, 10, 3, 11);
+        const ManyNumbers after = __builtin_shufflevector(rest, across, 4, 12, 5, 13, 6, 14, 7, 15);
+        const int32_t place = index * together;
+        memcpy(places.first + place, &first, sizeof first);
+        memcpy(places.up + place, &up, sizeof up);
+        memcpy(places.down + place, &down, sizeof down);
+        memcpy(places.sides + place, &before, sizeof before);
+        memcpy(places.sides + place + 4, &after, sizeof after);
+    }
+    const uint8_t *const pixels = image->pixels;
+    for (size_t pixel = 0; pixel < count; pixel++) {
+        SideSums sides = {0};
         // From memory each number is read into all lanes at once.
 #pragma clang loop unroll(disable) vectorize(disable)
-        for (int32_t index = 0; index < samples->count; index++) {
-            const uint8_t *const from = pixels + (size_t)(uint32_t)places.first[index] * 4;
-            add_sample(from, from + image->width * 4, (uint32_t)places.up[index], (uint32_t)places.down[index], places.sides[index], &sums);
+        for (size_t place = pixel; place < (size_t)samples->count * together; place += together) {
+            const uint8_t *const from = pixels + (size_t)(uint32_t)places.first[place] * 4;
+            add_sample(from, from + image->width * 4, (uint32_t)places.up[place], (uint32_t)places.down[place], places.sides[place], &sides);
         }
-    } else {
-        const Indices limit = {((int32_t)image->width - 1) * fraction, ((int32_t)image->height - 1) * fraction}, zero = {0, 0};
-        for (int32_t index = 0; index < samples->count; index++) {
-            const Indices own = start + (Indices){samples->x[index], samples->y[index]};
-            const Indices place = __builtin_elementwise_min(__builtin_elementwise_max(own, zero), limit) >> 8;
-            Indices first = place >> 8;
-            SideBytes above, below;
-            read_neighbors(image, &first, &above, &below);
-            const Indices part = place - (first << 8);
-            const uint32_t right = (uint32_t)part[0], down = (uint32_t)part[1];
-            add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right + ((uint64_t)right << 32), &sums);
+        sums[pixel] = sum_of(&sides);
+    }
+}
+
+/// Adds up the samples of a pixel, of which some lie beside the image.
+DRIP_PART Sum sample_at_border(const drip_image *image, const Samples *samples, const Pair *corner) {
+    // Further away, a pixel sees the border of the image alone.
+    const Pair least = {-8192, -8192}, most = {24576, 24576};
+    const Pair near = __builtin_elementwise_min(__builtin_elementwise_max(*corner, least), most);
+    const Indices start = __builtin_convertvector(near * fraction, Indices);
+    const Indices limit = {((int32_t)image->width - 1) * fraction, ((int32_t)image->height - 1) * fraction}, zero = {0, 0};
+    SideSums sums = {0};
+    for (int32_t index = 0; index < samples->count; index++) {
+        const Indices own = start + (Indices){samples->x[index], samples->y[index]};
+        const Indices place = __builtin_elementwise_min(__builtin_elementwise_max(own, zero), limit) >> 8;
+        Indices first = place >> 8;
+        SideBytes above, below;
+        read_neighbors(image, &first, &above, &below);
+        const Indices part = place - (first << 8);
+        const uint32_t right = (uint32_t)part[0], down = (uint32_t)part[1];
+        add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right + ((uint64_t)right << 32), &sums);
+    }
+    return sum_of(&sums);
+}
+
+/// Writes `count` pixels of a row with one sample each, in the middle; those without a share may be left out. `row` is what the row adds to their
+/// points.
+DRIP_PART void sample_row(const drip_image *image, size_t column, size_t count, const Pair *row, const uint8_t *shares, uint32_t *pixels) {
+    const Pair across = {image->a, image->b}, origin = {image->e, image->f};
+    const Pair last = {(double)image->width - 1, (double)image->height - 1};
+    for (size_t number = 0; number < count; number++) {
+        if (shares && shares[number] == 0) continue;
+        if (number + 4 <= count && sample_four(image, (double)(column + number), row, pixels + number)) {
+            number += 3;
+            continue;
+        }
+        sample_one(image, across * ((double)(column + number) + 0.5) + *row + origin, &last, pixels + number);
+    }
+}
+
+/// The corner of a pixel on the image.
+DRIP_PART Pair corner_of(const drip_image *image, size_t column, const Pair *row) {
+    return (Pair){image->a, image->b} * (double)column + *row + (Pair){image->e, image->f};
+}
+
+/// Writes `count` pixels of a row, each the mean of its samples.
+DRIP_PART void average_row(
+    const drip_image *image, const Samples *samples, size_t column, size_t count, const Pair *row, uint32_t *pixels) {
+    const Pair last = {(double)image->width - 1, (double)image->height - 1};
+    // The row is a line on the image, so the pixels whose samples have all neighbours are side by side.
+    size_t first = 0, end = count;
+    for (; first < end; first++) {
+        const Pair corner = corner_of(image, column + first, row);
+        if (have_neighbors(samples, &corner, &last)) break;
+    }
+    for (; end > first; end--) {
+        const Pair corner = corner_of(image, column + end - 1, row);
+        if (have_neighbors(samples, &corner, &last)) break;
+    }
+    Sum sums[together];
+    for (size_t number = 0; number < count;) {
+        size_t some = 1;
+        if (first <= number && number < end) {
+            some = end - number < together ? end - number : together;
+            sample_together(image, samples, (double)(column + number), some, row, sums);
+        } else {
+            const Pair corner = corner_of(image, column + number, row);
+            sums[0] = sample_at_border(image, samples, &corner);
+        }
+        for (size_t pixel = 0; pixel < some; pixel++) {
+            // Less than a half of what a sum can change by, so that what lies between is rounded up as it is by division.
+            const Numbers channels = (__builtin_convertvector(sums[pixel], Numbers) + 0.25) * samples->scale;
+            write_pixel(&channels, pixels + number++);
         }
     }
-    const Sum sum = __builtin_shufflevector(sums, sums, 0, 2, 4, 6) + __builtin_shufflevector(sums, sums, 1, 3, 5, 7);
-    // Less than a half of what a sum can change by, so that what lies between is rounded up as it is by division.
-    const Numbers channels = (__builtin_convertvector(sum, Numbers) + 0.25) * samples->scale;
-    write_pixel(&channels, pixel);
 }
 
 DRIP_PART void paint_image_row(
@@ -150,31 +208,17 @@ DRIP_PART void paint_image_row(
     size_t first = 0, end = area->count;
     if (shares) trim(shares, &first, &end);
     if (first == end) return;
-    const Pair across = {image->a, image->b}, down = {image->c, image->d}, origin = {image->e, image->f};
-    const Pair last = {(double)image->width - 1, (double)image->height - 1};
     const int is_one = samples->count == 1;
     // One sample lies in the middle of the pixel; others are counted from its corner.
-    const double middle = is_one ? 0.5 : 0;
-    const Pair y = down * ((double)(top + row) + middle);
+    const Pair down = {image->c, image->d}, y = down * ((double)(top + row) + (is_one ? 0.5 : 0));
     const BlockRow blocks = block_row(canvas, row);
-    uint32_t block[most_samples + 16];
-    for (size_t index = first; index < end; index += most_samples) {
-        const size_t count = end - index < most_samples ? end - index : most_samples, column = area->column + index;
-        uint32_t *const pixels = block + (column & 15);
-        // A line, so the ends decide.
-        const Pair start = across * ((double)column + middle) + y + origin, stop = start + across * (double)(count - 1);
-        const int is_inside = !is_one && have_neighbors(samples, &start, &last) && have_neighbors(samples, &stop, &last);
-        for (size_t number = 0; number < count; number++) {
-            if (shares && shares[index + number] == 0) continue;
-            if (is_one && number + 4 <= count && sample_four(image, (double)(column + number), &y, pixels + number)) {
-                number += 3;
-                continue;
-            }
-            const Pair point = across * ((double)(column + number) + middle) + y + origin;
-            if (is_one) sample_one(image, point, &last, pixels + number);
-            else sample_many(image, samples, &point, &last, is_inside, pixels + number);
-        }
-        composite_blocks(&blocks, column, column + count, block, 0, share, shares ? shares + index : NULL);
+    uint32_t block[most_pixels + 16];
+    for (size_t index = first; index < end; index += most_pixels) {
+        const size_t count = end - index < most_pixels ? end - index : most_pixels, column = area->column + index;
+        const uint8_t *const own = shares ? shares + index : NULL;
+        if (is_one) sample_row(image, column, count, &y, own, block + (column & 15));
+        else average_row(image, samples, column, count, &y, block + (column & 15));
+        composite_blocks(&blocks, column, column + count, block, 0, share, own);
     }
 }
 

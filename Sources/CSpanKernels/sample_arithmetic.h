@@ -16,6 +16,7 @@ typedef uint8_t ChannelBytes __attribute__((vector_size(4)));
 typedef float Channels __attribute__((vector_size(16)));
 typedef double Numbers __attribute__((vector_size(32)));
 typedef int32_t WholeNumbers __attribute__((vector_size(16)));
+typedef double ManyDoubles __attribute__((vector_size(64)));
 typedef int32_t ManyNumbers __attribute__((vector_size(32)));
 typedef uint64_t SidePairs __attribute__((vector_size(32)));
 typedef uint16_t SideHalves __attribute__((vector_size(32)));
@@ -25,18 +26,23 @@ typedef uint8_t SideBytes __attribute__((vector_size(8)));
 typedef float SideChannels __attribute__((vector_size(32)));
 typedef uint32_t SideSums __attribute__((vector_size(32)));
 
+enum {
+    fraction = 65536,
+    /// The most samples of a pixel: their sums fit 32 bits.
+    most_samples = 144,
+    /// The number of pixels side by side that are sampled together.
+    together = 8,
+};
+
 /// The samples of a pixel: their distances from its corner on the image, in 65,536ths of an image pixel, less half a pixel.
 typedef struct {
     int32_t count;
     /// 1 / 65,536 / `count`.
     double scale;
-    /// Whole eights; no pixels are read for those beyond `count`.
-    int32_t x[152], y[152];
+    int32_t x[most_samples], y[most_samples];
     /// The smallest and the largest of both together.
     Pair low, high;
 } Samples;
-
-enum { fraction = 65536 };
 
 DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
     const Pair step_x = {image->step_x[0], image->step_x[1]}, step_y = {image->step_y[0], image->step_y[1]};
@@ -74,10 +80,15 @@ DRIP_PART void add_sample(const uint8_t *above, const uint8_t *below, uint32_t u
     *sums += (SideSums)(DRIP_IN_TURN(upper) * (SideHalves)ups + DRIP_IN_TURN(lower) * (SideHalves)downs) * both;
 }
 
-/// Where the samples of a pixel are: the first of four neighbours, and the weights of rows and columns.
+/// The sums of four channels.
+DRIP_PART Sum sum_of(const SideSums *sides) {
+    return __builtin_shufflevector(*sides, *sides, 0, 2, 4, 6) + __builtin_shufflevector(*sides, *sides, 1, 3, 5, 7);
+}
+
+/// Where the samples of some pixels are: the first of four neighbours, and the weights of rows and columns. Each sample's are side by side.
 typedef struct {
-    int32_t first[152], up[152], down[152];
-    uint64_t sides[152];
+    int32_t first[most_samples * together], up[most_samples * together], down[most_samples * together];
+    uint64_t sides[most_samples * together];
 } Places;
 
 /// Whether all samples of the pixel at a corner have their neighbours on the image.
