@@ -50,11 +50,11 @@ DRIP_PART void selected_block(const FewPart *part, size_t count, const WideFloat
         slopes[channel] = DRIP_ALL_WIDE(slope);
     }
     for (size_t border = 1; border < count; border++) {
-        const WideLanes is_after = u >= DRIP_ALL_WIDE(part->borders[border]);
+        const WideLanes is_before = u < DRIP_ALL_WIDE(part->borders[border]);
         DRIP_EACH_CHANNEL(used) {
             const float own = DRIP_LANE(part->channels[channel], border), slope = DRIP_LANE(part->slopes[channel], border);
-            channels[channel] = DRIP_CHOOSE_WIDE(is_after, DRIP_ALL_WIDE(own), channels[channel]);
-            slopes[channel] = DRIP_CHOOSE_WIDE(is_after, DRIP_ALL_WIDE(slope), slopes[channel]);
+            channels[channel] = DRIP_CHOOSE_WIDE(is_before, channels[channel], DRIP_ALL_WIDE(own));
+            slopes[channel] = DRIP_CHOOSE_WIDE(is_before, slopes[channel], DRIP_ALL_WIDE(slope));
         }
     }
     DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, channels, slopes, is_opaque, !is_opaque, pixels);
