@@ -49,6 +49,7 @@ DRIP_PART void selected_block(const FewPart *part, size_t count, const WideFloat
         channels[channel] = DRIP_ALL_WIDE(own);
         slopes[channel] = DRIP_ALL_WIDE(slope);
     }
+    // In this order, clang reads and selects with one instruction.
     for (size_t border = 1; border < count; border++) {
         const WideLanes is_before = u < DRIP_ALL_WIDE(part->borders[border]);
         DRIP_EACH_CHANNEL(used) {

@@ -94,7 +94,7 @@ DRIP_PART int sample_four(const drip_image *image, double column, const Pair *ro
 
 /// Adds up the samples of each of `count` pixels side by side, at most eight, at 256ths of an image pixel. All their neighbours are on the image.
 ///
-/// Each step is taken for all pixels before the next one, so that a processor has much to do that does not wait for each other.
+/// Each step is done for all pixels before the next step, because the processor can then work on several pixels at once.
 DRIP_PART void sample_together(
     const drip_image *image, const Samples *samples, double column, size_t count, const Pair *row, Sum *sums) {
     // Those beyond the last repeat it.
@@ -170,9 +170,9 @@ DRIP_PART Pair corner_of(const drip_image *image, size_t column, const Pair *row
     return (Pair){image->a, image->b} * (double)column + *row + (Pair){image->e, image->f};
 }
 
-/// Writes `count` pixels of a row, each the mean of its samples.
+/// Writes `count` pixels of a row, each the mean of its samples; those without a share may be left out.
 DRIP_PART void average_row(
-    const drip_image *image, const Samples *samples, size_t column, size_t count, const Pair *row, uint32_t *pixels) {
+    const drip_image *image, const Samples *samples, size_t column, size_t count, const Pair *row, const uint8_t *shares, uint32_t *pixels) {
     const Pair last = {(double)image->width - 1, (double)image->height - 1};
     // The row is a line on the image, so the pixels whose samples have all neighbours are side by side.
     size_t first = 0, end = count;
@@ -186,6 +186,10 @@ DRIP_PART void average_row(
     }
     Sum sums[together];
     for (size_t number = 0; number < count;) {
+        if (shares && shares[number] == 0) {
+            number++;
+            continue;
+        }
         size_t some = 1;
         if (first <= number && number < end) {
             some = end - number < together ? end - number : together;
@@ -217,7 +221,7 @@ DRIP_PART void paint_image_row(
         const size_t count = end - index < most_pixels ? end - index : most_pixels, column = area->column + index;
         const uint8_t *const own = shares ? shares + index : NULL;
         if (is_one) sample_row(image, column, count, &y, own, block + (column & 15));
-        else average_row(image, samples, column, count, &y, block + (column & 15));
+        else average_row(image, samples, column, count, &y, own, block + (column & 15));
         composite_blocks(&blocks, column, column + count, block, 0, share, own);
     }
 }
